@@ -12,7 +12,7 @@ import { type BenchContext, expectFound, type Figure, percentile, size, toy } fr
 
 const rounds = size(20, 1);
 const warmUp = size(2, 0);
-/** For so long (ms) a call's processor time is measured. */
+/** How long a call's processor time is measured, in ms. */
 const watching = size(15_000, 1000);
 const FAKE_DEVICES = [
   "--use-fake-ui-for-media-stream",
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** In the page: notes how long each join took, and lets its connections use nothing but the relay if so wanted. */
+/** In the page: records how long each join took; with `relayOnly`, its connections use only the relay. */
 function timeJoins(relayOnly: boolean): void {
   window.firstPictures = [];
   if (relayOnly) {
@@ -58,7 +58,7 @@ function timeJoins(relayOnly: boolean): void {
   );
 }
 
-/** In the page: what `connectPair` says. */
+/** In the page: defines `connectPair`. */
 function preparePair(): void {
   let close = () => {};
   window.connectPair = async (configuration) => {

@@ -1,7 +1,7 @@
-/** `--toy`: as little as shows that every part runs and measures what it says (`npm run check`); its figures mean nothing. */
+/** `--toy`: just enough to show that every part runs and measures what it says (`npm run check`); its figures mean nothing. */
 export const toy = process.argv.includes("--toy");
 
-/** A size: how large it is when it measures, and as a toy. */
+/** A size when measuring, and at toy size. */
 export const size = (full: number, small: number): number => (toy ? small : full);
 
 /** The stack that a benchmark runs on. */
@@ -26,7 +26,7 @@ export interface Figure {
   goal?: string | undefined;
 }
 
-/** Throws unless `actual` is what a benchmark has to find for its figures to mean something. */
+/** Throws unless `actual` is what a benchmark must find for its figures to mean something. */
 export function expectFound(what: string, actual: number, wanted: number | ((actual: number) => boolean)): void {
   const holds = typeof wanted === "number" ? actual === wanted : wanted(actual);
   if (!holds) throw new Error(`${what}: ${actual}${typeof wanted === "number" ? ` instead of ${wanted}` : ""}`);

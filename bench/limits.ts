@@ -1,7 +1,7 @@
 /**
- * What limits cost a call: the same calls with and without them, in turns. Without, the two functions that count and look are replaced by ones
- * that do nothing. Over HTTP a search, in SQL a hold and a chat message, each in a transaction of its own. Between rounds all uses are forgotten: otherwise
- * so many calls from one address would meet the limits.
+ * What limits cost a call: the same calls with and without them, in turns. To disable them, the two functions that count and check are replaced by ones
+ * that do nothing. Measures a search over HTTP, and a hold and a chat message in SQL, each in its own transaction. Uses are deleted between rounds, because
+ * so many calls from one address would exceed the limits.
  */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";

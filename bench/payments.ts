@@ -9,7 +9,7 @@ import { type BenchDesigner, newDesigners, newPeople, newTokens } from "./people
 
 const crowd = size(200, 6);
 const slots = size(20, 2);
-/** Rounds, each with other customers and another designer: few customers of a round get as far as a verification. */
+/** Rounds, each with new customers and another designer: few customers of a round reach a verification. */
 const rushes = size(2, 1);
 /** Customers for the comparison, one after the other. */
 const alone = size(40, 2);

@@ -24,7 +24,7 @@ const groups: Group[] = [
   { stack: { mode: "test", durable: true }, benches: { booking } },
   { stack: { mode: "test" }, benches: { slots, calls, chat, payments, limits } },
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
-  // Its designers stay: it has a stack to itself.
+  // Its designers remain, so it has a stack to itself.
   { stack: { mode: "test", durable: true }, benches: { search } },
 ];
 const toyGroup: Group = {
@@ -77,6 +77,6 @@ try {
   }
 } catch (error) {
   console.error(error);
-  // Whatever the failed benchmark left open must not keep the process.
+  // Whatever the failed benchmark left open must not keep the process alive.
   process.exit(1);
 }

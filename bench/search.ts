@@ -96,7 +96,7 @@ async function list(sql: postgres.Sql, args: Record<string, string | number>): P
   return rows[0].answer;
 }
 
-/** Words, with beginnings, parts and errors, and filters that some designer has, in every order, on pages 1 to 10; each time the same ones. */
+/** Searches for words, with beginnings, parts and errors, and for filters that some designer has, in every order, on pages 1 to 10. Always the same ones. */
 async function randomMix(sql: postgres.Sql): Promise<Record<string, string | number>[]> {
   const documents = await sql<{ lexemes: string[] }[]>`
     select tsvector_to_array(l.document) as lexemes from private.listings l order by hashtext(l.designer_id::text) limit ${randomSearches}`;
@@ -128,7 +128,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Milliseconds for which the connection's process of the database has used a processor, for each call. Only Linux tells. */
+/** Milliseconds of processor time that the connection's database process used for each call. Linux only. */
 async function processorTimes(
   sql: postgres.Sql,
   count: number,

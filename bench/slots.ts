@@ -1,4 +1,4 @@
-/** How long SQL takes to answer the slots of a day, compared with `select 1` over the same connection. */
+/** How long SQL takes to compute the slots of a day, compared with `select 1` over the same connection. */
 import postgres from "postgres";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";

@@ -10,7 +10,7 @@ function webPort(): number {
   const text = process.env.PORT || String(DEFAULT_PORT);
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_533)
-    throw new StartError(`PORT=${text} is no port between 1 and 65533.`);
+    throw new StartError(`PORT=${text} is not a port between 1 and 65533.`);
   return port;
 }
 
@@ -61,12 +61,12 @@ async function run(mode: "start" | "dev", product: Product, dataDir: string): Pr
 
 ${lines.map((line) => `    ${line}`).join("\n")}
 
-  Ctrl-C stops everything; the data stays.  npm run reset begins anew.
+  Ctrl-C stops everything; the data stays.  npm run reset deletes it.
 `);
 }
 
 /**
- * When npm is killed with SIGKILL, nobody tells its child: without this check the stack would go on and hold its ports.
+ * npm killed with SIGKILL does not signal its child: without this check the stack would keep running and hold its ports.
  */
 function watchParent(gone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
@@ -78,20 +78,22 @@ function watchParent(gone: () => void): void {
   }, 500).unref();
 }
 
-/** If the environment names a Supabase elsewhere, runs the web app alone; Vite forwards /api to it. */
+/** If the environment names a Supabase project elsewhere, runs only the web app; Vite forwards /api to that project. */
 async function dev(product: Product, dataDir: string): Promise<void> {
   const { createServer, loadEnv } = await import("vite");
   const elsewhere = loadEnv("development", product.root, "VITE_").VITE_SUPABASE_URL ?? "";
   if (!elsewhere.startsWith("http")) return run("dev", product, dataDir);
   const vite = await createServer({ root: product.root, server: { port: webPort(), strictPort: true } });
   await vite.listen();
-  console.log(`\n  The web app is ready at http://localhost:${webPort()}, with the Supabase at ${elsewhere}\n`);
+  console.log(
+    `\n  The web app is ready at http://localhost:${webPort()}, using the Supabase project at ${elsewhere}\n`,
+  );
 }
 
 function reset(product: Product, path: string): void {
   refuseSecondStart(product, path);
   removeDataFolder(path);
-  console.log(`Removed ${path}. The next start begins anew.`);
+  console.log(`Removed ${path}. The next start creates new data.`);
 }
 
 const commands: Record<string, (product: Product, dataDir: string) => void | Promise<void>> = {

@@ -31,7 +31,7 @@ export interface Product {
   environment(place: Place): Record<string, string>;
   /** The path below `/functions/v1` that the stack calls every few seconds; on hosted, pg_cron does. */
   clock: string;
-  /** Realtime refuses public channels. Of a hosted project this is no part of `supabase/config.toml` either: the deployment sets it. */
+  /** Realtime refuses public channels. As on hosted, this is not part of `supabase/config.toml`. */
   privateChannelsOnly: boolean;
   /** Sends Auth's emails: the path below `/functions/v1` that Auth calls, and the secret with which it signs (`v1,whsec_…`). */
   sendEmailHook?: { path: string; secret: string };
@@ -41,7 +41,7 @@ export interface Product {
   everyStart: string;
   /**
    * Stand-ins for third parties, by path prefix.
-   * @param folder where they may keep data that has to survive a restart
+   * @param folder for data that must survive a restart
    */
   sandboxes(place: Place, folder: string): Record<string, Sandbox>;
 }

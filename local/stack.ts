@@ -44,7 +44,7 @@ export interface Stack {
   adminDatabaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Resolves with one line for people when a part ends that the stack cannot do without. */
+  /** Resolves with a one-line message when an essential part ends. */
   broken: Promise<string>;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // In parallel with the database: the functions need it at the first request only.
+    // In parallel with the database, which the functions need only at the first request.
     const functions =
       options.functions === false
         ? undefined
@@ -109,7 +109,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
     let stopping = false;
     const broken = new Promise<string>((resolve) => {
       database.cluster.exited.then(() => {
-        if (!stopping) resolve(`Postgres has ended; its log is ${database.cluster.logFile}`);
+        if (!stopping) resolve(`Postgres has stopped; its log is ${database.cluster.logFile}`);
       });
     });
     undo.push(() => {
@@ -216,7 +216,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
   }
 }
 
-/** Tests of the services need no pages. */
+/** Tests for services need no pages. */
 const NO_PAGES: Pages = {
   handle: (_request, response) => void response.writeHead(404).end(),
   close: async () => undefined,

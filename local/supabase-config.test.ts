@@ -24,7 +24,7 @@ test.each([
 });
 
 test("a size that is none is one line", () => {
-  expect(() => limitOf("a lot")).toThrow('"a lot" is no size');
+  expect(() => limitOf("a lot")).toThrow('"a lot" is not a file size');
 });
 
 test("what the file does not say is what the CLI takes", () => {

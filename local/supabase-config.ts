@@ -12,7 +12,7 @@ export interface SupabaseConfig {
     hook?: { password_verification_attempt?: { enabled?: boolean; uri?: string } };
     email: { enable_confirmations: boolean; require_current_password: boolean; otp_length: number };
   };
-  /** Bytes: no bucket takes a larger file, whatever its own limit. */
+  /** Bytes. No bucket accepts a larger file, whatever its own limit. */
   storage: { file_size_limit: number };
   functions: Record<string, { enabled?: boolean; entrypoint?: string }>;
 }
@@ -33,7 +33,7 @@ const SIZE = /^(\d+(?:\.\d+)?) ?([kmgt]?)i?b?$/i;
 /** "5MiB" in bytes, as the CLI reads it: "5MB" and "5m" are the same. */
 function bytesOf(size: string): number {
   const [, number, unit = ""] = SIZE.exec(size) ?? [];
-  if (number === undefined) throw new StartError(`supabase/config.toml: "${size}" is no size of a file.`);
+  if (number === undefined) throw new StartError(`supabase/config.toml: "${size}" is not a file size.`);
   return Math.floor(Number(number) * 1024 ** " kmgt".indexOf(unit.toLowerCase() || " "));
 }
 

@@ -15,7 +15,7 @@ const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
 const CLIENT_ADDRESS_SECRET = "local_client_address_secret";
 const HOOK_SECRET = `v1,whsec_${Buffer.from("local-send-email-hook-secret").toString("base64")}`;
-/** For load generators: without a host that tells addresses, limits by address count nobody. */
+/** For load generators: if the host does not report addresses, limits by address do not apply. */
 const LIMITED = process.env.PARLOUR_LIMITS !== "off";
 const ROOT = join(import.meta.dirname, "..");
 
@@ -64,7 +64,7 @@ export const parlour: Product = {
       webhookUrl: `${here}/api/payments/razorpay-webhook`,
       dataDir: join(folder, "razorpay"),
     }),
-    // The web port once more, for UDP.
+    // The web port's number, for UDP.
     [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, realm: "parlour", port: Number(new URL(here).port) }),
     [PUSH_PATH]: createPushSandbox({ publicPath: PUSH_PATH, vapidKey: VAPID_KEYS.publicKey, host: PUSH_HOST }),
     [MAIL_PATH]: createMailSandbox({ publicPath: MAIL_PATH, apiKey: MAIL_KEY, dataDir: join(folder, "mail") }),

@@ -1,4 +1,4 @@
-/** The host of the endpoints that the sandbox gives; nobody is there. */
+/** The host in the endpoints of the sandbox; it does not exist. */
 export const PUSH_HOST = "push.parlour.test";
 
 /** Not a secret: it is in the repository, and opens only a stack that listens on 127.0.0.1. */

@@ -1,4 +1,4 @@
-/** Of the one account in the sandbox of the payment provider. Local only, and no secrets. */
+/** Keys of the only account in the payment provider's sandbox. They are local and not secret. */
 export const RAZORPAY_KEYS = {
   keyId: "rzp_test_parlour",
   keySecret: "local_razorpay_secret",

@@ -1,6 +1,6 @@
 /**
  * `npm run audit:money`: asks SQL whether every payment became a confirmed booking or a refund. Uses the database of
- * DATABASE_URL, or of the stack that runs here. Exits with 1 when there is a problem, with 2 when no database could be reached.
+ * DATABASE_URL, or of the stack that runs here. Exits with 1 if there is a problem, with 2 if no database can be reached.
  */
 import postgres from "postgres";
 import * as z from "zod/mini";
@@ -45,7 +45,7 @@ async function audit(url: string): Promise<Audit> {
 
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL || findRunning(dataFolder())?.databaseUrl;
-  if (!url) throw new Error("There is no database to ask: start Parlour here, or set DATABASE_URL.");
+  if (!url) throw new Error("There is no database to audit: start Parlour here, or set DATABASE_URL.");
   const found = await audit(url);
   console.log(report(found));
   process.exitCode = found.problems.length > 0 ? 1 : 0;
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 if (import.meta.filename === process.argv[1]) {
   main().catch((error: Error) => {
-    // Of a refused connection only `code` says what happened.
+    // For a refused connection, only `code` says what happened.
     console.error(error.message || (error as NodeJS.ErrnoException).code || "The database cannot be reached.");
     process.exitCode = 2;
   });

@@ -7,8 +7,8 @@ export const executablePath = firstOf(process.env.CHROMIUM_PATH, "/usr/bin/chrom
 
 /**
  * Debian's chromium-headless-shell where it is installed: without the browser window that a full Chromium draws for each page, the
- * browser tests take a fifth less processor time. It gives cameras new ids after a reload, shows no notifications, and treats Tab at the page's
- * end and toasts in another way: tests of those take `fullChromium`.
+ * browser tests take a fifth less processor time. It gives cameras new ids after a reload, shows no notifications, and handles Tab at the page's
+ * end and toasts differently: tests of those use `fullChromium`.
  */
 export const lightExecutablePath = process.env.CHROMIUM_PATH
   ? executablePath

@@ -3,11 +3,11 @@
  *
  * A package with native parts lists one optional package for each platform. npm writes down only those that it can find in
  * the registry it is used with, and `npm ci` refuses a lockfile without the rest. Their version is exact in the list itself,
- * and their names say the platform: that is all an entry needs to be accepted. Run it after adding or updating packages; it changes
+ * and their names contain the platform, which is all an entry needs. Run it after adding or updating packages; it changes
  * nothing when nothing is missing. `--check` only reports.
  *
- * An entry without an integrity is installed unchecked. Those of other platforms get theirs here, from a registry that has them:
- * `--integrity` asks for each that is still without, and says which it could not get.
+ * An entry without an integrity is installed unchecked. `--integrity` adds the missing ones of other platforms, from a registry that has
+ * them, and lists those it could not get.
  */
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", 
 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 
-/** Where Node would look for a package that the one at `path` asks for: beside its own, then further up. */
+/** Where Node would look for a package that the one at `path` imports: beside it, then further up. */
 function placesFor(path, name) {
   const places = [];
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {
@@ -50,7 +50,7 @@ function platformOf(name) {
     : words.some((word) => /^g(nu|libc)/.test(word))
       ? "glibc"
       : undefined;
-  if (!os && !cpu) throw new Error(`package-lock.json: no platform can be read from the name ${name}`);
+  if (!os && !cpu) throw new Error(`package-lock.json: the name ${name} contains no platform`);
   return { ...(cpu && { cpu: [cpu] }), ...(os === "linux" && libc && { libc: [libc] }), ...(os && { os: [os] }) };
 }
 

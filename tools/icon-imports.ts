@@ -6,8 +6,8 @@ const INDEX = "node_modules/lucide-react/dist/esm/lucide-react.mjs";
 const IMPORT = /import \{([^}]*)\} from "lucide-react";/g;
 
 /**
- * In builds, imports each icon from its own file. By way of the package's index, which imports all of them, every page would seem to need
- * every icon of every page, and the chunk that all pages share would hold them.
+ * In builds, imports each icon from its own file. Through the package's index, which imports all of them, every page would seem to need
+ * every icon, and the chunk that all pages share would contain them.
  */
 export function iconImports(): Plugin {
   /** The file of each name that the package exports: an icon has several names. */

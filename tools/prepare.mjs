@@ -1,7 +1,7 @@
 /*
- * Runs before every command, so that each works from a fresh clone: installs the packages when they are missing or not the
- * lockfile's, and with `build` makes dist/ (or the folder of `--into=`) when its sources have changed. Plain JavaScript without
- * packages: it runs before there are any. Says nothing when there is nothing to do.
+ * Runs before every command, so that each works from a fresh clone: installs the packages if they are missing or differ from the
+ * lockfile, and with `build` makes dist/ (or the folder of `--into=`) when its sources have changed. Plain JavaScript without
+ * packages: it runs before there are any. Prints nothing if there is nothing to do.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 
 const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
-/** The oldest minor version of each major one; newer major versions will do, too. package.json says the same to npm. */
+/** The oldest minor version of each major one; newer major versions work, too. package.json tells npm the same. */
 const NODE = { 20: 19, 22: 13, 24: 0 };
 const NODE_IN_WORDS = "Node.js 20 (from 20.19), 22 (from 22.13), or 24 and newer";
 
@@ -51,7 +51,7 @@ function run(what, command, args, env = process.env) {
   const result = spawnSync(command, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
   if (result.error?.code === "ENOENT") fail(`${command} was not found. Install ${NODE_IN_WORDS}, with npm.`);
   if (result.signal) process.exit(130);
-  if (result.status !== 0) fail(`${what} failed; what went wrong stands above.`);
+  if (result.status !== 0) fail(`${what} failed; the reason is above.`);
 }
 
 function checkNode() {
@@ -121,7 +121,7 @@ function build({ force, into }) {
   // A build that is started by a test run would otherwise contain React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
   // Build into another folder, then swap: a dist/ that is being served never lacks files, and an interrupted build leaves the old
-  // one whole.
+  // one intact.
   const fresh = join(CACHE, `dist-${process.pid}`);
   const vite = [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", "--emptyOutDir"];
   run("Building the web app", process.execPath, [...vite, "--outDir", fresh], env);

@@ -26,8 +26,8 @@ interface PrerenderOptions {
 }
 
 /**
- * After the build, draws `/` into `index.html`, so that it can be read at once and without JavaScript, and writes `app.html`, with which a host
- * answers every other path of the web app. `app.html` holds the outlines of the pages that visitors open first, hidden until its script has
+ * After the build, draws `/` into `index.html`, so that it can be read immediately and without JavaScript, and writes `app.html`, with which a host
+ * answers every other path of the web app. `app.html` contains the outlines of the pages that visitors open first, hidden until its script has
  * read the address; the app replaces them. The script's hash is added to `_headers`. See docs/decisions/013-prerendering.md.
  */
 export function prerender({ entry, home, app, shells, headStart }: PrerenderOptions): Plugin {
@@ -110,7 +110,7 @@ async function draw(config: ResolvedConfig, entry: string, paths: string[]): Pro
   const markup = await Promise.all(paths.map(renderPath));
   await rm(scratch, { recursive: true });
   const empty = paths.find((_, index) => !markup[index]);
-  if (empty) throw new Error(`${empty} was drawn as nothing`);
+  if (empty) throw new Error(`${empty} was rendered as nothing`);
   return markup;
 }
 

@@ -19,7 +19,7 @@ async function lookAtAll(page: Page): Promise<void> {
     for (const image of document.images) {
       if (image.getClientRects().length === 0) continue;
       image.scrollIntoView({ behavior: "instant" });
-      // Asked twice: the new width may just have chosen another of its files. A broken image belongs in the screenshot.
+      // Twice, because the new width may have selected another file. A broken image belongs in the screenshot.
       await image.decode().catch(() => image.decode().catch(() => undefined));
     }
     scrollTo({ top: 0, behavior: "instant" });
@@ -58,7 +58,7 @@ try {
       }
       console.log(scene.name);
     } catch (error) {
-      // One scene that fails must not stop the others.
+      // A failing scene must not stop the others.
       console.error(`${scene.name}: ${error instanceof Error ? error.message : error}`);
       process.exitCode = 1;
     } finally {

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * `security.txt` (RFC 9116): whom to tell of a hole. It expires at the end of the next half-year that is at least half a year away, so that two
- * builds of the same code differ twice a year only.
+ * `security.txt` (RFC 9116): whom to tell about a vulnerability. It expires at the end of the next half-year that is at least half a year away, so
+ * builds of the same code differ only twice a year.
  */
 export function securityTxt({ email, site }: { email: string; site: string }, now: Date): string {
   const halfYears = now.getUTCFullYear() * 2 + (now.getUTCMonth() < 6 ? 0 : 1) + 2;

@@ -13,7 +13,7 @@ interface ServiceWorkerOptions {
   fonts: Record<string, RegExp>;
 }
 
-/** The script keeps its address for ever: browsers look there for a new version. */
+/** The script's address never changes: browsers look there for new versions. */
 const SCRIPT = "service-worker.js";
 const PAGE = "offline.html";
 
@@ -28,7 +28,7 @@ export function serviceWorker({ entry, offline, fonts }: ServiceWorkerOptions): 
       const file = built.find((one) => name.test(one));
       page = page.replace(placeholder, file ? `/${file}` : "");
     }
-    // Another page is kept under another name, so that a new one replaces it.
+    // The cache's name depends on the page, so that a new page replaces the old one.
     const version = createHash("sha256").update(page).digest("hex").slice(0, 12);
     const script = await bundleScript(config, entry, {
       OFFLINE: JSON.stringify({ page: `/${PAGE}`, version }),

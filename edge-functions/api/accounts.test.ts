@@ -32,11 +32,11 @@ describe("a bearer token", () => {
   };
 
   beforeEach(async () => {
-    // Deno has one; Node has it from 22 on, and the client insists on it.
+    // Deno has one, Node only from version 22; the client requires it.
     vi.stubGlobal("WebSocket", WebSocket);
     calls = [];
     keys = await newKeys();
-    // The client keeps published keys for all its instances, by this name.
+    // The client caches published keys for all its instances under this name.
     kid = randomUUID();
     const jwk = { ...(await crypto.subtle.exportKey("jwk", keys.publicKey)), kid, alg: "ES256" };
     answer = json(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
@@ -140,7 +140,7 @@ describe("a bearer token", () => {
       expires_in: 600,
       user: { id: USER, aud: "authenticated" },
     });
-    /** Auth answers each call by its first fitting part of method and path. */
+    /** Auth answers a call with the first entry that its method and path contain. */
     async function auth(answers: Record<string, [status: number, body: object]>) {
       const session = await inAuth();
       const all: typeof answers = {
@@ -212,7 +212,7 @@ describe("a bearer token", () => {
       calls = [];
       await auth({ "PUT /auth/v1/user": refuse(422, "same_password") });
       expect(await accounts.resetPassword("key", "old", client)).toMatchObject({ userId: USER });
-      // Auth ends the others with a new password only.
+      // Auth ends the others only when a new password is set.
       expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
     });
 
@@ -226,7 +226,7 @@ describe("a bearer token", () => {
       await auth({});
       await accounts.presentAddressCodes(["one", "two"], client);
       expect(made()).toEqual(["verify", "logout?scope=local"]);
-      // Of two codes Auth answers the first with a message, and changes the address with the second.
+      // Auth answers the first of two codes with a message, and the second changes the address.
       calls = [];
       await auth({ "POST /auth/v1/verify": [200, { msg: "Confirmation link accepted" }] });
       await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });

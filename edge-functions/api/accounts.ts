@@ -21,39 +21,39 @@ export type NewSession = {
   /** Unix seconds. */
   expiresAt: number;
   end(): Promise<void>;
-  /** Sets a new password, by the one that began this session. All other sessions end. */
+  /** Sets a new password, given the one that began this session. All other sessions end. */
   changePassword(oldPassword: string, password: string): Promise<void>;
-  /** Asks for another address: Auth has both mailboxes written to. 409 `email_taken`. */
+  /** Requests a change of address; Auth sends an email to both mailboxes. 409 `email_taken`. */
   changeAddress(email: string): Promise<void>;
 };
 
-/** Who sends a token that was verified. */
+/** The sender of a verified token. */
 export type Caller = { userId: string; sessionId: string };
 
-/** Whose browser it is that Auth is asked for. */
+/** The browser on whose behalf Auth is called. */
 export type Client = {
   /** Its address, if it is known. */
   from: string | null;
-  /** How it names itself: Auth keeps it with a session, and the list of sessions shows it. */
+  /** Its `user-agent`: Auth stores it with the session, and the list of sessions shows it. */
   userAgent?: string | undefined;
 };
 
-/** Auth, as far as `/api` uses it. Everything it refuses is thrown as ApiError. */
+/** The parts of Auth that `/api` uses. Refusals are thrown as ApiError. */
 export interface Accounts {
   signIn(email: string, password: string, client: Client): Promise<NewSession>;
   signUp(account: SignupRequest, client: Client): Promise<NewSession>;
   /**
-   * Who sends `token`, if it is one of ours and unexpired. It outlives its session until then: whether that still exists is for the
-   * database to say (`private.require_session`).
+   * The sender of `token`, if it is one of ours and has not expired. It may outlive its session: the
+   * database checks whether that still exists (`private.require_session`).
    */
   verify(token: string): Promise<Caller>;
   /** Sends a link for a new password, if there is an account with this address. */
   forgotPassword(email: string, client: Client): Promise<void>;
-  /** A new session by the link's key, with a new password. All other sessions end. 410 `link_expired`. */
+  /** Begins a session with the link's key and sets a new password. All other sessions end. 410 `link_expired`. */
   resetPassword(key: string, password: string, client: Client): Promise<NewSession>;
-  /** Ends all sessions of who has this token. */
+  /** Ends all sessions of this token's owner. */
   endAllSessions(token: string): Promise<void>;
-  /** Shows Auth its codes of a change of address, which is made then. 410 `link_expired`. */
+  /** Passes Auth its codes for a change of address, which completes it. 410 `link_expired`. */
   presentAddressCodes(codes: readonly string[], client: Client): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export function connectAccounts(environment: Environment): Accounts {
           return new ApiError(400, "signup_failed", "Signup failed");
         });
       }
-      // No session: the project asks for a confirmed address first (if it is taken already, only its owner is told, by email).
+      // No session: the project first requires a confirmed address (if it is already taken, only its owner learns it, by email).
       if (!data.session) throw confirmEmail();
       return begun(client, data.session);
     },
@@ -164,7 +164,7 @@ export function connectAccounts(environment: Environment): Accounts {
 
     async forgotPassword(email, browser) {
       const { error } = await connectFor(browser).auth.resetPasswordForEmail(email);
-      // Auth sends one a minute; only to addresses that it knows, so saying so would tell which those are.
+      // Auth sends one a minute, only to addresses that it knows; reporting the limit would reveal which those are.
       if (error && error.code !== "over_email_send_rate_limit") throw refused(error, unavailable);
     },
 
@@ -174,7 +174,7 @@ export function connectAccounts(environment: Environment): Accounts {
       if (error) throw refused(error, linkExpired);
       if (!data.session) throw unavailable();
       const changed = await client.auth.updateUser({ password });
-      // Auth refuses the password that one has. One remembers it, then: the session is begun, and the others end all the same.
+      // Auth refuses the current password. The person evidently remembers it: the session has begun, and the others end as well.
       if (changed.error?.code === "same_password") await client.auth.signOut({ scope: "others" });
       else if (changed.error) throw refused(changed.error, () => weakPassword(changed.error?.message));
       return begun(client, data.session);
@@ -191,7 +191,7 @@ export function connectAccounts(environment: Environment): Accounts {
         const { data, error } = await client.auth.verifyOtp({ type: "email_change", token_hash: code });
         if (error) throw refused(error, linkExpired);
         if (!data.session) continue;
-        // Auth begins a session with it, which nobody has asked for.
+        // Auth begins a session with it that nobody asked for.
         await client.auth.signOut({ scope: "local" });
         return;
       }

@@ -10,7 +10,7 @@ import type { ApiEnv, Handlers, Services } from "./types.ts";
 
 const MOST_BODY_BYTES = 64 * 1024;
 
-/** Gives each call of the contract its route: who may call, what is sent, the handler, the answer. */
+/** Adds the route of each call in the contract: checks the caller and the input, runs the handler, checks the answer. */
 export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handlers): void {
   // The router takes the first matching route, so literal paths come before parameters.
   const wordsFirst = callNames.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));

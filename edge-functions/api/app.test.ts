@@ -89,7 +89,7 @@ describe("a failure", () => {
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         ...(method === "POST" && { body: "{}" }),
       });
-      // The key for notifications is a setting, and a challenge is computed: nobody is asked for them.
+      // The key for notifications is a setting and a challenge is computed, so neither involves another service.
       const alone = name === "GET /notifications/key" || name === "GET /discovery/contact-challenge";
       if (!alone) expect(response.status, name).toBeGreaterThanOrEqual(400);
       expect(await response.text(), name).not.toContain(token);

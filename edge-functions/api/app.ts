@@ -25,7 +25,7 @@ import { sendEmailHandlers } from "./handlers/send-email.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
-/** Every call of `/api`. Paths with and without a slash at the end are the same. */
+/** Every call of `/api`. A slash at the end of a path makes no difference. */
 export function createApp(services: Services) {
   const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
 

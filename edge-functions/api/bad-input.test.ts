@@ -7,8 +7,8 @@ import { type Call, callNames, calls, partsOf, refusalsOf } from "../shared/cont
 import { createApp } from "./app.ts";
 
 /*
- * Invalid requests for every call: each is refused with the right status and code before anybody is asked: neither the database nor Auth nor a
- * provider. What only the database can refuse is in tests/api/bad-input.test.ts.
+ * Invalid requests for every call: each is refused with the right status and code before the database, Auth or a provider
+ * is called. tests/api/bad-input.test.ts covers what only the database can refuse.
  */
 
 const mark = "a-mark";
@@ -36,7 +36,7 @@ const verify = vi.fn((token: string) =>
     ? Promise.resolve({ userId: randomUUID(), sessionId: randomUUID() })
     : Promise.reject(unauthenticated()),
 );
-// Whoever else is asked throws, and the answer is a 500.
+// Anything else that is called throws, and the answer is a 500.
 const app = createApp(services({ accounts: { ...services().accounts, verify } }));
 
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>

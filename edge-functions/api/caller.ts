@@ -2,7 +2,7 @@ import { ApiError, unauthenticated } from "../shared/api-error.ts";
 import { withSession } from "../shared/caller-session.ts";
 import type { Accounts, Caller } from "./accounts.ts";
 
-/** A token that Auth never gave to anybody: answered like any that is refused, and noted in the security log. */
+/** A token that Auth never issued: answered like any refused token, and recorded in the security log. */
 export class ForgedToken extends ApiError {
   constructor() {
     const { status, code, message } = unauthenticated();
@@ -16,8 +16,8 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 /**
- * Who is signed in with `token`; 401 `unauthenticated`. Whether the session and the account still exist and the role may make the call is
- * for the SQL function of the call to say, in the same trip: a role in the token's metadata would be the user's own choice.
+ * The person signed in with `token`; 401 `unauthenticated`. The call's SQL function checks, in the same round trip, that the session and the account still exist
+ * and that the role may make the call: users could choose a role in the token's metadata themselves.
  */
 export async function callerOf(accounts: Accounts, token: string | null): Promise<Caller> {
   if (!token) throw unauthenticated();
@@ -28,11 +28,11 @@ export async function callerOf(accounts: Accounts, token: string | null): Promis
   }
 }
 
-/** What a token says. @throws when it is none */
+/** A token's claims. @throws if it is not a token */
 const payloadOf = (token: string) =>
   JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
 
-/** Whether a token says that its time is over, as every one does that a browser has kept too long. */
+/** Whether a token says that it has expired, like any that a browser has kept too long. */
 function hasExpired(token: string): boolean {
   try {
     const payload = payloadOf(token);
@@ -43,7 +43,7 @@ function hasExpired(token: string): boolean {
 }
 
 /**
- * Reads as a visitor, and once more as who is signed in with `token` if a visitor finds nothing: a designer's own page exists for them before
+ * Reads as a visitor, and again as the person signed in with `token` if a visitor finds nothing: a designer's own page exists for them before
  * it is published. Other requests need no verification, and may carry an expired token.
  */
 export async function asVisitorFirst<Answer>(

@@ -1,15 +1,15 @@
 import type { Environment } from "../shared/environment.ts";
 import { sameText } from "../shared/signature.ts";
 
-/** Beside the client's address the site's host sends this header, with CLIENT_ADDRESS_SECRET. */
+/** The site's host sends this header with the client's address; it contains CLIENT_ADDRESS_SECRET. */
 const SECRET_HEADER = "x-client-address-secret";
 
-/** The address of everybody whose address is not known although a host tells them: together they have the limits of one client. */
+/** Stands for every unknown address where a host reports addresses: together these clients have the limits of one. */
 const UNKNOWN = "0.0.0.0";
 
 /**
- * The client's address as the site's host tells it; null when no host does. Requests that came to the function past the host share `UNKNOWN`:
- * otherwise no limit by address would hold for them. A host that appends to what the client sent (`x-forwarded-for`) has to overwrite it instead: the
+ * The client's address as the site's host reports it; null if no host does. Requests that bypass the host share `UNKNOWN`:
+ * otherwise no limit by address would apply to them. The host must overwrite the header and not append to what the client sent (`x-forwarded-for`): the
  * first address counts.
  */
 export async function clientAddressOf(
@@ -19,6 +19,6 @@ export async function clientAddressOf(
   if (!expected) return null;
   if (!(await sameText(headers.get(SECRET_HEADER) ?? "", expected.secret))) return UNKNOWN;
   const address = headers.get(expected.header)?.split(",")[0]?.trim();
-  // SQL would take all IPv4 addresses that are written as IPv6 for one network.
+  // SQL would treat all IPv4 addresses written as IPv6 as one network.
   return address?.replace(/^::ffff:(?=\d+\.)/i, "") || UNKNOWN;
 }

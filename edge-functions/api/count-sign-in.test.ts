@@ -11,7 +11,7 @@ const client = { from: "203.0.113.7" };
 const session = { userId: "someone", token: "token", end: vi.fn() } as unknown as NewSession;
 const signIn = vi.fn<Accounts["signIn"]>();
 const wakeJobs = vi.fn();
-/** What SQL answers, by the function's name; an error is thrown. */
+/** What SQL returns, by the function's name; errors are thrown. */
 let answers: Record<string, unknown>;
 const call = vi.fn(async (name: string, ..._: unknown[]) => {
   if (answers[name] instanceof Error) throw answers[name];

@@ -9,7 +9,7 @@ const Failed = z.object({ locked: z.boolean() });
 type Credentials = { email: string; password: string; role: Role; unlockKey: string | null };
 
 /**
- * Signs in with a role unless there were too many guesses (429), and counts a wrong one: a wrong password, an unknown address and another role are
+ * Signs in with a role unless there were too many guesses (429), and counts failures. A wrong password, an unknown address and another role are
  * refused alike.
  */
 export async function signInCounted(
@@ -21,7 +21,7 @@ export async function signInCounted(
   await database.call("begin_sign_in", { p_email: email, p_unlock_key: unlockKey }, Done, from);
   const failed = async (wrong: boolean) => {
     const { locked } = await database.call("fail_sign_in", { p_email: email, p_wrong: wrong }, Failed, from);
-    // The email that opens the account.
+    // The email that unlocks the account.
     if (locked) wakeJobs();
   };
   const session = await accounts.signIn(email, password, client).catch(async (error: unknown) => {

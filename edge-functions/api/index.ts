@@ -23,5 +23,5 @@ const app = createApp({
   noteSecurityEvent: connectSecurityLog(database),
 });
 
-// Where to listen is the runtime's affair: on Supabase its own, locally that of local/functions/host.ts.
+// The runtime decides where to listen: on Supabase its own, locally local/functions/host.ts.
 Deno.serve(app.fetch);

@@ -6,7 +6,7 @@ import { limitBody } from "./limit-body.ts";
 const MIB = 1024 * 1024;
 const STEP = MIB / 4;
 
-/** Sends so many bytes in steps, to a call that takes a MiB and answers `status` without reading; how many were taken in. */
+/** Sends bytes in steps to a call that accepts one MiB and answers `status` without reading; returns how many were read. */
 async function send(bytes: number, status: 200 | 400, named = true) {
   let left = bytes;
   let ended = false;

@@ -48,7 +48,7 @@ const reference = (schema: z.core.$ZodType): Json => {
   return { $ref: `#/components/schemas/${name}` };
 };
 
-/** Every schema of the contract under its own name: what is sent as it is before parsing (defaults optional), what is answered as it is after. */
+/** Every schema of the contract under its own name: requests as they are before parsing (defaults optional), answers as they are after. */
 function componentSchemas(): Json {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });
@@ -115,7 +115,7 @@ function operationOf(name: CallName): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, made from the entries that also make the routes. */
+/** The OpenAPI 3.1 document of all calls, made from the same entries as the routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of callNames) {

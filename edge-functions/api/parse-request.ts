@@ -49,7 +49,7 @@ async function jsonOf(request: HonoRequest): Promise<unknown> {
   }
 }
 
-/** The files of a form; each field has to be there once, and fields that the call does not have are left out. */
+/** The files of a form; each field must occur once, and unknown fields are ignored. */
 async function filesOf(request: HonoRequest, fields: readonly string[]): Promise<Record<string, Uint8Array>> {
   const form = await request.formData().catch(() => {
     throw invalidRequest("The request body is not a form with files.");
@@ -67,7 +67,7 @@ async function filesOf(request: HonoRequest, fields: readonly string[]): Promise
 
 /** Whether `value` contains text that Postgres cannot store: NUL, or half of a surrogate pair. */
 function holdsUnstorableText(value: unknown): boolean {
-  // A work list instead of recursion: the sender decides how deep the value is nested.
+  // A work list instead of recursion, because the sender decides how deeply the value is nested.
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();

@@ -16,7 +16,7 @@ test("a browser's answer to a challenge is taken, for that challenge alone and w
   await expect(solvedChallenge(SECRET, { challenge, answer: `${Number(answer) + 1}` })).rejects.toMatchObject(wrong);
   const other = await newChallenge(SECRET);
   await expect(solvedChallenge(SECRET, { challenge: other.challenge, answer })).rejects.toMatchObject(wrong);
-  // Made by somebody else, or made easier or to last longer.
+  // Made by somebody else, or changed to be easier or to last longer.
   const foreign = await newChallenge("sb_secret_y");
   const [id, end, , signature] = challenge.split(".");
   for (const forged of [

@@ -3,14 +3,14 @@ import type { ContactChallenge, ContactRequest } from "../shared/contract/contac
 import { sign, signatureMatches } from "../shared/signature.ts";
 
 /*
- * A challenge is `<id>.<Unix seconds of its end>.<bits>.<HMAC of these>`: nothing about it is stored until its proof is used. A browser
- * takes a second for it, a phone a few; who sends thousands needs hours of computing.
+ * A challenge is `<id>.<Unix seconds of its end>.<bits>.<HMAC of these>`: nothing about it is stored until its proof is used. It takes a
+ * browser one second and a phone a few; sending thousands of queries takes hours of computing.
  */
 
 const BITS = 16;
 const LIFE_SECONDS = 600;
 
-/** The secret key signs other things, too: they must not be taken for challenges. */
+/** The secret key also signs other things, which must not be mistaken for challenges. */
 const signed = (parts: string) => `contact challenge ${parts}`;
 
 export async function newChallenge(secretKey: string): Promise<ContactChallenge> {
@@ -20,7 +20,7 @@ export async function newChallenge(secretKey: string): Promise<ContactChallenge>
 
 /**
  * The id of the challenge that `proof` solves.
- * @throws ApiError 400 `invalid_request`: no challenge of ours, or no answer to it; 403 `challenge_required`: it is too old
+ * @throws ApiError 400 `invalid_request`: not one of our challenges, or not a solution; 403 `challenge_required`: it is too old
  */
 export async function solvedChallenge(secretKey: string, proof: NonNullable<ContactRequest["proof"]>): Promise<string> {
   const [, parts = "", id = "", end = "", bits = "", signature = ""] =
@@ -35,7 +35,7 @@ export async function solvedChallenge(secretKey: string, proof: NonNullable<Cont
   return id;
 }
 
-/** How many bits are zero at the beginning. */
+/** The number of leading zero bits. */
 export function zeroBits(bytes: Uint8Array): number {
   let zeros = 0;
   for (const byte of bytes) {

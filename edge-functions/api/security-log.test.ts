@@ -19,7 +19,7 @@ test("events of one kind are counted while a report is under way, and reported t
   const [first, second] = call.mock.calls.map(([, args]) => (args as { p_events: { count: number }[] }).p_events);
   expect(first).toEqual([{ ...event, count: 1 }]);
   expect(second?.[0]).toEqual({ ...event, count: 999 });
-  // However many different ones there are, what is kept is bounded.
+  // However many different ones there are, memory is bounded.
   expect(second).toHaveLength(200);
   answer?.();
 });

@@ -8,18 +8,18 @@ import { ForgedToken } from "./caller.ts";
 export type SecurityEventKind = Schema["public"]["Enums"]["security_event_kind"];
 type SecurityEvent = { kind: SecurityEventKind; subject: string; address: string | null };
 
-/** Notes an event; returns at once. */
+/** Records an event; returns at once. */
 export type NoteSecurityEvent = (event: SecurityEvent) => void;
 
 /** Supabase's runtime keeps a function alive after its answer until this promise settles. */
 type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 
-/** Different events that are counted until the running report has ended; an attacker who makes more of them is one of the counted already. */
+/** How many different events are counted while a report is running; an attacker who causes more is among those counted anyway. */
 const MOST_KEPT = 200;
 
 /**
- * The security log as `/api` writes it: after its answer, since a refusal undoes what the database has written, and one report at a time. What happens
- * meanwhile is counted and reported together, so a flood of refusals is a trickle of reports.
+ * The security log as `/api` writes it: after the answer, because a refusal rolls back what the database has written, and one report at a time. Events
+ * meanwhile are counted and reported together, so a flood of refusals causes only a few reports.
  */
 export function connectSecurityLog(database: Pick<Database, "call">): NoteSecurityEvent {
   let counted = new Map<string, SecurityEvent & { count: number }>();
@@ -50,7 +50,7 @@ export function connectSecurityLog(database: Pick<Database, "call">): NoteSecuri
   };
 }
 
-/** The event that a failed call is, if it is one: its subject names the call and the code, nothing that was sent. */
+/** The security event for a failed call, if any: its subject names the call and the code, nothing that was sent. */
 export function securityEventOf(call: string, error: unknown): Omit<SecurityEvent, "address"> | null {
   if (error instanceof ForgedToken) return { kind: "token_forged", subject: call };
   if (!(error instanceof ApiError)) return null;

@@ -25,14 +25,14 @@ export type Services = {
 
 export type ApiEnv = { Variables: { requestId: string } };
 
-/** A handler's input: the parsed parts of the request, and for calls of signed-in people who they are. */
+/** A handler's input: the parsed parts of the request and, for signed-in people, who they are. */
 export type Received<Name extends CallName> = ParsedInput<Name> &
   (Calls[Name]["who"] extends readonly unknown[] ? Caller : unknown) & {
     /** The bearer token as it was sent, not verified; null without one. */
     token: string | null;
     /** The client's address; null when it is not known. */
     from: string | null;
-    /** How the browser names itself. */
+    /** The browser's `user-agent`. */
     userAgent: string | undefined;
     request: HonoRequest;
     requestId: string;

@@ -11,7 +11,7 @@ const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const order = { amount: 6000, currency: "USD", orderId: "order_1", provider: "razorpay" };
 const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z" };
 
-/** Of everything that a handler reads in an answer of the database, what leads it on. */
+/** Database answers that make handlers continue. */
 const ANSWER = {
   ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
@@ -35,7 +35,7 @@ const bodies: Record<string, { body(): object }> = bodiesOf({
   },
 });
 
-/** How many questions to the database are without an answer: what they leave to the jobs is not there yet. */
+/** How many database calls are unanswered; their jobs do not exist yet. */
 let open = 0;
 const wakeJobs = vi.fn(() => expect(open).toBe(0));
 afterEach(() => wakeJobs.mockClear());
@@ -82,7 +82,7 @@ async function wakes(name: string, answer: object = ANSWER) {
   return wakeJobs.mock.calls.length > 0;
 }
 
-/** Uploads, and what others sign, are tested beside their handlers. */
+/** Uploads and signed requests are tested beside their handlers. */
 const posted = callNames.filter(
   (name) => name.startsWith("POST ") && !("files" in (calls[name] as Call)) && !/webhook|send-email/.test(name),
 );

@@ -84,7 +84,7 @@ test("a step that fails keeps no other from being done; the run and the log say 
   expect(lines()).toMatchObject([
     { level: "error", event: "step_failed", step: "sweep", name: "DatabaseFault", code: "57014" },
     { level: "error", event: "step_failed", step: "refund", code: "57014", message: "claim_jobs: timeout" },
-    { level: "error", event: "step_failed", step: "queue", message: "not worked off: refund" },
+    { level: "error", event: "step_failed", step: "queue", message: "could not process: refund" },
   ]);
 });
 

@@ -31,7 +31,7 @@ const SecurityAlarm = z.object({ alarms: z.number() });
  */
 const BUDGET_MS = 30_000;
 
-/** How long a run brings listings of the search up to date, in milliseconds; the next run goes on. */
+/** How long a run updates search listings, in milliseconds; the next run continues. */
 const LISTINGS_MS = 8_000;
 
 /** Work in the background. Only callers with the project's secret key may start a run; concurrent runs are safe. */
@@ -47,7 +47,7 @@ export function createJobs(services: JobServices) {
     account: accountTasks(services),
   };
 
-  /** The steps one after the other; one that fails does not keep the others. 500 when any has failed. */
+  /** Runs the steps one after the other; a failing step does not stop the others. 500 if any has failed. */
   async function run(steps: Record<string, () => Promise<object>>): Promise<Response> {
     const done: Record<string, object> = {};
     let status = 200;
@@ -62,7 +62,7 @@ export function createJobs(services: JobServices) {
     }
     return Response.json(done, { status });
   }
-  /** In short batches, because a designer who saves waits until the batch that has their listing ends. */
+  /** In short batches, because saving a profile waits for the batch that contains its listing. */
   async function refreshListings(): Promise<object> {
     const until = Date.now() + LISTINGS_MS;
     let refreshed = 0;
@@ -79,7 +79,7 @@ export function createJobs(services: JobServices) {
     // The next tick continues.
     if (left) log("warn", "work_left", { counts });
     const broken = names.filter((name) => counts[name]?.broken);
-    if (broken.length > 0) throw new Error(`not worked off: ${broken.join(", ")}`);
+    if (broken.length > 0) throw new Error(`could not process: ${broken.join(", ")}`);
     return { ...counts, left };
   }
 
@@ -107,7 +107,7 @@ export function createJobs(services: JobServices) {
           reminders: () => database.call("queue_reminders", {}, Reminded),
           queue: () => queue("event", "order", "refund", "email", "push", "picture", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
-          // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.
+          // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),
         }),

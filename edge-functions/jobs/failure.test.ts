@@ -18,7 +18,7 @@ test.each([
     new ProviderError("unreachable", 502, "down"),
     { reason: "the provider: unreachable 502 down", permanent: false, retryAfter: null },
   ],
-  // A sentence for people may hold values.
+  // A sentence for people may contain values.
   [
     new ApiError(409, "slot_taken", "ada@example.test was faster."),
     { reason: "the database: 409 slot_taken", permanent: false, retryAfter: null },

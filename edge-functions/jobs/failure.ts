@@ -9,9 +9,9 @@ import { WorkError } from "./work-error.ts";
 export type Failure = {
   /** For an administrator; without values from outside. */
   reason: string;
-  /** Repeating it cannot help. */
+  /** Retrying cannot help. */
   permanent: boolean;
-  /** Seconds of pause that a provider asks for; then the attempt does not count. */
+  /** Seconds that a provider asks to wait; such an attempt does not count. */
   retryAfter: number | null;
 };
 

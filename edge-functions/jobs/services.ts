@@ -16,6 +16,6 @@ export type JobServices = {
   dataStore: DataStore;
   /** Has Auth forget a deleted account; repeating it changes nothing. */
   forgetAccount: (userId: string) => Promise<void>;
-  /** Null: notifications are not set up. */
+  /** Null if notifications are not set up. */
   push: PushService | null;
 };

@@ -1,4 +1,4 @@
-/** A job that did not succeed. `permanent`: repeating it cannot help, it is parked at once, where an administrator sees it. */
+/** A job that failed. `permanent`: retrying cannot help, so it is parked at once for an administrator. */
 export class WorkError extends Error {
   readonly permanent: boolean;
 

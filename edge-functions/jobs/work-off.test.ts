@@ -17,7 +17,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => Strin
 
 describe("a run", () => {
   const logged = vi.fn();
-  /** What waits, by kind. */
+  /** Waiting jobs, by kind. */
   let queues: Partial<Record<JobKind, string[]>>;
   /** Calls of finish_job. */
   let finished: Record<string, unknown>[];
@@ -49,7 +49,7 @@ describe("a run", () => {
     work: ({ id }) => work(id),
   });
   const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  /** With the clock running as fast as it is asked. */
+  /** With a clock that advances each time it is read. */
   async function run(kinds: Kind[], seconds: number) {
     const running = workOff(database, kinds, inSeconds(seconds));
     await vi.runAllTimersAsync();

@@ -12,25 +12,25 @@ const Finished = z.object({ status: z.nullable(z.enum(["done", "waiting", "parke
 export interface Kind {
   readonly name: JobKind;
   /**
-   * Does one job. It may be called again for the same job, because a run can crash after it and before its result is stored: what it does
-   * has to be harmless when repeated.
-   * @throws anything; `failureOf` says what follows
+   * Does one job. It may be called again for the same job, because a run can crash before the result is stored, so it
+   * must be harmless when repeated.
+   * @throws anything; `failureOf` decides what follows
    */
   work(job: Job): Promise<void>;
-  /** How many milliseconds to wait before the next claim, when a provider asks for it. */
+  /** Milliseconds to wait before the next claim, if a provider asks for it. */
   pause?(): number;
 }
 
-/** So many jobs of one kind are under way at the same time: each may wait for a provider, and all have to end within their lease. */
+/** How many jobs of a kind run at the same time: each may wait for a provider, and all must end within their lease. */
 const AT_ONCE = 5;
 
 type Count = { done: number; failed: number; broken?: true };
 type Counts = { [Name in JobKind]?: Count };
 
 /**
- * Claims jobs of all kinds and does them until none is due any more, or it is `until` (ms since 1970): then nothing more is claimed, and
- * what has been claimed is finished. The kinds do not wait for each other. After a round in which there was any job they are all asked
- * again, since one kind leaves work to another. `left`: the time was over first.
+ * Claims and does jobs of all kinds until none is due, or until `until` (ms since 1970): then it claims nothing more and
+ * finishes what it has claimed. The kinds do not wait for each other. After a round with any jobs, all kinds are claimed
+ * again, because one kind can create work for another. `left`: time ran out first.
  */
 export async function workOff(database: Database, kinds: readonly Kind[], until: number) {
   const counts: Counts = {};
@@ -48,7 +48,7 @@ export async function workOff(database: Database, kinds: readonly Kind[], until:
   return { counts, left };
 }
 
-/** How many jobs were claimed. A kind that fails as a whole does not keep the others, and is not asked again in this run. */
+/** How many jobs were claimed. A kind that fails as a whole does not stop the others, and is not claimed again in this run. */
 async function workOn(database: Database, kind: Kind, until: number, count: Count): Promise<number> {
   let claimed = 0;
   try {
@@ -94,7 +94,7 @@ async function attempt(database: Database, kind: Kind, job: Job, count: Count): 
   });
 }
 
-/** A step of a run that failed as a whole: no job of it, but the database or a mistake of ours. */
+/** Logs a step that failed as a whole: because of the database or a mistake of ours, not of a job. */
 export function logFailedStep(step: string, error: unknown): void {
   const { name, message } = error as Error;
   log("error", "step_failed", {

@@ -39,7 +39,7 @@ function rowOf(kind: string, more: object = {}, content: object = booking) {
     content: { ...content, ...more },
   };
 }
-/** The email of such a row, with its HTML as a reader sees it. */
+/** The email of a row, with its HTML as a reader sees it. */
 function mailOf(kind: string, more: object = {}, content: object = booking) {
   const mail = writeEmail(rowOf(kind, more, content), settings);
   const words = mail.html
@@ -174,7 +174,7 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
   expect(mail.html).not.toMatch(/<table[^>]*>\s*<\/table>/);
   // What a mailbox shows beside the subject.
   expect(mail.html).toMatch(/<div style="display:none[^>]*>[^<]{10}/);
-  // What the text says, the HTML says too.
+  // The HTML says everything that the text says.
   const words = (text: string) => text.replace(/[\s>*•-]+/g, " ");
   for (const line of mail.text.split("\n").filter((part) => !/^--|^Parlour\. |: https?:/.test(part))) {
     const said = words(line.replace(/^ *[A-Z][a-z .]{0,14}: /, ""))
@@ -184,7 +184,7 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
   }
 });
 
-/** What a calendar takes from an invitation. */
+/** What a calendar reads in an invitation. */
 function inviteOf({ content }: Attachment): string {
   const calendar = new ICAL.Component(ICAL.parse(content));
   const event = calendar.getFirstSubcomponent("vevent");

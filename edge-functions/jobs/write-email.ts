@@ -35,7 +35,7 @@ import { signInLocked } from "./emails/sign-in-locked.ts";
 import { timeOffered } from "./emails/time-offered.ts";
 import { WorkError } from "./work-error.ts";
 
-/** Every kind of email that SQL knows (`outbox_kind`); the compiler refuses a missing one and one too many. */
+/** Every kind of email in SQL (`outbox_kind`); the compiler refuses missing and extra ones. */
 export const EMAILS: Record<EmailKind, EmailDefinition> = {
   booking_confirmed: bookingConfirmed,
   booking_moved: bookingMoved,
@@ -79,9 +79,9 @@ export const OutboxRow = z.object({
   recipientRole: z.optional(z.nullable(Role)),
   recipientTimeZone: z.optional(z.nullable(z.string())),
   createdAt: Instant,
-  /** Its shape is that of its kind. */
+  /** Its shape depends on the kind. */
   content: z.unknown(),
-  /** What an earlier attempt has sent, or may have sent; null before the first. */
+  /** What an earlier attempt sent, or may have sent; null before the first. */
   request: z.nullable(z.string()),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
@@ -93,9 +93,9 @@ function senderOf(from: string): { name: string; address: string } {
 }
 
 /**
- * The email of a row; the same row always gives the same one.
- * @throws WorkError. A kind that is not known comes from a database that is newer than this function, and is worth another try after the
- * function too has been deployed; wrong content and a missing address never get better.
+ * The email of a row; the same row always gives the same email.
+ * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
+ * function has been deployed too; wrong content and a missing address are permanent.
  */
 export function writeEmail(
   row: Omit<OutboxRow, "request">,

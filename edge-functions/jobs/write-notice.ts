@@ -6,7 +6,7 @@ import * as paths from "../shared/contract/paths.ts";
 import type { PushKind } from "../shared/database.ts";
 import { shortDayText, timeText } from "./emails/parts/wording.ts";
 
-/** What SQL tells about the booking of a notification (`private.push_content`). */
+/** What SQL says about the booking of a notification (`private.push_content`). */
 const Content = z.object({
   bookingId: z.uuid(),
   recipient: z.enum(["customer", "designer"]),
@@ -42,14 +42,14 @@ type Facts = z.infer<typeof Content> & {
   /** "3:00 PM", and with its day "Tue, Nov 24, 3:00 PM". */
   time: string;
   when: string;
-  /** In the room it is clear that a slot has begun. */
+  /** In the room it is obvious that the slot has begun. */
   begun: boolean;
 };
 type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" };
 
 /**
- * The words of each kind. Anybody can read them on a locked screen: they name the other member, the service and the time, but nothing that a
- * person has written to another, and no money.
+ * The text of each kind. Anybody can read it on a locked screen, so it names the other member, the service and the time, but contains neither
+ * money nor anything that a person has written.
  */
 const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
   reminder: ({ other, slotType, time }) => ({

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which the same may be tried again: sent as the header `retry-after`. */
+  /** Seconds until a retry is allowed, sent as the header `retry-after`. */
   readonly retryAfter: number | undefined;
 
   constructor(

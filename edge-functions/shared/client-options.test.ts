@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { clientOptions } from "./client-options.ts";
 
-// Deno has one; Node has it from 22 on, and the client insists on it.
+// Deno has one, Node only from version 22; the client requires it.
 vi.stubGlobal("WebSocket", WebSocket);
 
 test("a client sends its headers, gives up what is not answered in time, and leaves no timer behind", async () => {

@@ -1,5 +1,5 @@
 /**
- * How the functions use Supabase's client: it answers within `mostMs` milliseconds or fails, and keeps and renews no session, because a
+ * Options for Supabase's client in functions: it answers within `mostMs` milliseconds or fails, and neither keeps nor renews a session, because a
  * client may serve many people.
  */
 export const clientOptions = (mostMs: number, headers: Record<string, string> = {}) => ({

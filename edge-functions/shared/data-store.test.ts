@@ -15,7 +15,7 @@ const json = (status: number, body: object): RequestListener => {
 };
 
 beforeEach(async () => {
-  // Deno has one; Node has it from 22 on, and the client insists on it.
+  // Deno has one, Node only from version 22; the client requires it.
   vi.stubGlobal("WebSocket", WebSocket);
   asked = [];
   answer = json(200, {});

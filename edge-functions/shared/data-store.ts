@@ -4,17 +4,17 @@ import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
 
-/** The bucket of files with all data of an account; nobody reads it but by a signed address. */
+/** The bucket of files with all data of an account; it can be read only through a signed URL. */
 export interface DataStore {
   /** Writes a file; repeating it replaces it. @throws an Error */
   put(path: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Removes a file; one that is not there is none to remove. @throws an Error */
+  /** Removes a file, if it exists. @throws an Error */
   remove(path: string): Promise<void>;
-  /** An address under which a browser saves the file, for a minute. @throws ApiError 503 */
+  /** A URL from which a browser can save the file, valid for a minute. @throws ApiError 503 */
   sign(path: string): Promise<string>;
   /** An uploaded picture; null when it is gone. @throws an Error */
   picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Where anybody sees a picture, for as long as it is there. */
+  /** The public URL of a picture. */
   pictureAddress(path: string): string;
 }
 

@@ -19,7 +19,7 @@ const refuse = (code: string, more: object = {}) =>
   json(400, { code, message: "no", details: null, hint: null, ...more });
 
 beforeEach(async () => {
-  // Deno has one; Node has it from 22 on, and the client insists on it.
+  // Deno has one, Node only from version 22; the client requires it.
   vi.stubGlobal("WebSocket", WebSocket);
   asked = [];
   answer = json(200, { ok: true });

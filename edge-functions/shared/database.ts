@@ -17,22 +17,22 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** What jobs, notifications and emails there are, as SQL names them. */
+/** The kinds of jobs, notifications and emails, as SQL names them. */
 export type JobKind = Schema["public"]["Enums"]["job_kind"];
 export type PushKind = Schema["public"]["Enums"]["push_kind"];
 export type EmailKind = Schema["public"]["Enums"]["outbox_kind"];
 
 /** The SQL functions by name, as the Supabase CLI describes them. */
 type Functions = Schema["public"]["Functions"];
-/** SQL takes null for any argument; the CLI's types do not know. */
+/** SQL accepts null for any argument; the CLI's types do not know that. */
 type Arguments<Name extends keyof Functions> = {
   [Key in keyof Functions[Name]["Args"]]: Functions[Name]["Args"][Key] | null;
 };
 
 export interface Database {
   /**
-   * Calls a SQL function that only `service_role` may execute and checks its answer. `from`: the client's address, for the limits that
-   * the function takes by address.
+   * Calls a SQL function that only `service_role` may execute and checks its answer. `from`: the client's address, for the function's
+   * limits by address.
    * @throws ApiError for refusals of the database (`PTxyz`), DatabaseFault for everything else.
    */
   call<Name extends keyof Functions & string, Answer extends z.core.$ZodType>(
@@ -54,7 +54,7 @@ function translate(name: string, error: Pick<PostgrestError, "code" | "message" 
   const own = OWN_ERROR.exec(error.code ?? "");
   if (own) {
     const sentence = error.details || error.message;
-    // The hint of a limit is the number of seconds to wait.
+    // For a limit, the hint is the number of seconds to wait.
     if (own[1] === "429") return new ApiError(429, error.message, sentence, undefined, Number(error.hint) || 1);
     const fields = error.hint ? { [error.hint]: sentence } : undefined;
     return new ApiError(Number(own[1]) as ContentfulStatusCode, error.message, sentence, fields);
@@ -73,7 +73,7 @@ export function connectDatabase(environment: Environment): Database {
       // private.client_address() reads it.
       if (from) request.setHeader("x-client-address", from);
       const { data, error, status } = await request;
-      // Status 0: no answer came at all.
+      // Status 0: there was no answer.
       if (error) throw status === 0 ? unavailable() : translate(name, error);
       const parsed = z.safeParse(answer, data);
       if (parsed.success) return parsed.data;

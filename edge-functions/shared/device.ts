@@ -1,4 +1,4 @@
-/** Browsers and systems by what they say of themselves; the first that fits, because most claim to be others as well. */
+/** Browsers and systems by their `user-agent`; the first match counts, because most also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser in a few words, "Firefox on Linux", from its `user-agent`; null when it is none that we know. */
+/** A browser in a few words, "Firefox on Linux", from its `user-agent`; null if unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(BROWSERS);
@@ -28,12 +28,12 @@ export function deviceOf(userAgent: string | undefined): string | null {
 const PREFIX = "parlour-device/";
 
 /**
- * The words as the `user-agent` of our own request to Auth, which keeps it with the session. Not readable as a browser's: the platform refuses
- * its secret key to whatever looks like one.
+ * That description as the `user-agent` of our own request to Auth, which stores it with the session. It must not look like a browser's, because the
+ * platform refuses the secret key to browsers.
  */
 export const asUserAgent = (device: string | null) => PREFIX + btoa(device ?? "").replace(/=+$/, "");
 
-/** The words in what Auth has kept; null for a session that did not begin at `/api`. */
+/** The description in what Auth has stored; null if the session did not begin at `/api`. */
 export function deviceIn(userAgent: string | null): string | null {
   if (!userAgent?.startsWith(PREFIX)) return null;
   try {

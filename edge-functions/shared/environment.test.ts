@@ -97,7 +97,7 @@ describe("the settings", () => {
       header: "x-forwarded-for",
       secret: "a-secret-of-the-host",
     });
-    // Without the secret, whoever calls the function could choose an address.
+    // Without the secret, callers of the function could choose an address.
     for (const half of [header, secret]) {
       expect(() => parseEnvironment({ ...variables, ...half })).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
     }

@@ -8,7 +8,7 @@ const keys = z.pipe(
       const key: unknown = JSON.parse(text)?.default;
       if (typeof key === "string" && key !== "") return key;
     } catch {
-      // Reported below, without the text: it holds a key.
+      // Reported below, without the text, which contains a key.
     }
     context.issues.push({ code: "custom", input: "", message: 'must be JSON like {"default":"sb_…"}' });
     return z.NEVER;
@@ -35,7 +35,7 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: text,
   /** The secret of the webhook, chosen when it is created in the provider's dashboard. */
   RAZORPAY_WEBHOOK_SECRET: text,
-  /** With it Auth signs the emails that it asks for: `v1,whsec_` and a key in base64, one or several (while one replaces another) with `|` between. */
+  /** Auth signs its requests for emails with it: `v1,whsec_` and a key in base64; several (while replacing one) are separated by `|`. */
   SEND_EMAIL_HOOK_SECRET: z
     .string()
     .check(
@@ -54,17 +54,17 @@ const Environment = z.object({
   /** Origins of the web app, separated by commas: only they may call from another origin. Links in emails lead to the first. */
   PUBLIC_SITE_URL: text,
   /**
-   * The header in which the site's host tells the client's address (`x-forwarded-for`, …), and the secret that the host adds as
-   * `x-client-address-secret`. The function is public, so without the secret anybody could write that header. Limits per address hold only with both, and
-   * Auth is told the address (the project has to allow it: Auth, rate limits, IP address forwarding).
+   * The header in which the site's host passes the client's address (`x-forwarded-for`, …), and the secret that the host adds as
+   * `x-client-address-secret`. The function is public, so without the secret anybody could set that header. Limits by address require both, and
+   * the address is passed to Auth (if the project allows it: Auth, rate limits, IP address forwarding).
    */
   CLIENT_ADDRESS_HEADER: z.optional(text),
   CLIENT_ADDRESS_SECRET: z.optional(z.string().check(z.minLength(16, "must have 16 characters or more"))),
-  /** Servers that tell a browser its public address, separated by commas: `stun:…`. Calls work without, in one network only. */
+  /** Servers that tell a browser its public address, separated by commas: `stun:…`. Without them, calls work only within one network. */
   STUN_URLS: z.optional(list),
   /**
-   * Who relays a call whose two browsers cannot reach each other: `coturn`, a TURN server of one's own, with `RELAY_URLS` and its shared
-   * secret `RELAY_SECRET`; or `cloudflare`, with `RELAY_BASE_URL`, `RELAY_KEY_ID` and `RELAY_API_TOKEN`. Without it, nobody does.
+   * The relay for calls whose browsers cannot reach each other: `coturn`, a TURN server of your own, with `RELAY_URLS` and its shared
+   * secret `RELAY_SECRET`; or `cloudflare`, with `RELAY_BASE_URL`, `RELAY_KEY_ID` and `RELAY_API_TOKEN`. Without it, there is no relay.
    */
   RELAY: z.optional(z.enum(["coturn", "cloudflare"], "must be coturn or cloudflare")),
   RELAY_URLS: z.optional(list),
@@ -84,7 +84,7 @@ const Environment = z.object({
 /** Those of Chrome and most of its relatives, Firefox, Edge, and Safari. */
 const PUSH_SERVICES = ["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"];
 
-/** Names that are needed only together with others. */
+/** Variables that are required only together with others. */
 const NEEDED_WITH = {
   coturn: ["RELAY_URLS", "RELAY_SECRET"],
   cloudflare: ["RELAY_BASE_URL", "RELAY_KEY_ID", "RELAY_API_TOKEN"],

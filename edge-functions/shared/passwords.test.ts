@@ -8,7 +8,7 @@ test.each([
   ..."iloveyou letmein Welcome2026 monkey! dragon99 1q2w3e4r zaq12wsx secret Summer2025 admin123 asdfghjkl 987654".split(
     " ",
   ),
-  // Letters by the digits and signs that look like them.
+  // Letters replaced by similar digits and signs.
   ..."p4ssword p@ssword pa5sword pa$sword adm1n99 adm!n99 s3cret m0nkey".split(" "),
 ])("%s is guessed among the first", (password) => expect(isCommonPassword(password)).toBe(true));
 

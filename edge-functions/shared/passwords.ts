@@ -1,11 +1,11 @@
 import { invalidRequest } from "./api-error.ts";
 
 /*
- * Which passwords are too common to protect anything: those that guessers try first. Six characters are enough otherwise. A password is
- * compared in small letters, without what people add at its ends: digits, years, exclamation marks.
+ * Passwords that are too common to protect anything, because guessers try them first. Otherwise six characters are enough. Passwords are
+ * compared in lower case, without what people add at the ends: digits, years, exclamation marks.
  */
 
-/** Also with digits and marks around them. */
+/** Also refused with digits and marks around them. */
 const WORDS = new Set(
   `password passwort passwd passw0rd p4ssword p4ssw0rd pa55word pa55w0rd contrasena motdepasse parola senha wachtwoord haslo lozinka
   letmein letmeinnow welcome welcome back login logmein signin access admin administrator root toor guest user username default
@@ -38,7 +38,7 @@ const RUNS = [
   "azertyuiop",
   "qwertzuiop",
 ];
-/** The same by columns of the keyboard, and other habits that are no run. */
+/** Columns of the keyboard, and other habits. */
 const PATTERNS = new Set(
   `1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc qazwsx qazwsxedc zaq12wsx zaq1zaq1 q1w2e3 q1w2e3r4 a1b2c3 a1b2c3d4 abc123 abc1234
   abc12345 abcd1234 abcd123 aaa111 qwe123 qwer1234 qwerty12 qweasd qweasdzxc asd123 asdf1234 zxc123 zxcv1234 123abc 123qwe 1234qwer
@@ -50,7 +50,7 @@ const PATTERNS = new Set(
 
 const reversed = (text: string) => [...text].reverse().join("");
 
-/** Whether guessers try it among the first. */
+/** Whether guessers try it early. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().trim();
   // One or two characters again and again: "aaaaaa", "abababab".
@@ -65,14 +65,14 @@ export function isCommonPassword(password: string): boolean {
     .replace(/[4@]/g, "a")
     .replace(/[5$]/g, "s");
   if (WORDS.has(bare) || WORDS.has(word)) return true;
-  // "qwerty123!": a run and what was added to it.
+  // "qwerty123!": a run with an addition.
   return bare.length >= 4 && RUNS.some((run) => run.includes(bare)) && plain.length - bare.length <= 4;
 }
 
 export const weakPassword = (why = "This password is too easy to guess.") =>
   invalidRequest("Please choose another password.", { password: why });
 
-/** @throws 400 `invalid_request` for one that guessers try first */
+/** @throws 400 `invalid_request` if the password is too common */
 export function requireGoodPassword(password: string): void {
   if (isCommonPassword(password))
     throw weakPassword("This is one of the first passwords people guess. Please choose another one.");

@@ -78,7 +78,7 @@ test("a picture without pixels is none, and parts that claim to be endless end t
   expect(readPictureFormat(pngOf(0, 30))).toBeNull();
   expect(readPictureFormat(patched(SAMPLES.png.bytes, 33, 0xff, 0xff, 0xff, 0xff))).toBeNull();
   expect(readPictureFormat(patched(SAMPLES.avif.bytes, 0x20, 0xff, 0xff, 0xff, 0xff))).toBeNull();
-  // A box of no length would be read for ever.
+  // A box of length zero would be read forever.
   expect(readPictureFormat(patched(SAMPLES.avif.bytes, 0x20, 0, 0, 0, 0))).toBeNull();
   // A segment that is shorter than its own length.
   expect(readPictureFormat(patched(SAMPLES.jpeg.bytes, 4, 0, 0))).toBeNull();

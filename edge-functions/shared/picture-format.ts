@@ -1,7 +1,7 @@
-/** What a file is, by its bytes: whatever it is called and said to be. */
+/** What a file is according to its bytes, whatever its name and declared type. */
 export type PictureFormat = {
   type: "image/webp" | "image/jpeg" | "image/png" | "image/avif";
-  /** The ending of its name. */
+  /** The file name extension. */
   extension: "webp" | "jpg" | "png" | "avif";
   /** Pixels. */
   width: number;
@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 
 /**
  * Reads the headers of a still picture and follows its parts to the last byte; the pixels are not decoded. Null for everything else: other
- * formats, animations, pictures that are cut off, and files that go on after the picture, in which something else could hide.
+ * formats, animations, truncated pictures, and files that continue after the picture, in which something could be hidden.
  */
 export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
   const file = new Reader(bytes);
@@ -22,7 +22,7 @@ export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
     if (file.text(0, 4) === "RIFF") return found("image/webp", "webp", sizeOfWebp(file));
     if (file.text(4, 4) === "ftyp") return found("image/avif", "avif", sizeOfAvif(file));
   } catch (error) {
-    // A part that would lie beyond the end.
+    // A part beyond the end.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;
@@ -50,7 +50,7 @@ class Reader {
   little24 = (at: number) => this.little16(at) + this.byte(at + 2) * 0x1_00_00;
   little32 = (at: number) => this.#view.getUint32(at, true);
   text = (at: number, length: number) => String.fromCharCode(...this.#bytes.subarray(at, at + length));
-  /** Where this byte comes next. */
+  /** The position of the next such byte. */
   find(byte: number, from: number): number {
     const at = this.#bytes.indexOf(byte, from);
     if (at < 0) throw new RangeError("not found");
@@ -91,7 +91,7 @@ function sizeOfJpeg(file: Reader): Size | null {
   }
 }
 
-/** Where the next marker is. Among pixels, an FF is followed by 00 or by one of the eight restart markers. */
+/** The position of the next marker. Among pixels, an FF is followed by 00 or by one of the eight restart markers. */
 function endOfScan(file: Reader, from: number): number {
   for (let at = from; ; at += 2) {
     at = file.find(0xff, at);
@@ -100,7 +100,7 @@ function endOfScan(file: Reader, from: number): number {
   }
 }
 
-/** A RIFF of chunks, one of which holds the pixels; an extended file says its size twice. */
+/** A RIFF of chunks, one of which has the pixels; an extended file states its size twice. */
 function sizeOfWebp(file: Reader): Size | null {
   if (file.text(8, 4) !== "WEBP" || file.little32(4) + 8 !== file.length) return null;
   let canvas: Size | null = null;

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
 import { connectPictureStore } from "./picture-store.ts";
 
-// Deno has one; Node has it from 22 on, and the client insists on it.
+// Deno has one, Node only from version 22; the client requires it.
 vi.stubGlobal("WebSocket", WebSocket);
 
 const storage = vi.fn<typeof fetch>();

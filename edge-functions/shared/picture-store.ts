@@ -5,11 +5,11 @@ import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
 
-/** The bucket of uploaded pictures. Each path is written once, so what an address shows never changes. */
+/** The bucket of uploaded pictures. Each path is written once, so what a URL shows never changes. */
 export interface PictureStore {
   /** Writes a file; repeating it changes nothing. @throws ApiError 503 */
   put(path: string, content: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
-  /** Removes files; one that is not there is none to remove. @throws an Error */
+  /** Removes files, if they exist. @throws an Error */
   remove(paths: string[]): Promise<void>;
 }
 

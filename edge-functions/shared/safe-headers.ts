@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Headers of every answer of a function. Answers are data: shown as a page by mistake, they load and run nothing. The pages' own headers are
+ * Headers of every answer of a function. Answers are data: if one is opened as a page by mistake, it loads and runs nothing. The pages' own headers are
  * in `public/_headers`.
  */
 export const safeHeaders: MiddlewareHandler = async (c, next) => {

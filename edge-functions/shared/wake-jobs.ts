@@ -4,12 +4,12 @@ import { log } from "./log.ts";
 /** Supabase's runtime keeps a function alive after its answer until this promise settles. */
 type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 
-/** How many calls may run at once, so that one which waits for a slow provider does not delay the work of others. */
+/** How many calls may run at once, so that one waiting for a slow provider does not delay other work. */
 const AT_ONCE = 3;
 
 /**
- * The function that wakes the jobs: events, refunds and emails are done now and not at the next tick. It returns at once, and nothing is
- * lost if the call does not arrive, because the clock wakes them too. Many wakes at once become few calls, because each run does all jobs that are due.
+ * The function that wakes the jobs: events, refunds and emails are processed now instead of at the next tick. It returns at once, and nothing is
+ * lost if the call does not arrive, because the clock also wakes them. Many wakes at once become few calls, because each run does all jobs that are due.
  */
 export function connectJobs({ supabaseUrl, secretKey }: Pick<Environment, "supabaseUrl" | "secretKey">): () => void {
   let underWay = 0;

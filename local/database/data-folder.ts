@@ -6,7 +6,7 @@ import { StartError } from "../process/start-error.ts";
 import type { Product } from "../product.ts";
 import { homeOfNobody } from "./postgres/identity.ts";
 
-/** The content of the marker file of a data folder. */
+/** Content of a data folder's marker file. */
 interface Marker {
   /** Fingerprint of what the program writes into a new folder: bootstrap SQL, Postgres' major version, folder format. */
   shape: string;
@@ -28,7 +28,7 @@ export interface DataFolder extends Marker {
   complete(): void;
 }
 
-/** Increase it when the form of the marker or of the folder changes. */
+/** Increase this when the format of the marker or of the folder changes. */
 export const FOLDER_FORMAT = "2";
 
 /**
@@ -54,7 +54,7 @@ export function openDataFolder(product: Pick<Product, "name" | "marker">, path: 
     : JSON.parse(readFileSync(file, "utf8"));
   if (marker.shape !== shape) {
     throw new StartError(
-      `The data in ${path} was made by another version of ${product.name}. Begin anew: npm run reset`,
+      `The data in ${path} was made by another version of ${product.name}. Start over: npm run reset`,
     );
   }
   return {
@@ -67,7 +67,7 @@ export function openDataFolder(product: Pick<Product, "name" | "marker">, path: 
   };
 }
 
-/** The note of a running stack, for other processes on this machine. */
+/** What a running stack tells other processes on this machine. */
 export interface Running {
   url: string;
   databaseUrl: string;
@@ -77,7 +77,7 @@ export interface Running {
 const RUNNING = "running.json";
 const programName = () => basename(process.argv[1] ?? "");
 
-/** Writes the note of a running stack; returns the function that removes it. */
+/** Writes the file that announces a running stack; returns a function that removes it. */
 export function announce(path: string, running: Running): () => void {
   const file = join(path, RUNNING);
   writeFileSync(file, `${JSON.stringify({ ...running, pid: process.pid, program: programName() }, null, 2)}\n`, {
@@ -86,11 +86,11 @@ export function announce(path: string, running: Running): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The stack that runs with this data folder, if one does. Ignores the note of a stack that was killed. */
+/** The stack that uses this data folder, if one is running. Ignores the file left by a stack that was killed. */
 export function findRunning(path: string): (Running & { pid: number }) | undefined {
   try {
     const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number; program: string };
-    // Another process may have been given the same number since.
+    // Another process may have got the same id since.
     const runs = running.pid !== process.pid && commandLineOf(running.pid)?.includes(running.program);
     return runs ? running : undefined;
   } catch {

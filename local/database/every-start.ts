@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { messageOf } from "../process/start-error.ts";
 
 /**
- * Runs the product's script of every start. Prints a failure and goes on: the product works without it.
+ * Runs the product's script for every start. If it fails, prints why and continues: the product works without it.
  * @param url connection as `postgres`
  */
 export async function runEveryStart(url: string, file: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface Migration {
   text: string;
 }
 
-/** Reads `<version>_<name>.sql` files, in order. A folder that does not exist holds none. */
+/** Reads `<version>_<name>.sql` files, in order. Returns none if the folder does not exist. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   if (!existsSync(directory)) return [];
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
@@ -70,11 +70,11 @@ async function checkHistory(
   const files = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, statements } of history) {
     const migration = files.get(version);
-    // The CLI may leave the statements out: then the version has to do.
+    // The CLI may omit the statements; then only the version can be compared.
     if (migration && (!statements || statements.join(";") === (await splitStatements(migration.text)).join(";")))
       continue;
     throw new StartError(
-      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Begin anew: npm run reset`,
+      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Start over: npm run reset`,
     );
   }
 }
@@ -112,7 +112,7 @@ export async function splitStatements(text: string): Promise<string[]> {
 }
 
 /**
- * Runs the seed if this database has not had it. Later changes of the file are not applied: they could overwrite a developer's data.
+ * Runs the seed once per database. Later changes of the file are not applied, because they could overwrite a developer's data.
  * @param url connection as `postgres`
  */
 export async function applySeed(url: string, file: string): Promise<void> {

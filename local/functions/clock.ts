@@ -1,7 +1,7 @@
-/** Milliseconds between ticks. Hosted, pg_cron calls once a minute; locally a developer waits for it. */
+/** Milliseconds between ticks. On hosted, pg_cron calls once a minute; locally a developer is waiting. */
 const EVERY_MS = 15_000;
 
-/** Calls a function now and every `EVERY_MS`, one call at a time. A call that fails is not repeated before the next tick. */
+/** Calls a function now and every `EVERY_MS`, one call at a time. Failed calls are not retried before the next tick. */
 export function startClock(url: string, secretKey: string): { stop(): Promise<void> } {
   const abort = new AbortController();
   let running: Promise<void> | undefined;

@@ -15,21 +15,21 @@ export interface FunctionsOptions {
   port: number;
   /** `[functions.*]` of supabase/config.toml. */
   config: SupabaseConfig["functions"];
-  /** Everything that the functions find in their environment; nothing else reaches them. */
+  /** The functions' whole environment. */
   environment: Record<string, string>;
   /** `host:port` pairs that they may connect to. */
   reachable: string[];
-  /** Start again when a source file changes. */
+  /** Restart when a source file changes. */
   watch: boolean;
   logFile: string;
   /** Where Deno keeps compiled sources. */
   cacheDir: string;
-  /** Also shows what they print. */
+  /** Also show what they print. */
   show: boolean;
 }
 
 export interface Functions {
-  /** The names they are reached by: the first word of the path. */
+  /** The functions' names: the first word of the path. */
   names: string[];
   stop(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
     while (!stopping) {
       await closed;
       if (stopping) return;
-      console.error(`The edge functions ended (code ${child.exitCode}); starting them again.`);
+      console.error(`The edge functions ended (code ${child.exitCode}); restarting them.`);
       await delay(pause);
       if (stopping) return;
       await launch().then(
@@ -138,9 +138,9 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     "--node-modules-dir=manual",
     "--no-lock",
     `--allow-net=${net.join(",")}`,
-    // All variables: the process's environment holds only those that the functions may see.
+    // All variables: the environment contains only those that the functions may see.
     "--allow-env",
-    // host.ts imports the functions by names that are known at run time: Deno counts those as reading files.
+    // host.ts imports the functions by names known only at run time, which Deno counts as reading files.
     `--allow-read=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`,
     ...(options.watch
       ? [`--watch=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`, "--no-clear-screen"]

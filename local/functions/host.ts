@@ -1,5 +1,5 @@
 /*
- * Runs in Deno: hosts several edge functions in one process, each told apart by the first word of the path as on Supabase.
+ * Runs in Deno: hosts several edge functions in one process, distinguished by the first word of the path, as on Supabase.
  * Arguments: the port, then `<name>=<file URL of its entry point>` for each.
  */
 const [port, ...functions] = Deno.args;
@@ -11,7 +11,7 @@ const serve = Deno.serve;
 
 for (const entry of functions) {
   const [name = "", ...file] = entry.split("=");
-  // A function starts its own server; here it hands over its handler instead. Hence one after the other.
+  // A function starts its own server; here it passes its handler on instead. Therefore they are loaded one after the other.
   Deno.serve = ((...args: unknown[]) => {
     const handler = args.find((arg) => typeof arg === "function");
     if (handler) handlers.set(name, handler as Handler);

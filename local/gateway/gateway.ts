@@ -11,7 +11,7 @@ import { messageOf, StartError } from "../process/start-error.ts";
 import { acceptedEncoding, SMALLEST_COMPRESSED } from "./compression.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 
-/** Answers the requests that no service answers. */
+/** Answers requests that no service handles. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface GatewayOptions {
   port: number;
   /** By path prefix, without a slash at the end. */
   services: Record<string, WebHandler>;
-  /** By path prefix: a port on the loopback, the prefix to ask for there, and headers to add. */
+  /** By path prefix: a port on the loopback, the prefix to request there, and headers to add. */
   proxies: Record<string, ProxyTarget>;
   upgrades: Record<string, UpgradeHandler>;
   pages(server: Server): Pages | Promise<Pages>;
@@ -120,7 +120,7 @@ function forward(request: IncomingMessage, response: ServerResponse, prefix: str
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
   const client = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   let answered = false;
-  // The functions may refuse before they have read the whole body; the client reads the answer after it has sent everything.
+  // The functions may refuse before reading the whole body; the client reads the answer only after sending everything.
   const letGo = () => {
     request.unpipe(upstream);
     request.resume();

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /*
- * A child that cannot outlive this process, not even after `kill -9` of it, on any Unix: a watcher holds the reading end of
+ * A child that cannot outlive this process on any Unix, not even after `kill -9`: a watcher holds the reading end of
  * a pipe whose writing end only we have, and signals the child when the kernel closes it. (`setpriv --pdeathsig` would be
  * shorter, but is Linux only and is lost across the user namespace that Postgres runs in.) The watcher is orphaned on
- * purpose: Postgres takes an unknown child that dies by a signal for a crash of its own.
+ * purpose: Postgres would take an unknown child killed by a signal for a crash of its own.
  */
 const BOUND = `( ( cat <&3 >/dev/null 2>&1; kill -s "$0" $$ 2>/dev/null ) & ) 3<&0
 exec "$@" </dev/null`;
@@ -38,12 +38,12 @@ export function spawnBound(options: BoundProcessOptions): ChildProcess {
 }
 
 /**
- * Sends `signal` and resolves when the child has exited; after `patience` milliseconds it sends SIGKILL.
+ * Sends `signal` and resolves when the child has exited; after `timeoutMs` it sends SIGKILL.
  */
-export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals, patience: number): Promise<void> {
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+    const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     child.once("exit", () => {
       clearTimeout(timer);
       resolve();

@@ -5,7 +5,7 @@ import { StartError } from "./start-error.ts";
 
 /** How many consecutive ports a stack takes: web, Postgres, edge functions. */
 const PORTS = 3;
-const PATIENCE_MS = 5000;
+const PORT_TIMEOUT_MS = 5000;
 /** Below the range that systems use for outgoing connections: one of those could take a port between the probe and its use. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
@@ -39,7 +39,7 @@ export async function claimPorts(wanted: number): Promise<number> {
   if (wanted > 0) {
     for (const port of Array.from({ length: PORTS }, (_, offset) => wanted + offset)) {
       // The web port is free, but Postgres and the functions of a stack that was killed a moment ago may still be stopping.
-      if (!(await isFreeWithin(port, port === wanted ? 0 : PATIENCE_MS))) {
+      if (!(await isFreeWithin(port, port === wanted ? 0 : PORT_TIMEOUT_MS))) {
         throw new StartError(
           `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${wanted + 1000} npm start (it takes three ports in a row)`,
         );

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 /** The command line of a running process, words separated by spaces; undefined when there is none with this number. */
 export function commandLineOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  // Small Linux images come without ps.
+  // Small Linux images lack ps.
   if (process.platform === "linux") {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() || undefined;

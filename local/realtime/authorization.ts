@@ -4,7 +4,7 @@ import type { Claims } from "../tokens/jwt.ts";
 
 export type Extension = "broadcast" | "presence";
 
-/** A right is undefined before the policies are asked. Rights are cached until the client sends a new access token. */
+/** A right is undefined until the policies have been asked. Rights are cached until the client sends a new access token. */
 export type Rights = Partial<Record<Extension, boolean>>;
 
 export interface Caller {

@@ -51,7 +51,7 @@ export class Channel implements Member {
   #tracked: string | undefined;
   #expiry: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Messages are processed one after the other: one waits while the previous one waits for the database. */
+  /** Messages are processed one at a time, in order, even while one waits for the database. */
   #queue: Promise<void> | undefined;
 
   constructor(carrier: Carrier, join: Message) {
@@ -78,7 +78,7 @@ export class Channel implements Member {
     this.#carrier.send(frame);
   }
 
-  /** Answers the `phx_join` this channel was made of. */
+  /** Answers the `phx_join` that created this channel. */
   join(): void {
     this.#enqueue(async () => {
       try {
@@ -155,11 +155,11 @@ export class Channel implements Member {
     if (broadcast.replicationReady) this.#tellOf(replicating);
   }
 
-  /** Outside of the queue: the client may send and leave while it waits. */
+  /** Not queued: the client may send and leave while it waits. */
   #tellOf(replicating: Promise<void>): void {
     const tooLate = setTimeout(
       () => this.#shutDown("Replication connection was not established in time"),
-      this.#carrier.context.replicationPatience,
+      this.#carrier.context.replicationTimeout,
     ).unref();
     void replicating.then(() => {
       clearTimeout(tooLate);
@@ -292,7 +292,7 @@ export class Channel implements Member {
   async #track(payload: unknown): Promise<Record<string, unknown> | undefined> {
     const { context, headers } = this.#carrier;
     if (this.#config.private) {
-      // Presence that the join did not ask for is authorised at its first use.
+      // If the join did not ask for presence, its first use is authorised.
       if (this.#readable.presence === undefined) {
         const caller = { claims: this.#claims, headers };
         this.#readable = { ...this.#readable, ...(await context.readRights(this.#name, caller, ["presence"])) };

@@ -42,14 +42,14 @@ export class Connection implements Carrier {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Ends the connection if nothing came for `milliseconds`; clients send a heartbeat every 25 s. */
+  /** Ends the connection if nothing arrives for `milliseconds`; clients send a heartbeat every 25 s. */
   closeIfSilentFor(milliseconds: number): void {
     if (Date.now() - this.#heardAt > milliseconds) this.#socket.terminate();
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     this.#heardAt = Date.now();
-    // `ws` hands out one Buffer a message unless told otherwise.
+    // By default `ws` delivers one Buffer per message.
     const frame = data as Buffer;
     try {
       if (isBinary) {

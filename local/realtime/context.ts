@@ -13,7 +13,7 @@ export interface Context {
   readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;
   writeRights(topic: string, caller: Caller): Promise<Rights>;
   readonly replication: Replication;
-  /** After so many milliseconds without replication, a channel that asked for `replication_ready` is closed. */
-  readonly replicationPatience: number;
+  /** Milliseconds after which a channel that asked for `replication_ready` is closed if there is no replication. */
+  readonly replicationTimeout: number;
   log(line: string): void;
 }

@@ -78,7 +78,7 @@ async function sendOne(
   return accepted();
 }
 
-/** A private topic of a batch that the caller may not write to is left out in silence, as on hosted. */
+/** Silently skips private topics of a batch that the caller may not write to, as hosted does. */
 async function sendBatch(context: Context, caller: Caller, body: Buffer): Promise<Response> {
   const json = parse(body);
   const messages = isRecord(json) ? json.messages : undefined;

@@ -5,7 +5,7 @@ import type { Topics } from "./topics.ts";
 const NOTIFICATIONS = "realtime_messages";
 /** Layout of a notification with a whole message: a letter, a uuid, `["topic","event"]`, a line feed, the payload. */
 const HEAD_AT = 37;
-/** How many delivered ids are remembered: after a lost connection they are not delivered again. */
+/** How many delivered ids to remember, so that they are not delivered again after a lost connection. */
 const REMEMBERED = 128;
 
 interface Row {
@@ -59,7 +59,7 @@ export class Listener {
   #read(work: () => Promise<void> | void): void {
     const reading = (this.#reading ?? Promise.resolve())
       .then(work)
-      .catch((error: unknown) => this.#log(`a broadcast from the database was lost: ${messageOf(error)}`))
+      .catch((error: unknown) => this.#log(`lost a broadcast from the database: ${messageOf(error)}`))
       .finally(() => {
         if (this.#reading === reading) this.#reading = undefined;
       });

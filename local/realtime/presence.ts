@@ -12,7 +12,7 @@ const newRef = () => randomBytes(9).toString("base64url");
 // Object.fromEntries defines its properties, so that a presence key like "__proto__" stays a plain key.
 const entry = (key: string, meta: Meta): Entries => Object.fromEntries([[key, { metas: [meta] }]]);
 
-/** Who is present on one topic. A member (a joined channel) is there at most once; several may share a key. */
+/** Who is present on one topic. A member (a joined channel) is listed at most once; several may share a key. */
 export class Presence<Member> {
   readonly #metas = new Map<Member, { key: string; meta: Meta }>();
 

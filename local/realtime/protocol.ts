@@ -27,7 +27,7 @@ export interface BroadcastPush {
   broadcast: UserBroadcast;
 }
 
-/** A frame that is not of the protocol. Its sender's connection is closed. */
+/** A frame that violates the protocol. Its sender's connection is closed. */
 export class MalformedFrame extends Error {}
 
 /** The largest payload of a broadcast or a presence: hosted's free plan, with the allowance it makes for its own encoding. */

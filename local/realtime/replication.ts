@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 /**
  * Whether broadcasts from the database are delivered. Hosted begins to read the database's changes some time after it has
  * answered the first join, and stops when no client is connected; it loses the messages that are sent while it does not read.
- * A client that asks for `replication_ready` at its join is told when reading has begun. Here the listener reads from start to
- * end, unless a delay is given: then it begins and stops as hosted does.
+ * A client that asks for `replication_ready` at its join is told when reading has begun. Here the listener reads all the time,
+ * unless a delay is given: then it begins and stops as hosted does.
  */
 export class Replication {
   readonly #listening: Promise<void>;
@@ -31,14 +31,14 @@ export class Replication {
     if (this.#startsAfter === 0) return this.#listening;
     if (this.#begun) return this.#begun;
     const begun = Promise.all([this.#listening, delay(this.#startsAfter, undefined, { ref: false })]).then(() => {
-      // It may have ended, and begun anew, meanwhile.
+      // It may have ended and begun again meanwhile.
       if (this.#begun === begun) this.#running = true;
     });
     this.#begun = begun;
     return begun;
   }
 
-  /** Called when no client is connected any more. */
+  /** Called when the last client has disconnected. */
   end(): void {
     if (this.#startsAfter === 0) return;
     this.#begun = undefined;

@@ -15,14 +15,14 @@ import { Topics } from "./topics.ts";
 export interface RealtimeOptions extends ApiKeys {
   /** As a superuser: rights are probed by acting as the user's role. */
   databaseUrl: string;
-  /** Refuses public channels, as a project does whose "Allow public access" is off. */
+  /** Refuses public channels, like a project with "Allow public access" turned off. */
   privateOnly?: boolean;
-  /** Called with each problem; by default they are not reported. */
+  /** Called with each problem; by default problems are not reported. */
   log?: (line: string) => void;
-  /** For tests: reads the database's broadcasts as late as hosted does, so many milliseconds after the first join. */
+  /** For tests: milliseconds after the first join until the database's broadcasts are read; hosted has such a delay. */
   replicationStartsAfter?: number;
-  /** For tests: how long (milliseconds) a channel waits for that. Hosted: a minute. */
-  replicationPatience?: number;
+  /** For tests: how long a channel waits for that, in milliseconds. On hosted: a minute. */
+  replicationTimeout?: number;
 }
 
 export interface Realtime {
@@ -30,7 +30,7 @@ export interface Realtime {
   ready: Promise<void>;
   /** Answers what is below `/realtime/v1/` and is not an upgrade. */
   handleHttp(request: Request): Promise<Response>;
-  /** Takes over a request to upgrade to a WebSocket; refuses it with an HTTP status if it is not a good one. */
+  /** Takes over a request to upgrade to a WebSocket; refuses invalid ones with an HTTP status. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Closes every connection. */
   stop(): Promise<void>;
@@ -39,12 +39,12 @@ export interface Realtime {
 const SOCKET_PATH = "/realtime/v1/websocket";
 const BROADCAST_PATH = "/realtime/v1/api/broadcast";
 const PROTOCOL = "2.0.0";
-/** A little above the largest broadcast: a broadcast that is too large is refused without closing its connection. */
+/** Slightly more than the largest broadcast, so that refusing one that is too large does not close the connection. */
 const MAX_FRAME_BYTES = 1024 * 1024;
 const SILENCE_MS = 60_000;
 const SILENCE_CHECK_MS = 15_000;
 const MAINTENANCE_MS = 60 * 60 * 1000;
-const REPLICATION_PATIENCE_MS = 60_000;
+const REPLICATION_TIMEOUT_MS = 60_000;
 const GOING_AWAY = 1001;
 
 /** A Supabase Realtime server: broadcast and presence over WebSockets, authorised by the policies of realtime.messages. */
@@ -74,7 +74,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     readRights: (topic, caller, extensions) => readRights(sql, topic, caller, extensions),
     writeRights: (topic, caller) => writeRights(sql, topic, caller),
     replication,
-    replicationPatience: options.replicationPatience ?? REPLICATION_PATIENCE_MS,
+    replicationTimeout: options.replicationTimeout ?? REPLICATION_TIMEOUT_MS,
     log: (line) => log(`realtime: ${line}`),
   };
 
@@ -85,7 +85,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }, SILENCE_CHECK_MS).unref();
   const maintain = () =>
     sql`select _realtime.maintain_messages()`.catch((error: unknown) =>
-      context.log(`no new partitions: ${messageOf(error)}`),
+      context.log(`cannot create partitions: ${messageOf(error)}`),
     );
   const maintenance = setInterval(maintain, MAINTENANCE_MS).unref();
   const maintained = maintain();
@@ -132,11 +132,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       for (const socket of sockets.clients) socket.close(GOING_AWAY);
       // Does not wait for clients that do not answer the closing handshake.
       const closed = new Promise<void>((resolve) => sockets.close(() => resolve()));
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, 500);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(timer);
       await sql.end({ timeout: 1 });
     },
   };

@@ -50,7 +50,7 @@ export class Topics {
     if (topic) this.#announce(name, topic, topic.presence.untrack(member));
   }
 
-  /** To every member that may read broadcasts, but `except`. The frame is built only when someone listens. */
+  /** Sends to every member that may read broadcasts, except `except`. Builds the frame only if somebody listens. */
   broadcast(
     name: string,
     isPrivate: boolean,

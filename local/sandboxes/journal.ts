@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname } from "node:path";
 
 /**
- * An append-only file of JSON lines: lines survive a kill of the process at any moment. A line that a kill has cut short is dropped when
+ * An append-only file of JSON lines: it survives a kill of the process at any moment. A line that was cut short is dropped when
  * the file is opened again.
  */
 export class Journal<Entry> {
@@ -17,7 +17,7 @@ export class Journal<Entry> {
     if (!existsSync(this.#file)) return [];
     const text = readFileSync(this.#file, "utf8");
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-    // The torn line has to go, or the next one would be appended to it.
+    // Otherwise the next line would be appended to the incomplete one.
     if (whole.length < text.length) writeFileSync(this.#file, whole);
     return whole
       .split("\n")

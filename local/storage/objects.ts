@@ -196,7 +196,7 @@ export class Objects {
           select version from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name} for update
         `;
         if (upsert) return { id: await put(transaction, draft), replaced: current?.version ?? null };
-        // Another upload of the same name may have been first since the check; this one is then refused.
+        // Since the check, another upload of the same name may have come first; then this one is refused.
         await insert(transaction, draft);
         const [row] = await transaction<{ id: string }[]>`
           select id from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name}

@@ -3,7 +3,7 @@ import { noSuchKey, StorageFailure } from "./failure.ts";
 import type { Files } from "./files.ts";
 
 export interface ServeOptions {
-  /** The name to save it under; empty for its own; absent to show it. */
+  /** The name to save it under: empty for its own, absent to show it. */
   download: string | null;
   /** A signed URL's end, in seconds since 1970. */
   expires?: number;

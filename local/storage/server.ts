@@ -15,9 +15,9 @@ export interface StorageOptions extends ApiKeys {
   databaseUrl: string;
   /** The folder for the content of objects; made when needed. */
   dataDir: string;
-  /** Bytes. The project's own limit: of it and a bucket's the lower one holds. */
+  /** Bytes. The project's limit; a bucket may have a lower one. */
   largestFile: number;
-  /** Called with each problem; by default they are not reported. */
+  /** Called with each problem; by default problems are not reported. */
   log?: (line: string) => void;
 }
 
@@ -27,7 +27,7 @@ export interface Storage {
   stop(): Promise<void>;
 }
 
-/** Signed upload URLs are good for two hours, as on hosted. */
+/** Signed upload URLs are valid for two hours, as on hosted. */
 const UPLOAD_URL_SECONDS = 2 * 60 * 60;
 const MAX_SIGNED_AT_ONCE = 1000;
 
@@ -181,7 +181,7 @@ export function createStorage(options: StorageOptions): Storage {
       /^(list|move|copy|sign|upload\/sign|public|authenticated|info\/public|info\/authenticated|info)(?=\/|$)/.exec(
         rest,
       )?.[0];
-    // A bucket may have the name of a route's word: then only that word's own methods are taken from it.
+    // If a bucket is called like a route, only that route's own methods take precedence.
     const own = words !== undefined && objectCalls[`${method} ${words}`];
     const call = own || objectCalls[`${method} `];
     if (!call) throw notFound();

@@ -7,12 +7,12 @@ export interface Signed {
   /** `<bucket>/<object name>` */
   url: string;
   scope: Scope;
-  /** Uploads only: in whose name, and whether over what is there. */
+  /** Uploads only: on whose behalf, and whether to overwrite. */
   owner?: string;
   upsert?: boolean;
 }
 
-/** Tokens that give access to one object. Their key differs from that of access tokens: neither passes for the other. */
+/** Tokens that give access to one object. Their key differs from that of access tokens, so neither can replace the other. */
 export class SignedUrls {
   readonly #secret: string;
 

@@ -4,8 +4,8 @@ import { type Claims, claimsOfToken, isRecord, type SigningKey } from "../tokens
 import { type HookedEmail, type SendEmailHook, sendEmail } from "./send-email-hook.ts";
 
 /*
- * What `@supabase/lite` lacks of Auth, or does in another way than Auth on hosted (supabase/auth, internal/api: recover.go, verify.go,
- * user.go, reauthenticate.go, admin.go): the life of an account with a password. tests/conformance/account.test.ts holds it to the original.
+ * Parts of Auth that `@supabase/lite` lacks or does differently from hosted Auth (supabase/auth, internal/api: recover.go, verify.go,
+ * user.go, reauthenticate.go, admin.go): the life of an account with a password. The product's conformance tests compare it with the original.
  */
 
 export interface AccountOptions {
@@ -17,9 +17,9 @@ export interface AccountOptions {
   secretKey: string;
   siteUrl: string;
   minimumPasswordLength: number;
-  /** A new password needs the old one beside it. */
+  /** A new password requires the old one. */
   requireCurrentPassword: boolean;
-  /** Addresses count as confirmed from the beginning. Then one of the two links of a change of address is enough for Auth. */
+  /** Addresses count as confirmed from the start. Then Auth needs only one of the two links to change an address. */
   autoconfirm: boolean;
   /** Digits of a code. */
   otpLength: number;
@@ -28,9 +28,9 @@ export interface AccountOptions {
 }
 
 export interface AccountRoutes {
-  /** Answers a request that lite would not answer as hosted does; undefined leaves it to lite. */
+  /** Answers requests that lite would answer differently from hosted; undefined leaves the request to lite. */
   handle(request: Request, lite: (request: Request) => Promise<Response>): Promise<Response | undefined>;
-  /** Notes who began or renewed a session, as Auth does and lite does not. */
+  /** Records which client began or renewed a session, as Auth does and lite does not. */
   noteClient(request: Request, accessToken: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,16 +48,16 @@ class Refusal extends Error {
 const invalid = (message: string) => new Refusal(400, "validation_failed", message);
 const expired = () => new Refusal(403, "otp_expired", "Email link is invalid or has expired");
 const RESET_HOURS = 1;
-/** A password may be changed without a code for so long after signing in. */
+/** How long after signing in a password may be changed without a code. */
 const REAUTHENTICATE_AFTER = "24 hours";
-/** Between two emails of one kind to one person. */
+/** The least time between two emails of one kind to one person. */
 const MAX_FREQUENCY_S = 1;
 
 const hashOf = (email: string, code: string) =>
   createHash("sha224")
     .update(email + code)
     .digest("hex");
-/** As Auth makes it from what it must forget of a deleted account. */
+/** What Auth puts in place of the data of a deleted account. */
 const obscure = (id: string, value: string) =>
   createHash("sha256")
     .update(id + value)
@@ -114,7 +114,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     await sql`update auth.users set ${sql({ ...columns, [sentAt]: new Date() })} where id = ${user.id}`;
   }
 
-  /** A session by a link or a code, as `/token` answers it. In it, a new password does not need the old one. */
+  /** A session from a link or a code, in the form that `/token` returns. It allows a new password without the old one. */
   async function begin(userId: string, request: Request, lite: (request: Request) => Promise<Response>) {
     const [session, token] = [randomUUID(), randomUUID()];
     await sql`insert into auth.sessions (id, user_id, tag) values (${session}, ${userId}, 'otp')`;
@@ -254,7 +254,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       [{ hash: string }]
     >`select extensions.crypt(${password}, extensions.gen_salt('bf', 10)) as hash`;
     await sql.begin(async (transaction) => {
-      // Whatever the old password has asked for is void, and so are all other sessions.
+      // Pending requests made with the old password are void, and so are all other sessions.
       await transaction`
         update auth.users
            set encrypted_password = ${made.hash}, confirmation_token = '', recovery_token = '', recovery_sent_at = null,
@@ -284,7 +284,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return user;
   }
 
-  /** Soft: the row stays, for what refers to it, and nothing in it says who it was. */
+  /** Soft: the row stays for its references, but nothing in it identifies the person. */
   async function deleteUser(id: string, body: Record<string, unknown>): Promise<Response> {
     const user = await anyUser(id);
     if (body.should_soft_delete !== true) {
@@ -305,7 +305,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return Response.json({});
   }
 
-  /** The claims of the request's token, whose session is still there. */
+  /** The claims of the request's token, if its session still exists. */
   async function claimsOf(request: Request): Promise<Claims> {
     const token = bearerOf(request);
     if (!token) throw new Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -327,7 +327,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       const body = await bodyOf(request.clone());
       if (body.password === undefined && body.email === undefined) return undefined;
       await changeUser(body, await claimsOf(request));
-      // Metadata and the answer are lite's.
+      // lite handles the metadata and the answer.
       return lite(again(request, request.url, { data: body.data ?? {} }));
     }
     const [, method, user] = /^(GET|DELETE) \/admin\/users\/([\da-f-]{36})$/.exec(what) ?? [];

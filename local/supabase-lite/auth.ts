@@ -13,7 +13,7 @@ import { connectPasswordHook, isPasswordSignIn } from "./password-hook.ts";
 export interface AuthOptions extends ApiKeys, AccountOptions {
   /** Seconds that an access token lives. */
   jwtExpiry: number;
-  /** `pg-functions://…`: the function of the project that is asked about every password. */
+  /** `pg-functions://…`: the project's function that checks every password. */
   passwordHook: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Auth {
   close(): Promise<void>;
 }
 
-/** Refresh tokens have numbers, which the database gives; lite names each by a UUID. */
+/** The database numbers refresh tokens; lite gives each a UUID. */
 const tokenId = {
   to: 20,
   from: [],
@@ -92,7 +92,7 @@ function outward(token: string, secret: string, key: SigningKey): string {
   return payload ? signClaims(payload, key) : token;
 }
 
-/** The same claims signed for lite. An expired or forged token stays invalid, and lite words the refusal. */
+/** The same claims signed for lite. Expired or forged tokens stay invalid; lite words the refusal. */
 function inward(token: string, key: SigningKey, secret: string): string {
   const [, body] = token.split(".");
   // supabase-js without a session sends its API key as the token.
@@ -104,7 +104,7 @@ function inward(token: string, key: SigningKey, secret: string): string {
     : signClaims({}, `not ${secret}`);
 }
 
-/** The access token of a session that an answer gives. */
+/** The access token of the session in an answer. */
 async function tokenIn(answer: Response): Promise<string | undefined> {
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return undefined;
   const body = await answer.clone().json();

@@ -28,8 +28,8 @@ export interface DataApiOptions extends ApiKeys {
   maxRows: number;
 }
 
-/** How long closing waits for running requests, and then for their connections, ms. A database that has ended answers neither. */
-const PATIENCE_MS = 1_000;
+/** How long closing waits for running requests, and then for their connections, in ms. A stopped database answers neither. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export interface DataApi {
   /** Answers `/rest/v1/*`. */
@@ -74,10 +74,10 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     },
     async close() {
       // The driver misses connections that are returned while it closes: wait for running requests first, up to the limit.
-      await Promise.race([Promise.allSettled(underWay), delay(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(underWay), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       // With a limit: a transaction may wait for a lock. This ends the listening connection too; to unlisten would wait for a
       // database that may have ended.
-      await Promise.all([connection, catalog].map(({ driver }) => driver.end({ timeout: PATIENCE_MS / 1000 })));
+      await Promise.all([connection, catalog].map(({ driver }) => driver.end({ timeout: CLOSE_TIMEOUT_MS / 1000 })));
     },
   };
 }
@@ -130,8 +130,8 @@ type RoleSettings = ReadonlyMap<string, readonly (readonly [name: string, value:
 
 /**
  * The settings of the roles that requests become: the server applies them only at login, PostgREST in each transaction. It
- * leaves out what `authenticator` may not set (another would fail every request of that role) and what the server does not
- * know, and puts values in lower case.
+ * skips what `authenticator` may not set (which would fail every request of that role) and what the server does not
+ * know, and lowercases values.
  */
 async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettings> {
   const rows = await catalog.driver<{ role: string; name: string; value: string }[]>`

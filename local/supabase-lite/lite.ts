@@ -1,6 +1,6 @@
 /*
  * `@supabase/lite`. It loads supabase-js, which advises against Node 20 on the console whenever it is loaded there. The stack runs
- * on Node 20, 22 and 24, so that is no news for who starts it: only this one line is left out, while these modules load.
+ * on Node 20, 22 and 24, so users of the stack need not see it: only this line is suppressed, while these modules load.
  */
 const { warn } = console;
 console.warn = (...words: unknown[]) => {

@@ -3,7 +3,7 @@ import { readToken } from "../tokens/jwt.ts";
 
 /*
  * Hosted Auth asks a Postgres function of the project about every password that it has compared; lite does not. lite compares first and
- * begins the session, so that one is taken back when the function rejects.
+ * begins a session, which is removed if the function rejects the password.
  */
 
 type Decision = { decision: "continue" } | { decision: "reject"; message?: string };

@@ -27,8 +27,8 @@ export interface HookedEmail {
 const TIMEOUT_MS = 5000;
 
 /**
- * Asks the hook to send an email, as Auth does: signed in the manner of Standard Webhooks.
- * @returns whether the hook has taken it on
+ * Asks the hook to send an email, as Auth does, with a Standard Webhooks signature.
+ * @returns whether the hook accepted it
  */
 export async function sendEmail(hook: SendEmailHook, siteUrl: string, email: HookedEmail): Promise<boolean> {
   const body = JSON.stringify({

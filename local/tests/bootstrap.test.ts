@@ -3,7 +3,7 @@ import { connectAsPostgres, sqlstateOf } from "./support.ts";
 
 const sql = connectAsPostgres();
 
-/** Runs statements one after the other in a transaction that is always rolled back; gives the SQLSTATE of the first error. */
+/** Runs statements one after the other in a transaction that is always rolled back; returns the SQLSTATE of the first error. */
 async function attempt(...statements: string[]): Promise<string | undefined> {
   const undone = new Error("undone");
   return sqlstateOf(

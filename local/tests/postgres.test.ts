@@ -58,7 +58,7 @@ describe("Postgres", () => {
     await (await open(dataDir)).stop();
     writeFileSync(join(dataDir, "postmaster.pid"), `${process.pid}\n${dataDir}\n`);
     const cluster = await open(dataDir, { fresh: false });
-    // By its first line: other lines are numbers, too, and may end alike.
+    // Only the first line: other lines are also numbers.
     expect(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n")[0]).not.toBe(`${process.pid}`);
     await cluster.stop();
   });

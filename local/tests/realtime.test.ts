@@ -17,7 +17,7 @@ interface Broadcast {
   meta?: { id: string; replayed?: boolean };
 }
 
-/** Another server on the stack's database. It takes public channels, which need no policy: the stack's own does not. */
+/** Another server on the stack's database. Unlike the stack's own, it accepts public channels, which need no policy. */
 async function serve(options: Partial<Parameters<typeof createRealtime>[0]> = {}) {
   const { adminDatabaseUrl, publishableKey, secretKey } = inject("example");
   const keys = { jwtSecret: "a-secret-of-the-test", publishableKey, secretKey };
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.stop());
 
-/** Somebody who is signed in, and the private topic that only they may join. */
+/** A signed-in person and the private topic that only they may join. */
 async function joinable() {
   const { client, id } = await signUp();
   return { client, topic: `own:${id}` };
@@ -150,7 +150,7 @@ describe("replication that begins as late as on hosted", () => {
   });
 
   test("closes the channels that asked when it does not come", async () => {
-    await serveLate({ replicationStartsAfter: 60_000, replicationPatience: 100 });
+    await serveLate({ replicationStartsAfter: 60_000, replicationTimeout: 100 });
     const { system, states } = await join(`never-${randomUUID()}`);
     await expect.poll(() => states, poll).toContain("CLOSED");
     expect(system).toMatchObject([{ status: "error", message: "Replication connection was not established in time" }]);

@@ -89,7 +89,7 @@ describe("a file's size", () => {
     expect((await media.upload("larger.bin", sized(1001))).error).toMatchObject(refusal);
     await service.updateBucket(bucket, { public: true, fileSizeLimit: 500 });
     expect((await media.upload("large.bin", sized(501))).error).toMatchObject(refusal);
-    // A migration may write a limit that the project does not allow: it lifts nothing.
+    // A migration may write a limit above the project's; it has no effect.
     await sql`update storage.buckets set file_size_limit = 5000 where id = ${bucket}`;
     expect((await media.upload("larger.bin", sized(1001))).error).toMatchObject(refusal);
     expect((await service.updateBucket(bucket, { public: true, fileSizeLimit: 1001 })).error).toMatchObject(refusal);

@@ -33,7 +33,7 @@ export async function sqlstateOf(work: Promise<unknown>): Promise<string | undef
 /** Node 20 has no WebSocket of its own. The types of `ws` say more about events than the client's do. */
 export const transport = WebSocket as unknown as WebSocketLikeConstructor;
 
-/** A client that keeps nothing. */
+/** A client that persists nothing. */
 export const newClient = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport } });
 

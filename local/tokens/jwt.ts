@@ -73,7 +73,7 @@ export function keySetOf(key: SigningKey): { keys: Record<string, unknown>[] } {
 }
 
 /**
- * Checks form, algorithm, signature and `exp` of a token and gives its payload. A secret wants HS256, a public key ES256. Never
+ * Checks format, algorithm, signature and `exp` of a token and returns its payload. A secret requires HS256, a public key ES256. Never
  * throws.
  */
 export function readToken(

@@ -46,8 +46,8 @@ function subscribe(
   return subscription;
 }
 
-const patience = { timeout: 30_000, interval: 10 };
-const becomes = ({ states }: Subscription, state: string) => expect.poll(() => states, patience).toContain(state);
+const poll = { timeout: 30_000, interval: 10 };
+const becomes = ({ states }: Subscription, state: string) => expect.poll(() => states, poll).toContain(state);
 
 /** Joins and waits until the server reads the database, which begins some time after the first join. */
 async function joined(
@@ -60,7 +60,7 @@ async function joined(
   });
   await becomes(subscription, SUBSCRIBED);
   await expect
-    .poll(() => subscription.system, patience)
+    .poll(() => subscription.system, poll)
     .toContainEqual(expect.objectContaining({ status: "ok", extension: "system" }));
   return subscription;
 }
@@ -132,7 +132,7 @@ describe("Realtime", () => {
       const texts = Array.from({ length: 10 }, (_, index) => `Message ${index} – grüße 🏠`);
       for (const [index, text] of texts.entries()) await say(index % 2 ? designer : customer, bookingId, text);
       for (const subscription of [mine, theirs]) {
-        await expect.poll(() => subscription.broadcasts, patience).toHaveLength(texts.length);
+        await expect.poll(() => subscription.broadcasts, poll).toHaveLength(texts.length);
         expect(subscription.broadcasts.map(({ event, payload }) => [event, payload.text])).toEqual(
           texts.map((text) => ["message", text]),
         );
@@ -148,7 +148,7 @@ describe("Realtime", () => {
       const subscription = await joined(customer.client, topic, { private: true });
       const texts = ["short", "ü".repeat(4000), "short again"];
       for (const text of texts) await say(customer, bookingId, text);
-      await expect.poll(() => subscription.broadcasts.map(({ payload }) => payload.text), patience).toEqual(texts);
+      await expect.poll(() => subscription.broadcasts.map(({ payload }) => payload.text), poll).toEqual(texts);
       await subscription.channel.unsubscribe();
     });
 
@@ -159,9 +159,7 @@ describe("Realtime", () => {
       );
       await say(customer, bookingId, "Anyone there?");
       const [theirs, strangers] = inboxes;
-      await expect
-        .poll(() => theirs?.broadcasts.map(({ payload }) => payload.bookingId), patience)
-        .toEqual([bookingId]);
+      await expect.poll(() => theirs?.broadcasts.map(({ payload }) => payload.bookingId), poll).toEqual([bookingId]);
       expect(strangers?.broadcasts).toEqual([]);
       for (const { channel } of inboxes) await channel.unsubscribe();
     });
@@ -186,7 +184,7 @@ describe("Realtime", () => {
       // All channels share one replication, so it has begun for the other one too.
       await say(customer, bookingId, "Ready");
       for (const { broadcasts } of [asking, other]) {
-        await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toEqual(["Ready"]);
+        await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toEqual(["Ready"]);
       }
       expect(other.system).toEqual([]);
       await Promise.all([asking.channel.unsubscribe(), other.channel.unsubscribe()]);
@@ -214,9 +212,9 @@ describe("Realtime", () => {
       expect(await send(quiet.channel, { to: "all – naïve ☕" })).toBe("ok");
       expect(await send(echoing.channel, { to: "me too" })).toBe("ok");
       await expect
-        .poll(() => echoing.broadcasts.map(({ payload }) => payload.to), patience)
+        .poll(() => echoing.broadcasts.map(({ payload }) => payload.to), poll)
         .toEqual(["all – naïve ☕", "me too"]);
-      await expect.poll(() => quiet.broadcasts.map(({ payload }) => payload.to), patience).toEqual(["me too"]);
+      await expect.poll(() => quiet.broadcasts.map(({ payload }) => payload.to), poll).toEqual(["me too"]);
       await leave();
     });
 
@@ -224,7 +222,7 @@ describe("Realtime", () => {
       const { both, leave } = await inCall();
       const [from, to] = both;
       await send(from.channel, new Uint8Array([0, 1, 254, 255]).buffer);
-      await expect.poll(() => to.broadcasts, patience).toHaveLength(1);
+      await expect.poll(() => to.broadcasts, poll).toHaveLength(1);
       expect([...new Uint8Array(to.broadcasts[0]?.payload as unknown as ArrayBuffer)]).toEqual([0, 1, 254, 255]);
       await leave();
     });
@@ -237,7 +235,7 @@ describe("Realtime", () => {
       const unjoined = customer.client.channel(`call:${bookingId}`, config);
       expect(await unjoined.httpSend("wave", { from: "afar" })).toEqual({ success: true });
       await expect
-        .poll(() => subscription.broadcasts, patience)
+        .poll(() => subscription.broadcasts, poll)
         .toMatchObject([{ event: "wave", payload: { from: "afar" } }]);
       await Promise.all([customer.client.removeChannel(unjoined), subscription.channel.unsubscribe()]);
     });
@@ -250,7 +248,7 @@ describe("Realtime", () => {
       const outsider = stranger.client.channel(topic, { config: { private: true } });
       await expect(outsider.httpSend("message", { text: "forged" })).rejects.toThrow();
       await say(customer, bookingId, "real");
-      await expect.poll(() => receiver.broadcasts.map(({ payload }) => payload.text), patience).toEqual(["real"]);
+      await expect.poll(() => receiver.broadcasts.map(({ payload }) => payload.text), poll).toEqual(["real"]);
       await stranger.client.removeChannel(outsider);
       await Promise.all([sender.channel.unsubscribe(), receiver.channel.unsubscribe()]);
     });
@@ -276,22 +274,22 @@ describe("Realtime", () => {
       const { customer, designer } = consultation;
       const one = await present(customer.client, "customer");
       expect(await one.channel.track({ typing: false })).toBe("ok");
-      await expect.poll(one.keys, patience).toEqual(["customer"]);
+      await expect.poll(one.keys, poll).toEqual(["customer"]);
 
       const two = await present(designer.client, "designer");
-      await expect.poll(two.keys, patience).toEqual(["customer"]);
+      await expect.poll(two.keys, poll).toEqual(["customer"]);
       expect(await two.channel.track({ typing: false })).toBe("ok");
-      for (const { keys } of [one, two]) await expect.poll(keys, patience).toEqual(["customer", "designer"]);
+      for (const { keys } of [one, two]) await expect.poll(keys, poll).toEqual(["customer", "designer"]);
 
       expect(await one.channel.track({ typing: true })).toBe("ok");
       await expect
-        .poll(() => two.channel.presenceState<{ typing: boolean }>().customer?.map(({ typing }) => typing), patience)
+        .poll(() => two.channel.presenceState<{ typing: boolean }>().customer?.map(({ typing }) => typing), poll)
         .toEqual([true]);
 
       expect(await two.channel.untrack()).toBe("ok");
-      await expect.poll(one.keys, patience).toEqual(["customer"]);
+      await expect.poll(one.keys, poll).toEqual(["customer"]);
       await one.channel.unsubscribe();
-      await expect.poll(two.keys, patience).toEqual([]);
+      await expect.poll(two.keys, poll).toEqual([]);
       expect(one.heard).toEqual([
         "join customer",
         "join designer",
@@ -308,9 +306,9 @@ describe("Realtime", () => {
       const one = await present(customer.client, "staying");
       const two = await present(leaving, "leaving");
       await Promise.all([one.channel.track({}), two.channel.track({})]);
-      await expect.poll(one.keys, patience).toEqual(["leaving", "staying"]);
+      await expect.poll(one.keys, poll).toEqual(["leaving", "staying"]);
       await leaving.realtime.disconnect();
-      await expect.poll(one.keys, patience).toEqual(["staying"]);
+      await expect.poll(one.keys, poll).toEqual(["staying"]);
       await one.channel.unsubscribe();
     });
 
@@ -321,10 +319,10 @@ describe("Realtime", () => {
       );
       for (const [index, { channel }] of windows.entries()) await channel.track({ window: index });
       for (const { channel } of windows) {
-        await expect.poll(() => channel.presenceState().same?.length, patience).toBe(2);
+        await expect.poll(() => channel.presenceState().same?.length, poll).toBe(2);
       }
       await windows[1]?.channel.untrack();
-      await expect.poll(() => windows[0]?.channel.presenceState().same, patience).toMatchObject([{ window: 0 }]);
+      await expect.poll(() => windows[0]?.channel.presenceState().same, poll).toMatchObject([{ window: 0 }]);
       await Promise.all(windows.map(({ channel }) => channel.unsubscribe()));
     });
   });
@@ -355,9 +353,7 @@ describe("Realtime", () => {
       const { data } = await customer.client.auth.refreshSession();
       await customer.client.realtime.setAuth(data.session?.access_token);
       await say(customer, bookingId, "Still here");
-      await expect
-        .poll(() => subscription.broadcasts.map(({ payload }) => payload.text), patience)
-        .toEqual(["Still here"]);
+      await expect.poll(() => subscription.broadcasts.map(({ payload }) => payload.text), poll).toEqual(["Still here"]);
       expect(subscription.states).toEqual([SUBSCRIBED]);
       await subscription.channel.unsubscribe();
     });
@@ -369,7 +365,7 @@ describe("Realtime", () => {
         realtime: { heartbeatIntervalMs: 400, heartbeatCallback: (status) => beats.push(status) },
       });
       client.realtime.connect();
-      await expect.poll(() => beats.filter((status) => status === "ok").length, patience).toBeGreaterThan(2);
+      await expect.poll(() => beats.filter((status) => status === "ok").length, poll).toBeGreaterThan(2);
       expect(beats).not.toContain("timeout");
     });
 
@@ -388,7 +384,7 @@ describe("Realtime", () => {
       const subscription = await joined(client, `inbox:${stranger.id}`, { private: true });
       sockets.at(-1)?.terminate();
       await becomes(subscription, CHANNEL_ERROR);
-      await expect.poll(() => subscription.states.filter((state) => state === SUBSCRIBED).length, patience).toBe(2);
+      await expect.poll(() => subscription.states.filter((state) => state === SUBSCRIBED).length, poll).toBe(2);
       expect(sockets).toHaveLength(2);
     });
 

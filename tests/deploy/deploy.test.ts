@@ -129,7 +129,7 @@ describe("npm run deploy", { timeout }, () => {
     expect(code).toBe(1);
     expect(said).toContain("supabase secrets set failed:");
     expect(said).toContain("Out of order");
-    expect(said).toContain("mend it and run the same again");
+    expect(said).toContain("Fix the problem and run the same command again");
     expect(api.config.realtime).toMatchObject({ private_only: true });
     expect(api.secrets.size).toBe(0);
     expect(api.functions.size).toBe(0);
@@ -227,6 +227,6 @@ describe("npm run doctor", { timeout }, () => {
     expect((await run("doctor", { DATABASE_URL: undefined })).code).toBe(2);
     const { code, said } = await run("doctor", {}, "--local");
     expect(code, said).toBe(2);
-    expect(said).toContain("No Parlour runs on this machine");
+    expect(said).toContain("Parlour is not running on this machine");
   });
 });

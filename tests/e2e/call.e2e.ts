@@ -12,7 +12,7 @@ import { test } from "./support/test.ts";
  * second. Two browsers that compute pictures take their time on a busy machine.
  */
 test.describe.configure({ timeout: 180_000 });
-const PATIENCE = { timeout: 30_000 };
+const CALL_TIMEOUT = { timeout: 30_000 };
 
 const HOUR = 3600;
 const DEVICES = "device-count=2,fps=5";
@@ -82,7 +82,7 @@ async function hearsAndSees(page: Page, { sound = true, picture = true } = {}): 
         (!picture || now.frames > before.frames + 1) &&
         (!sound || (now.energy > before.energy && now.played > before.played))
       );
-    }, PATIENCE)
+    }, CALL_TIMEOUT)
     .toBe(true);
 }
 
@@ -125,7 +125,7 @@ async function join(page: Page): Promise<void> {
   await passLobby(page);
 }
 const callOf = (page: Page) => page.getByRole("region", { name: "Call" });
-const said = (page: Page, text: string | RegExp) => expect(callOf(page)).toContainText(text, PATIENCE);
+const said = (page: Page, text: string | RegExp) => expect(callOf(page)).toContainText(text, CALL_TIMEOUT);
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 /** The relay loses this share of the packets; with 1 it is silent. */
 const relayLoses = (share: number) =>
@@ -228,7 +228,7 @@ test("through the relay alone, and back by itself after the relay was silent", a
     // The picture gives way before the sound. Each packet passes the relay twice.
     await relayLoses(0.18);
     await expect
-      .poll(async () => (await Promise.all([hers, his].map((page) => callOf(page).textContent()))).join(), PATIENCE)
+      .poll(async () => (await Promise.all([hers, his].map((page) => callOf(page).textContent()))).join(), CALL_TIMEOUT)
       .toContain("sound only for now");
     await hearsAndSees(hers, { picture: false });
   } finally {

@@ -48,14 +48,14 @@ async function play(found: Plan): Promise<void> {
 
 /** Plays histories from `seed` on. @throws the shortest failing history that was found in time, and how to play it again */
 async function run(seed: number, options: fc.Parameters<[Plan]>): Promise<number> {
-  let patience = Number.POSITIVE_INFINITY;
+  let deadline = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(plan(STEPS), async (found) => {
     // Shrinking a failing history runs every attempt.
-    if (Date.now() > patience) return;
+    if (Date.now() > deadline) return;
     try {
       await play(found);
     } catch (error) {
-      if (patience === Number.POSITIVE_INFINITY) patience = Date.now() + SHRINKING_MS;
+      if (deadline === Number.POSITIVE_INFINITY) deadline = Date.now() + SHRINKING_MS;
       throw error;
     }
   });

@@ -47,7 +47,7 @@ describe("The audit of the money", () => {
   });
 
   it.each([
-    ["there is no database to ask", {}, "There is no database to ask"],
+    ["there is no database to ask", {}, "There is no database to audit"],
     ["it does not answer", { DATABASE_URL: "postgres://postgres@127.0.0.1:9/postgres" }, "ECONNREFUSED"],
   ])("ends with 2 when %s", async (_, environment, words) => {
     const { code, said } = await audit(environment);

@@ -119,7 +119,7 @@ describe("Parlour, started", () => {
     const postmaster = Number.parseInt(readFileSync(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
     process.kill(postmaster, "SIGKILL");
     expect(await again.ended).toBe(1);
-    expect(again.output()).toContain(`Postgres has ended; its log is ${dataDir}/postgres.log. Parlour stops.`);
+    expect(again.output()).toContain(`Postgres has stopped; its log is ${dataDir}/postgres.log. Parlour stops.`);
     await nothingLeft(dataDir, port);
   });
 
@@ -175,7 +175,9 @@ describe("Parlour, running", () => {
     const port = await freePort();
     const env = { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" };
     const main = runMain({ command: "dev", port, dataDir, env });
-    await expect.poll(main.output, { timeout: 30_000 }).toContain("with the Supabase at https://elsewhere.supabase.co");
+    await expect
+      .poll(main.output, { timeout: 30_000 })
+      .toContain("using the Supabase project at https://elsewhere.supabase.co");
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     expect(await isListening(port + 1)).toBe(false);
     main.child.kill("SIGINT");
@@ -203,14 +205,16 @@ describe("Parlour, when it cannot start, says in one line what to do", () => {
   });
 
   it("about a port that is none", async () => {
-    expect(await lineOf({ dataDir: folder(), env: { PORT: "web" } })).toBe("PORT=web is no port between 1 and 65533.");
+    expect(await lineOf({ dataDir: folder(), env: { PORT: "web" } })).toBe(
+      "PORT=web is not a port between 1 and 65533.",
+    );
   });
 
   it("about data of another version of the program", async () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, "parlour.json"), JSON.stringify({ shape: "older", password: "x", jwtSecret: "x" }));
     expect(await lineOf({ port: await freePort(), dataDir })).toBe(
-      `The data in ${dataDir} was made by another version of Parlour. Begin anew: npm run reset`,
+      `The data in ${dataDir} was made by another version of Parlour. Start over: npm run reset`,
     );
   });
 });
@@ -234,7 +238,7 @@ describe("Parlour, with data that older migrations have made, says so in one lin
     const main = runMain({ port, dataDir });
     expect(await main.ended).toBe(1);
     expect(main.output().trim()).toBe(
-      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Begin anew: npm run reset`,
+      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Start over: npm run reset`,
     );
     await nothingLeft(dataDir, port);
     const reset = runMain({ command: "reset", dataDir });

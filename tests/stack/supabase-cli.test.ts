@@ -43,7 +43,7 @@ describe("The Supabase CLI", () => {
     // Data that other migrations made is refused in one line, whether a file has changed since or is gone.
     const [first, ...others] = migrations;
     if (!first) throw new Error("There is a first migration.");
-    const refusal = `The data was made by an older or newer version: migration ${first.version} is not what supabase/migrations has. Begin anew: npm run reset`;
+    const refusal = `The data was made by an older or newer version: migration ${first.version} is not what supabase/migrations has. Start over: npm run reset`;
     await expect(applyMigrations(url, others)).rejects.toThrow(new StartError(refusal));
     const changed = { ...first, text: `${first.text}\nselect 1;` };
     await expect(applyMigrations(url, [changed, ...others])).rejects.toThrow(new StartError(refusal));

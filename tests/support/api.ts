@@ -26,8 +26,7 @@ function nameOf(method: string, path: string) {
 }
 
 /**
- * What browsers and caches between may keep of answers, said a second time: all else is kept by nobody, least of all what was asked for
- * with a token.
+ * What browsers and caches may store, stated a second time. Nothing else may be stored, least of all answers to requests with a token.
  */
 const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> = {
   "GET /designers": { signedOut: "public, max-age=15", signedIn: "public, max-age=15" },
@@ -41,14 +40,14 @@ const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> =
   },
 };
 
-/** Of every answer of a function, whatever it says. */
+/** Headers of every function's answer. */
 export const SAFE_HEADERS = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
 };
 
-/** What every answer of a call has to be: a refusal is one of its entry in the contract, and nobody keeps what is not for everybody. */
+/** Checks every answer: a refusal must be in the call's entry in the contract, and only public answers may be stored. */
 function expectInContract(name: CallName, signedIn: boolean, { status, body, headers }: Answer): void {
   if (status >= 400) {
     const { error } = z.parse(ErrorEnvelope, body);
@@ -89,7 +88,7 @@ export async function call<Body = unknown>(
   return answer;
 }
 
-/** The answer to a call that has to succeed. */
+/** The answer to a call that must succeed. */
 export async function answerTo<Body = unknown>(...[method, path, options]: Parameters<typeof call>): Promise<Body> {
   const { status, body } = await call<Body>(method, path, options);
   assert.equal(status, 200, `${method} ${path}: ${status} ${JSON.stringify(body)}`);

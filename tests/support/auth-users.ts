@@ -4,7 +4,7 @@ import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 
 /**
  * A session of an account that needs no password: puts a refresh token into Auth's tables (`sql` owns them) and exchanges it at Auth.
- * Answers the access token.
+ * Returns the access token.
  */
 export async function openSession(
   sql: postgres.Sql,
@@ -30,9 +30,9 @@ export interface AuthUser {
   email: string;
   name: string;
   role: "user" | "designer";
-  /** Without one, the account has no login. */
+  /** Without one, nobody can sign in. */
   password?: string;
-  /** false: whose address it is has yet to be shown, as after a sign-up. */
+  /** false: the address is not confirmed, as after a sign-up. */
   confirmed?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { filledProfile, profileRequest, textsOfProfile } from "./profile.ts";
 import { projectRequest } from "./projects.ts";
 
 export type Body = Record<string, unknown>;
-/** Every call with a body; one that is new to the contract cannot be left out. */
+/** Every call with a body; the compiler requires new ones. */
 export type PostName = { [Name in CallName]: (typeof calls)[Name] extends { body: unknown } ? Name : never }[CallName];
 type Sample = {
   /** A body that would be accepted. */
@@ -36,7 +36,7 @@ type Named = {
   next: { slotStart: string; slotEnd: string };
 };
 
-/** A body that is accepted for every call that has one, and what may be missing of it. */
+/** A valid body for every call that has one, and what it may omit. */
 export const bodiesOf = ({
   mark,
   email,
@@ -53,7 +53,7 @@ export const bodiesOf = ({
       keys: { p256dh: "B".repeat(87), auth: "k".repeat(22) },
       timeZone: "Asia/Kolkata",
     }),
-    // Which zones there are, the database knows.
+    // The database knows the time zones.
     anyText: ["timeZone"],
   },
   "POST /notifications/unsubscribe": { body: () => ({ endpoint: `https://push.parlour.test/${mark}` }) },
@@ -144,7 +144,7 @@ export const bodiesOf = ({
     body: () => ({ bookingId: confirmed, reason: "other", message: mark }),
     anyText: ["message"],
   },
-  // A booking of nobody: a block would close what the other calls ask for.
+  // Nobody's booking: a block would affect the other calls.
   "POST /bookings/block-member": { body: () => ({ bookingId: randomUUID() }) },
   "POST /bookings/unblock-member": { body: () => ({ personId: randomUUID() }) },
   "POST /bookings/see-news": { body: () => ({ upTo: new Date().toISOString() }) },

@@ -71,7 +71,7 @@ export interface BookingShape {
   notes?: string | null;
 }
 
-/** Puts a booking into the table, whatever the designer offers; a status that no booking begins with is reached along the graph. */
+/** Inserts a booking, whatever the designer offers; reaches later statuses along the graph of transitions. */
 export async function newBooking(
   sql: Sql,
   customer: string,
@@ -182,7 +182,7 @@ export async function newAttendedBooking(
   return id;
 }
 
-/** Somebody in the room of a booking, for the first half of the slot. */
+/** Puts a member in the room of a booking for the first half of the slot. */
 export const comesInto = (sql: Sql, booking: string, person: string) => sql`
   insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
   select b.id, ${person}, gen_random_uuid(), lower(b.slot), lower(b.slot) + (upper(b.slot) - lower(b.slot)) / 2

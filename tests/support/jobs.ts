@@ -1,7 +1,7 @@
 import { expect, inject } from "vitest";
 import { stackUrl } from "./target.ts";
 
-/** Starts the jobs with a key, which has to be the project's secret one. */
+/** Starts the jobs with a key, which must be the project's secret key. */
 export const callJobs = (which: "outbox" | "tick", key = inject("stack").secretKey) =>
   fetch(`${stackUrl()}/functions/v1/jobs/${which}`, { method: "POST", headers: { apikey: key } });
 

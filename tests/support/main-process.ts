@@ -35,7 +35,7 @@ export function runMain(options: MainOptions): MainProcess {
     join("stack", "main.ts"),
     options.command ?? "start",
   ];
-  // Without the test runner's variables, as a terminal would start it.
+  // As a terminal would start it: without the test runner's variables.
   const { NODE_ENV, NODE_OPTIONS, VITEST, npm_lifecycle_event, ...environment } = process.env;
   const child = spawn(command, args, {
     cwd: ROOT,

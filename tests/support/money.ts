@@ -114,7 +114,7 @@ export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Mon
 export const expireHold = (sql: postgres.Sql, bookingId: string) =>
   sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 
-/** The result of `moneyOf` for a booking that was paid once and has no refund. */
+/** What `moneyOf` returns for a booking that was paid once and not refunded. */
 export const confirmedBy = (payment: string, source: string) => ({
   status: "confirmed",
   payments: [{ id: payment, status: "captured", reason: null, source }],

@@ -7,7 +7,7 @@ import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
 
 /**
- * Starts a database of a test's own beside the stack's: all migrations, no seed, grants as in new hosted projects, unless `options` say otherwise.
+ * Starts a separate database for a test: with all migrations, without the seed, and with the grants of new hosted projects, unless `options` differ.
  * `remove` stops it and deletes its data.
  */
 export async function startOwnDatabase(

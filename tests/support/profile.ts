@@ -7,9 +7,9 @@ import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fie
 type Rate = ProfileRequest["rates"][number];
 type Availability = ProfileRequest["availability"];
 export type ProfileChange = Partial<Omit<ProfileRequest, "rates" | "availability">> & {
-  /** Each as far as it differs from an hour of chat for $60. */
+  /** What differs from an hour of chat for $60. */
   rates?: Partial<Rate>[];
-  /** As far as it differs from half hours around the clock in UTC. */
+  /** What differs from half hours around the clock in UTC. */
   availability?: Partial<Availability>;
 };
 
@@ -54,7 +54,7 @@ export const columnsOf = ({ address, ...rest }: ContractChange): Record<string, 
   ...address,
 });
 
-/** Every field that is such a column, but the picture: with `text` wherever any text may stand. */
+/** Every such field except the picture, with `text` wherever any text is allowed. */
 export function filledProfile(text: string): ContractChange {
   const filled = fields.flatMap(([name, field]): [name: string, value: unknown][] => {
     if ("texts" in field)

@@ -6,7 +6,7 @@ import type { PushMessage } from "../../local/sandboxes/push/sandbox.ts";
 import { call } from "./api.ts";
 import { stackUrl } from "./target.ts";
 
-/** Inserts a subscription of a session that lives. No push service knows its endpoint. */
+/** Inserts a subscription of a live session. No push service knows its endpoint. */
 export async function newPushSubscription(sql: postgres.Sql | postgres.TransactionSql, profileId: string) {
   const session = randomUUID();
   const endpoint = `https://push.parlour.test/${randomUUID()}`;
@@ -22,13 +22,13 @@ export async function newPushSubscription(sql: postgres.Sql | postgres.Transacti
 export type PushBrowser = SubscribeRequest & {
   /** What has arrived there, oldest first. */
   messages(): Promise<PushMessage[]>;
-  /** From now on the push service refuses what is sent there with this status; 0: it takes it again. */
+  /** Makes the push service refuse what is sent there with this status; 0 makes it accept again. */
   refuse(status: number): Promise<unknown>;
   /** Ends the subscription at the push service. */
   end(): Promise<unknown>;
 };
 
-/** A browser that has subscribed at the push service; nobody's yet. */
+/** A browser that has subscribed at the push service, for nobody yet. */
 export async function newBrowser(timeZone = "Asia/Kolkata"): Promise<PushBrowser> {
   const service = `${stackUrl()}/__push`;
   const answer = await fetch(`${service}/subscriptions`, { method: "POST" });
@@ -44,7 +44,7 @@ export async function newBrowser(timeZone = "Asia/Kolkata"): Promise<PushBrowser
   };
 }
 
-/** Has notifications delivered to a browser, for the person of a token. */
+/** Subscribes a browser for the person of a token. */
 export async function subscribe(token: string, { endpoint, keys, timeZone }: SubscribeRequest): Promise<void> {
   const answer = await call("POST", "/notifications/subscribe", { token, body: { endpoint, keys, timeZone } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -3,7 +3,7 @@ import type { Environment } from "../../edge-functions/shared/environment.ts";
 import { connectPayments } from "../../edge-functions/shared/providers/payments/connect.ts";
 import type { PaymentProvider, Payments } from "../../edge-functions/shared/providers/payments/payments.ts";
 
-/** The settings of a function under test, which reaches nobody by them. */
+/** Settings of a function under test; they lead nowhere. */
 export const environment = (more: Partial<Environment> = {}): Environment => ({
   supabaseUrl: "http://localhost",
   publishableKey: "p",
@@ -37,7 +37,7 @@ export const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
   },
 });
 
-/** What the API is made of; whatever a test does not give refuses to be asked. */
+/** What the API depends on; anything a test does not provide fails when called. */
 export const services = (more: Partial<Services> = {}): Services => ({
   environment: environment(),
   database: { call: notAsked },

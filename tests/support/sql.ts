@@ -16,8 +16,8 @@ export const connectAsPostgres = () => connect(inject("stack").databaseUrl);
 export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl);
 
 /**
- * Connections of one client each, as `postgres`, so that nobody waits for another's; open before the first test.
- * @param impatient they connect as superuser, and a deadlock is noticed at once instead of after a second
+ * Separate connections as `postgres`, so that none waits for another; open before the first test.
+ * @param impatient connects as superuser and detects a deadlock at once instead of after a second
  */
 export function connectMany(count: number, { impatient = false } = {}): postgres.Sql[] {
   const { databaseUrl, adminDatabaseUrl } = inject("stack");
@@ -55,7 +55,7 @@ export function actFrom<T>(sql: postgres.Sql, address: string, work: (sql: postg
   });
 }
 
-/** Whether somebody may hear broadcasts on a private topic, and send some, as Realtime asks its policies. Needs the superuser. */
+/** Whether somebody may receive and send broadcasts on a private topic, by the policies that Realtime asks. Requires the superuser. */
 export async function rightsIn(admin: postgres.Sql, topic: string, person: string, session?: string) {
   const claims = { role: "authenticated", sub: person, ...(session && { session_id: session }) };
   const caller = { claims, headers: {} };
@@ -80,8 +80,8 @@ export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string)
   });
 
 /**
- * Calls a function of the clock that does nothing while another transaction is at it, as soon as none is: jobs and other tests call it, too.
- * @returns what it answers
+ * Calls a function of the clock that does nothing while another transaction runs it, once none does: jobs and other tests call it, too.
+ * @returns its result
  */
 export async function runAlone(
   sql: postgres.Sql | postgres.TransactionSql,
@@ -95,7 +95,7 @@ export async function runAlone(
   return "begin" in sql ? sql.begin(run) : run(sql);
 }
 
-/** The SQLSTATE of the error that `work` ends in; undefined when it does not. */
+/** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
 export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;

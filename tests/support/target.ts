@@ -5,13 +5,13 @@ export type Target = { readonly url: string; readonly databaseUrl: string };
 let chosen: Target | undefined;
 let connection: postgres.Sql | undefined;
 
-/** From here on, the helpers of this test file talk to this stack. */
+/** Makes the helpers of this test file use this stack. */
 export function talkTo(stack: Target): void {
   chosen = stack;
   connection = undefined;
 }
 
-/** The stack that the helpers of tests call: Vitest's setup chooses it, that of the browser tests names it in the environment. */
+/** The stack that helpers use: Vitest's setup chooses it, the browser tests' setup names it in the environment. */
 function target(): Target {
   const { PARLOUR_E2E_URL: url, PARLOUR_E2E_DATABASE_URL: databaseUrl } = process.env;
   if (chosen) return chosen;

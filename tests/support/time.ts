@@ -38,7 +38,7 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set slot = tstzrange(lower(slot) + interval '1000 years' - ${passed}, upper(slot) + interval '1000 years' - ${passed}),
              created_at = created_at - ${passed}
        where booking_id in (${bookings})`;
-    // What these designers' customers have used of their limits, and others with them.
+    // Limits of these designers' customers, shared ones included.
     await sql`
       update private.limit_uses u set free_at = u.free_at - ${passed}
        where exists (
@@ -100,7 +100,7 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
   });
 }
 
-/** Lets time pass for what these subjects (accounts, addresses, …) have used of their limits. */
+/** Lets time pass for the limits of these subjects (accounts, addresses, …). */
 export async function passTimeOfLimits(sql: postgres.Sql, subjects: readonly string[], seconds: number): Promise<void> {
   await sql`
     update private.limit_uses set free_at = free_at - make_interval(secs => ${seconds})

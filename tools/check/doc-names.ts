@@ -1,23 +1,23 @@
 /**
- * Finds what the docs name and the project does not have: links, anchors, files, functions, tables, settings. A name exists when a file
- * bears it, or when the code contains it as a word. Decision records are of their day: of them only links are checked.
+ * Finds names in the docs that do not exist in the project: links, anchors, files, functions, tables, settings. A name exists if a file
+ * has it, or if the code contains it as a word. Decision records describe their own time, so only their links are checked.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** A page of Markdown with its path, and what of it is looked up. */
+/** A Markdown page with its path. */
 interface Page {
   file: string;
   text: string;
 }
 
 const isDoc = (file: string) => file.endsWith(".md");
-/** A folder of the project or a file, wherever: `/chat/<id>` is an address of the site, `work/*.ts` a pattern. */
+/** A folder of the project, or any file. `/chat/<id>` is an address of the site, `tasks/*.ts` a pattern. */
 const PATH =
   /^(?:(?:src|edge-functions|supabase|local|stack|tests|tools|art|docs|bench|public)\/[\w@./-]*|[\w@/-][\w@./-]*\.(?:tsx?|sql|md|m?js|css|html|toml|json))$/;
 const WORD = /[A-Za-z_]\w*/g;
-/** One name of code: `take_limit`, `private.limits`, `PARLOUR_DATA`, `startStack()`. Words of plain English are none. */
+/** One name of code: `take_limit`, `private.limits`, `PARLOUR_DATA`, `startStack()`. Plain English words are not names. */
 const NAME = /^(?:[a-z]+\.)?(?:[A-Za-z][a-z0-9]*[A-Z_]\w*|[A-Z]+(?:_[A-Z0-9]+)+|[a-z]+\.[a-z_]+)(?:\(\))?$/;
 /** Names of other projects that ours does not contain. */
 const ELSEWHERE = new Set(["real_ip_header", "set_real_ip_from"]);
@@ -34,7 +34,7 @@ const anchorsOf = (text: string) =>
 
 /**
  * The names in `pages` that do not exist, as lines `file:line: what`.
- * `files`: every tracked path; `code`: the text of those that are no docs.
+ * `files`: every tracked path; `code`: the text of those that are not docs.
  */
 export function missingNames(pages: Page[], files: string[], code: string): string[] {
   const words = new Set(code.match(WORD));
@@ -42,7 +42,7 @@ export function missingNames(pages: Page[], files: string[], code: string): stri
     files.flatMap((file) => file.split("/").map((_, end, parts) => parts.slice(0, end).join("/"))),
   );
   const exists = (path: string) => files.includes(path) || folders.has(path.replace(/\/$/, ""));
-  /** Files are also named by their end, and migrations without their version. */
+  /** Docs also name files by the end of their path, and migrations without their version. */
   const isNamed = (name: string) =>
     exists(name) ||
     code.includes(name) ||
@@ -71,7 +71,7 @@ export function missingNames(pages: Page[], files: string[], code: string): stri
   );
 }
 
-/** The same for the files that git tracks here, but the drawing of rooms: its docs name models and shaders. */
+/** The same for the files that git tracks, except the drawing of rooms, whose docs name models and shaders. */
 export function checkDocs(): { ok: boolean; output: string } {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
   const read = (file: string) => readFileSync(file, "utf8");

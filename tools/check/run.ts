@@ -1,6 +1,6 @@
 /**
  * `npm run check`: static checks of the code, then the checks that need a database.
- * `npm run check -- types lint` runs the named steps. Prints one line a step and the output of those that fail.
+ * `npm run check -- types lint` runs the named steps. Prints one line per step, and the output of those that fail.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -18,7 +18,7 @@ import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 interface Outcome {
   ok: boolean;
   output: string;
-  /** Said also when it is fine. */
+  /** Printed even if the step succeeds. */
   note?: string;
 }
 
@@ -37,7 +37,7 @@ function run(command: string, ...args: string[]): Promise<Outcome> {
 }
 const bin = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`, ...args);
 
-/** `local` is a program of its own: it does not compile if it imports anything from outside its folder. */
+/** `local` is a separate program: it does not compile if it imports anything from outside its folder. */
 async function types(): Promise<Outcome> {
   const [product, local] = await Promise.all([bin("tsc", "--project", "."), bin("tsc", "--project", "local")]);
   return { ok: product.ok && local.ok, output: product.output + local.output };
@@ -54,7 +54,7 @@ async function migrationRules(): Promise<Outcome> {
       files.map(async ({ file, text }) => (await checkMigration(text)).map((found) => ({ ...found, file }))),
     )
   ).flat();
-  // From release 1.0 on migrations are only added, and the snapshot says what they come to.
+  // From release 1.0 on, migrations are only added, and the snapshot shows their result.
   if (!existsSync(SNAPSHOT_FOLDER)) findings.push(...(await findSecondDefinitions(files)));
   const { arrows, forward } = await findArrows(files);
   const { longest, long } = findLongFunctions(files);
@@ -116,7 +116,7 @@ async function advisors(database: Stack): Promise<Outcome> {
   const reachable = await tablesOfClients(database.databaseUrl);
   const findings = results.filter(
     ({ name, metadata }) =>
-      // In a new database no index has been used yet.
+      // In a new database, no index has been used yet.
       name !== "unused_index" &&
       // Clients have no rights on these tables, so a policy would let nobody in: the secret key goes past policies.
       !(name === "rls_enabled_no_policy" && !reachable.has(`${metadata?.schema}.${metadata?.name}`)),

@@ -48,9 +48,10 @@ export async function bundleFunctions(
         logLevel: "silent",
       });
       const missing = unresolved(metafile);
-      if (missing.length > 0) throw new Error(`The function ${name} imports what is not in its bundle: ${missing}.`);
+      if (missing.length > 0)
+        throw new Error(`The function ${name} imports something that is not in its bundle: ${missing}.`);
       const [output] = outputFiles;
-      if (!output) throw new Error(`Nothing came out of bundling the function ${name}.`);
+      if (!output) throw new Error(`Bundling the function ${name} produced nothing.`);
       const hash = createHash("sha256").update(output.contents).digest("hex").slice(0, 16);
       const file = join(name, `${hash}.js`);
       mkdirSync(resolve(folder, name), { recursive: true });

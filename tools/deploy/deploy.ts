@@ -1,5 +1,5 @@
 /**
- * `npm run deploy`: brings a Supabase project and the site's build to the state of this checkout. First lists everything that
+ * `npm run deploy`: deploys this checkout to a Supabase project and the site's host. First lists everything that
  * is missing, then deploys the parts that differ, then checks the result like `npm run doctor`. `--dry-run` prints what would be done.
  * Exits with 1 when something is missing, fails or is wrong.
  */
@@ -85,6 +85,8 @@ async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
 }
 
 deploy(process.argv.includes("--dry-run")).catch((error: Error) => {
-  console.error(`\n${error.message}\n\nWhat was done before this stays; mend it and run the same again.`);
+  console.error(
+    `\n${error.message}\n\nWhat was done before this remains. Fix the problem and run the same command again.`,
+  );
   process.exitCode = 1;
 });

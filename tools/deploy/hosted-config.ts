@@ -24,9 +24,9 @@ export function hostedConfig(settings: Settings): TomlTable {
       },
       email: {
         enable_confirmations: settings.confirmEmail,
-        // Between two of one kind to one address.
+        // The least time between two of one kind to one address.
         max_frequency: "1m0s",
-        // Auth's emails go through the hook below. Should somebody switch it off, they use the product's SMTP account: those that the
+        // Auth's emails go through the hook below. If somebody disables it, they use the product's SMTP account, because those that the
         // platform sends reach only members of the team.
         smtp: {
           enabled: true,

@@ -63,7 +63,7 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
   for (const [name, value] of Object.entries(settings.secrets)) if (!PLAIN.has(name)) hidden.add(value);
   hidden.delete("");
 
-  // The longest first: a password may be part of a URL.
+  // Longest first: a password may be part of a URL.
   const mask = (text: string) =>
     [...hidden].sort((a, b) => b.length - a.length).reduce((masked, secret) => masked.replaceAll(secret, "•••"), text);
 

@@ -8,7 +8,7 @@ export const SETTINGS_FILE = ".env.deploy";
 export const SITE_HOSTS = ["netlify", "cloudflare", "nginx"] as const;
 export type SiteHost = (typeof SITE_HOSTS)[number];
 
-/** Who runs the site, on the pages of law: the build gets each with `VITE_` before its name. */
+/** The operator, for the legal pages; the build gets each with `VITE_` before its name. */
 const OPERATOR = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_LAW", "OPERATOR_EMAIL"] as const;
 
 /** The functions' environment variables, besides those that the platform sets. */
@@ -54,7 +54,7 @@ export interface Settings {
   confirmEmail: boolean;
   /** Whether Auth asks the database about every password: Supabase has this hook on Team plans and above. */
   passwordHook: boolean;
-  /** Who runs the site, by name. */
+  /** The operator's settings, by name. */
   operator: Record<string, string>;
   /** Of the functions, by name. */
   secrets: Record<string, string>;

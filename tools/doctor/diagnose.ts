@@ -34,14 +34,14 @@ const CHECKS: Record<string, Check> = {
   Advisors: advisors,
 };
 
-const PATIENCE_MS = 40_000;
+const DIAGNOSIS_TIMEOUT_MS = 40_000;
 
 /** Runs all checks, in less than a minute; a check that fails is itself a finding. */
 export async function diagnose(target: Target): Promise<Finding[]> {
   const sql = postgres(target.databaseUrl, { max: 3, connect_timeout: 10, onnotice: () => undefined });
   const end = new AbortController();
-  const late = delay(PATIENCE_MS, undefined, { signal: end.signal }).then(() => {
-    throw new Error(`no answer for ${PATIENCE_MS / 1000} s`);
+  const late = delay(DIAGNOSIS_TIMEOUT_MS, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`no answer for ${DIAGNOSIS_TIMEOUT_MS / 1000} s`);
   });
   // Reported by the checks that wait for it.
   late.catch(() => undefined);

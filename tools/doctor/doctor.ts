@@ -14,14 +14,14 @@ const ROOT = join(import.meta.dirname, "..", "..");
 async function chosenTarget(): Promise<Target> {
   if (process.argv.includes("--local")) {
     const local = localTarget();
-    if (!local) throw new Error("No Parlour runs on this machine: npm start");
+    if (!local) throw new Error("Parlour is not running on this machine: npm start");
     return local;
   }
   const variables = readVariables(process.env.DEPLOY_SETTINGS || join(ROOT, SETTINGS_FILE), process.env);
   const missing = missingSettings(variables);
   if (missing.length > 0) {
     const names = missing.map(({ what }) => what).join(", ");
-    throw new Error(`Missing in ${SETTINGS_FILE}: ${names}. With --local the Parlour on this machine is asked.`);
+    throw new Error(`Missing in ${SETTINGS_FILE}: ${names}. With --local, the Parlour on this machine is checked.`);
   }
   const settings = toSettings(variables);
   const keys = await connectProject(settings, ROOT).keys();

@@ -29,7 +29,7 @@ export function hostedTarget(root: string, settings: Settings, project: Project,
   };
 }
 
-/** The Parlour that runs on this machine; undefined when none does. */
+/** The Parlour running on this machine, if any. */
 export function localTarget(): Target | undefined {
   const running = findRunning(dataFolder());
   return (

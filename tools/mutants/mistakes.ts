@@ -1,4 +1,4 @@
-/** A deliberate mistake in one file: `text` stands there instead of what is between `start` and `end`. */
+/** A deliberate mistake in one file: `text` replaces what is between `start` and `end`. */
 export interface Mistake {
   file: string;
   kind: string;
@@ -42,7 +42,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Mistakes in a random order that gives each line the same chance, however many mistakes it offers; one a line. */
+/** Mistakes in a random order that gives each line the same chance, however many mistakes it offers; one per line. */
 export function chooseByLine(
   mistakes: readonly Mistake[],
   sources: Map<string, string>,

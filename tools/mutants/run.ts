@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: makes deliberate mistakes, one at a time, in a copy of the work tree, runs the tests that touch the place, and says which
- * mistakes no test notices. CONTRIBUTING.md (Mistakes that tests should notice) says how to use it.
+ * `npm run mutants`: makes deliberate mistakes, one at a time, in a copy of the work tree, runs the tests that touch the place, and lists
+ * the mistakes that no test notices. CONTRIBUTING.md (Mistakes that tests should notice) describes its use.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -38,7 +38,7 @@ interface Result extends Place {
   by?: string;
   seconds: number;
 }
-/** What a test file is known to touch, and in which state of the tree it passed. */
+/** What a test file touches, and the state of the tree in which it passed. */
 interface Knowledge {
   functions: string[];
   seconds: number;
@@ -88,7 +88,7 @@ async function chosen(count: number): Promise<(Mistake & Place)[]> {
       found.push({ turn: turn++, mistake: { ...mistake, ...placeOf(source, mistake) } });
     }
   }
-  // By turns, so that a run that is stopped has seen both.
+  // In turns, so that an interrupted run has tried both.
   return found.sort((one, other) => one.turn - other.turn).map(({ mistake }) => mistake);
 }
 
@@ -120,10 +120,10 @@ const BROWSED = hashOf(
 const knowledge = readJson<Record<string, Knowledge>>(KNOWLEDGE, {});
 
 const projectOf = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? "unit";
-/** Of tests/db, the rights are also asked for over HTTP. */
+/** Rights are also tested over HTTP, besides tests/db. */
 const RIGHTS = "tests/db/policies.test.ts";
 const needsFunctions = (file: string) => projectOf(file) !== "db" || file === RIGHTS;
-/** Test files that fail without any mistake: they say nothing, and are not asked. */
+/** Test files that fail without a mistake; they prove nothing and are skipped. */
 const broken = new Set<string>();
 
 /** Runs a test file without a mistake, and notes which functions of the database it calls. */
@@ -139,14 +139,14 @@ async function learn(scratch: Scratch, file: string): Promise<void> {
     });
   };
   let { end, by, functions, seconds } = await attempt();
-  // On a busy machine once more.
+  // Once more, in case the machine is busy.
   if (end !== "passed") ({ end, by, functions, seconds } = await attempt());
   if (end === "passed") {
     console.log(`passes without a mistake: ${file} (${seconds} s, calls ${functions.length} functions)`);
     knowledge[file] = { functions, seconds, passedWith: stamp };
     writeJson(KNOWLEDGE, knowledge);
   } else {
-    console.log(`NOT ASKED, since it has ${end} twice without any mistake: ${file} (${by})`);
+    console.log(`SKIPPED, because it ${end} twice without a mistake: ${file} (${by})`);
     broken.add(file);
   }
 }
@@ -157,7 +157,7 @@ async function sound(scratch: Scratch, tests: readonly string[]): Promise<string
   return tests.filter((test) => !broken.has(test));
 }
 
-/** How many files of each kind a mistake in SQL is shown to; the others touch the place by the way. */
+/** How many files of each kind run against a mistake in SQL; the others touch the place only incidentally. */
 const MOST = { db: 8, api: 4 };
 
 /** Test files that touch a place in SQL, most specific first: those of whose calls the largest share is in this migration. */
@@ -186,7 +186,7 @@ const named = (table: [glob: string, tests: string][], file: string, folder: str
 
 type Answer = Pick<Result, "end" | "by">;
 
-/** Asks one group of tests after another, until one notices. */
+/** Runs one group of tests after another, until one notices the mistake. */
 async function ask(groups: readonly (() => Promise<Verdict>)[]): Promise<Answer> {
   for (const group of groups) {
     const { end, by } = await group();
@@ -210,7 +210,7 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
       );
     } catch (error) {
       const by = String(error).slice(0, 300);
-      // What Postgres refuses as a migration is no mistake that anybody could land; one that only the seed runs into is.
+      // Nobody could land a migration that Postgres refuses; a mistake that only the seed hits counts.
       return by.includes("supabase/migrations/") ? { end: "discarded", by } : { end: "noticed", by };
     } finally {
       scratch.write(mistake.file, correct);
@@ -233,7 +233,7 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
   );
 }
 
-/** Kinds of mistakes that the compiler mostly refuses: it is asked first. */
+/** Kinds of mistakes that the compiler usually refuses, so it runs first. */
 const TYPED = new Set(["code", "await dropped", "fallback dropped"]);
 
 async function askAboutTypescript(scratch: Scratch, mistake: Mistake): Promise<Answer> {
@@ -307,7 +307,7 @@ if (options.list) {
   process.exit(0);
 }
 const results = new Map(past.map((result) => [keyOf(result), result]));
-// A run that was interrupted goes on where it was.
+// An interrupted run continues where it stopped.
 const open = mistakes.filter((mistake) => options.again || !results.has(keyOf(mistake)));
 console.log(`${open.length} mistakes to try, ${mistakes.length - open.length} tried before.`);
 const scratches = Array.from({ length: Math.min(Number(options.jobs), open.length) }, () => new Scratch());
@@ -321,7 +321,7 @@ try {
         for (let item = items.shift(); item !== undefined; item = items.shift()) await work(scratch, item);
       }),
     );
-  // What nothing is known of yet is run once, so that one knows what it touches.
+  // Files not yet measured run once, to find out what they touch.
   if (open.some(({ file }) => isSql(file))) {
     const tests = matching([
       "tests/db/*.test.ts",
@@ -334,8 +334,7 @@ try {
   }
   if (open.some(({ file }) => !isSql(file))) {
     const unit = await scratches[0]?.vitest("unit", []);
-    if (unit?.end !== "passed")
-      throw new Error(`Without any mistake a unit test fails: ${unit?.by}. This run is void.`);
+    if (unit?.end !== "passed") throw new Error(`A unit test fails without a mistake: ${unit?.by}. This run is void.`);
   }
   await inParallel([...open], async (scratch, mistake) => {
     const begun = Date.now();

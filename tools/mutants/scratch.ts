@@ -24,8 +24,8 @@ export interface Verdict {
   seconds: number;
 }
 
-/** After which a mistake counts as one that hangs. */
-const PATIENCE_SECONDS = 240;
+/** After this, a mistake counts as one that hangs. */
+const TEST_TIMEOUT_SECONDS = 240;
 
 export class Scratch {
   readonly root = mkdtempSync(join(tmpdir(), "parlour-mutants-"));
@@ -73,7 +73,7 @@ export class Scratch {
         "--bail=1",
         "--no-file-parallelism",
         "--passWithNoTests",
-        // Beside other work these are late now and then, which is no notice of a mistake.
+        // On a busy machine these are sometimes late, which does not mean that they noticed the mistake.
         ...(project === "api" || project === "model" ? ["--retry=1"] : []),
       ],
       "--outputFile=",
@@ -86,13 +86,13 @@ export class Scratch {
       "PLAYWRIGHT_JSON_OUTPUT_FILE=",
     );
 
-  /** Whether the compiler takes it. */
+  /** Whether the compiler accepts it. */
   compiles = async (): Promise<boolean> => (await this.run(["typescript/bin/tsc", "--noEmit"])).code === 0;
 
   /** The functions of the database that have been called, as `schema.name`. */
   static async functionsCalled(stack: Stack): Promise<string[]> {
     const sql = postgres(stack.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
-    // A connection hands in its last counts when it ends.
+    // A connection reports its last counts when it ends.
     await sql`
       select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
     const rows = await sql<{ name: string }[]>`
@@ -165,7 +165,7 @@ export class Scratch {
       const timer = setTimeout(() => {
         late = true;
         this.endRun();
-      }, PATIENCE_SECONDS * 1000);
+      }, TEST_TIMEOUT_SECONDS * 1000);
       child.once("error", reject);
       child.once("close", (code) => {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * Mistakes in migrations, found by their words. Postgres' own parser then says which of them are still SQL: many proposals are not (a
- * changed `=` of an assignment), and are left out.
+ * Mistakes in migrations, found by their words. Postgres' own parser then says which of them are still SQL: many are not (such as a
+ * changed `=` of an assignment) and are left out.
  */
 import { createRequire } from "node:module";
 import type { Mistake } from "./mistakes.ts";
@@ -38,7 +38,7 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** What each word is mistaken for. */
+/** What each word is replaced by. */
 const INSTEAD: Record<string, [kind: string, text: string][]> = {
   "<": [["boundary", "<="]],
   "<=": [["boundary", "<"]],
@@ -67,7 +67,7 @@ const INSTEAD: Record<string, [kind: string, text: string][]> = {
   false: [["true/false", "true"]],
 };
 
-/** Columns and values of which one is easily written for the other. */
+/** Columns and values that are easily confused. */
 const PAIRS = [
   ["customer_id", "designer_id"],
   ["'customer'", "'designer'"],
@@ -106,7 +106,7 @@ const REMOVABLE = new Set([
   "select",
   "with",
 ]);
-/** Statements with rules in them; the others name things or hand out rights, which tests/db/policies.test.ts lists. */
+/** Statements with rules in them; the others name things, or grant rights, which tests/db/policies.test.ts lists. */
 const WITH_RULES =
   /^create (or replace )?(function|table|unlogged table|unique index|view|trigger|constraint trigger|policy)\b|^insert into|^alter table/;
 
@@ -172,7 +172,7 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
     if (after === "not") add("is not → is", not.start, not.end, "");
     else add("is → is not", token.end, token.end, " not");
   }
-  // The 1 of `select 1 from` says nothing, nor does what a list is ordered by.
+  // The 1 of `select 1 from` means nothing, nor does the order of a list.
   if (
     /^\d/.test(token.word) &&
     before !== "select" &&
@@ -241,7 +241,7 @@ function droppedConstraints(tokens: Token[], from: number, to: number, add: Add)
   }
 }
 
-/** Statements of a function that something goes on without. */
+/** Statements of a function that it can run without. */
 function removedStatements(tokens: Token[], from: number, to: number, add: Add): void {
   let at = from;
   while (at < to && tokens[at]?.word !== "begin") at++;

@@ -1,8 +1,8 @@
-/** Where mistakes are made, and which tests to ask that cannot be found by measuring. */
+/** Where mistakes are made, and the tests for them that measuring cannot find. */
 
 export const SQL = ["supabase/migrations/*.sql"];
 
-/** What decides something; views are left to the eye. */
+/** Files that make decisions; views are left out. */
 export const TYPESCRIPT = [
   "edge-functions/**/*.ts",
   "src/lib/*.ts",
@@ -53,7 +53,7 @@ export const API_TESTS: [glob: string, tests: string][] = [
   ["edge-functions/shared/**", "bad-input openapi booking changes payment mail"],
 ];
 
-/** Files of tests/e2e for a file of src. They are slow: asked only when no lower test notices. */
+/** Files of tests/e2e for a file of src. They are slow, so they run only if no lower test notices. */
 export const E2E_TESTS: [glob: string, tests: string][] = [
   ["src/domain/notifications/**", "notifications"],
   ["src/domain/news/**", "designer notifications"],

@@ -36,7 +36,7 @@ const METHODS: Record<string, string> = {
   ceil: "floor",
   find: "findLast",
 };
-/** A code of an error or a state; the words that people read are not tried. */
+/** The code of an error or a state; texts that people read are not tried. */
 const CODE = /^[a-z]+([_-][a-z]+)*$/;
 
 export function typescriptMistakes(file: string, source: string): Mistake[] {
@@ -49,7 +49,7 @@ export function typescriptMistakes(file: string, source: string): Mistake[] {
 
   const visit = (node: Node, parent?: Node): void => {
     const { type } = node;
-    // Types have no part in what runs.
+    // Types do not exist at run time.
     if (type === "ImportDeclaration" || type === "ExportAllDeclaration") return;
     if (type.startsWith("TS") && !isNode(node.expression)) return;
     if (isNode(node.test) && type !== "SwitchCase") {

@@ -17,7 +17,7 @@ const resetPassword = vi.fn();
 const signUp = vi.fn();
 const wakeJobs = vi.fn();
 const failing = new Map<string, Error>();
-/** Whether the address of a sign-up has an account that never confirmed it. */
+/** Whether the address of a sign-up belongs to an account that never confirmed it. */
 let unconfirmed = false;
 const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   const error = failing.get(name);

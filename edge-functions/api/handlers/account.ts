@@ -9,7 +9,7 @@ import type { NewSession } from "../accounts.ts";
 import { signInCounted } from "../count-sign-in.ts";
 import type { Handlers, Services } from "../types.ts";
 
-/** Auth has kept the words for the browser as its user agent. */
+/** Auth has stored the description of the browser as its user agent. */
 const StoredSession = z.extend(z.omit(AccountSession, { device: true }), { userAgent: z.nullable(z.string()) });
 const StoredAccount = z.extend(Account, { sessions: z.array(StoredSession) });
 const DataFile = z.object({ path: z.string() });
@@ -20,8 +20,8 @@ export function accountHandlers(services: Services) {
   const { accounts, database, dataStore, wakeJobs } = services;
 
   /**
-   * A session of who knows the password of the account; 403 `wrong_password` with the field that held it. Guesses count as they do at the login: a
-   * stolen token must not be a way to guess.
+   * A session for whoever knows the account's password; 403 `wrong_password` names the field. Guesses count as at the login, so that a
+   * stolen token cannot be used for guessing.
    */
   async function prove({ userId, from, userAgent }: Asked, password: string, field: string) {
     const user = await database.call("session_account", { p_user_id: userId }, SessionUser);
@@ -34,7 +34,7 @@ export function accountHandlers(services: Services) {
     return { user, session };
   }
 
-  /** Does something in a session that nobody needs afterwards. */
+  /** Does something in a temporary session. */
   async function inside(session: NewSession, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -17,7 +17,7 @@ const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: Session
 const EnteredCode = z.object({ result: z.enum(["confirmed", "wrong", "expired"]) });
 const Unconfirmed = z.object({ unconfirmed: z.boolean() });
 
-/** `agreed`: Auth is to be shown the codes. */
+/** `agreed`: pass Auth the codes. */
 const AddressChange = z.object({
   state: z.enum(["old", "new", "agreed", "done"]),
   newAddress: z.string(),
@@ -29,7 +29,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     return sessionOf(session, await database.call("session_account", { p_user_id: session.userId }, SessionUser));
   }
 
-  /** Whose address somebody else has signed up with is told how to get it. */
+  /** Tells the owner of an address that somebody else signed up with how to recover it. */
   async function taken(email: string, error: ApiError): Promise<ApiError> {
     const { unconfirmed } = await database.call("is_unconfirmed_address", { p_email: email }, Unconfirmed);
     if (!unconfirmed) return error;

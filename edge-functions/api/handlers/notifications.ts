@@ -8,7 +8,7 @@ export function notificationHandlers({ database, environment }: Services) {
     "GET /notifications/key": async () => ({ publicKey: environment.push?.publicKey ?? null }),
 
     "POST /notifications/subscribe": async ({ userId, sessionId, body: { endpoint, keys, timeZone } }) => {
-      // Our functions will send to this address: it must not be one of somebody's choice.
+      // Our functions will send to this address, so users must not choose it freely.
       if (!environment.push || !isPushService(endpoint, environment.push.services)) {
         const sentence = "Notifications cannot be sent to this browser.";
         throw new ApiError(400, "invalid_endpoint", sentence, { endpoint: sentence });

@@ -18,7 +18,7 @@ const paid: ProviderPayment = {
   refunded: 0,
 };
 
-// What the real stack's provider does not do by itself: payments that wait for capture, wrong amounts, silence, late money.
+// What the sandbox does not do by itself: payments that wait for capture, wrong amounts, silence, late money.
 describe("verify-payment", () => {
   let answers: Record<string, unknown>;
   let called: string[];
@@ -186,7 +186,7 @@ describe("verify-payment", () => {
       body: { keyId: "k", amount: 6000, currency: "USD", id: "order_first" },
     });
     expect(payments.createOrder).toHaveBeenCalledWith({ amount: 6000, currency: "USD", receipt: BOOKING });
-    // The provider is not asked in vain before a first order.
+    // Before a first order, the provider is not asked needlessly.
     expect(payments.findOrder).not.toHaveBeenCalled();
     answers.prepare_order = {
       amount: 6000,

@@ -10,7 +10,7 @@ import {
 } from "../../shared/providers/payments/payments.ts";
 import type { Handlers, Services } from "../types.ts";
 
-// What the SQL side answers; amounts in minor units.
+// What SQL returns; amounts in minor units.
 const PreparedOrder = z.object({
   amount: z.number(),
   currency: Currency,
@@ -44,7 +44,7 @@ const tooLate = () =>
   );
 const paidBack = () => new ApiError(409, "hold_expired", "This payment has been refunded in full.");
 
-/** Maps failures of a provider to answers of ours. */
+/** Maps a provider's failures to our errors. */
 async function answerOf<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
@@ -71,7 +71,7 @@ async function orderOf(
   const made = asked ? await provider.findOrder(receipt) : null;
   if (made) return made;
   return provider.createOrder({ amount, currency, receipt }).catch(async (error: unknown) => {
-    // The receipt may be taken by an order that a request at the same time has made.
+    // A concurrent request may have made an order with this receipt.
     const other = error instanceof ProviderError && error.kind === "refused" ? await provider.findOrder(receipt) : null;
     if (!other) throw error;
     return other;
@@ -97,7 +97,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       if (prepared.orderId) return answer(prepared.orderId);
 
       const order = await answerOf(requestId, "create order", orderOf(provider, prepared));
-      // Of two requests at once the first to attach wins. Should the provider have made two orders, nobody is told the id of the other one.
+      // Of two concurrent requests the first to attach wins. If the provider has made two orders, nobody learns the other one's id.
       const attached = await database.call(
         "attach_order",
         { p_booking_id: bookingId, p_provider: name, p_order_id: order.id },

@@ -14,7 +14,7 @@ export function pictureHandlers({ database, pictureStore }: Services) {
       const format = formatOf("picture", picture);
       const smallFormat = formatOf("small", small);
       if (smallFormat.type !== format.type) throw invalidPicture("small", "Both copies have to be of one format.");
-      // The row is first: after a crash the jobs find it, and what was written of its files.
+      // The row comes first: after a crash the jobs find it, and the files written so far.
       const { path } = await database.call(
         "reserve_picture",
         {

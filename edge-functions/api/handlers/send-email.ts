@@ -20,7 +20,7 @@ type HookedEmail = z.infer<typeof HookedEmail>;
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const newKey = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Auth's Send Email Hook: what Auth would send itself becomes a row of our queue, in our words. */
+/** Auth's Send Email Hook: what Auth would send becomes a row of our queue, with our texts. */
 export function sendEmailHandlers({ database, environment, wakeJobs }: Services) {
   async function queue(eventKey: string, { user, email_data: email }: HookedEmail) {
     const send = (kind: string, content: object, address = user.email) =>
@@ -57,7 +57,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
       case "email_changed_notification":
         return send("account_changed", { what: "address", newAddress: user.email }, email.old_email);
       default:
-        // Links that sign in, invitations: with the publishable key anybody may ask Auth for them, for any address.
+        // Links that sign in, and invitations: with the publishable key anybody may request them from Auth, for any address.
         throw new ApiError(403, "not_offered", "Emails of this kind are not sent.");
     }
   }
@@ -68,7 +68,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
       if (!(await isSignedWebhook(request.raw.headers, bytes, environment.sendEmailHookKeys, Date.now()))) {
         throw new ApiError(401, "invalid_signature", "The signature does not fit the body, or is too old.");
       }
-      // Auth repeats a request under a new id, but with the same bytes.
+      // Auth retries a request with a new id but the same bytes.
       const digest = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
       const answer = await queue(`auth:${digest}`, parse(bytes));
       wakeJobs();

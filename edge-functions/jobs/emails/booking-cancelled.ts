@@ -85,7 +85,7 @@ function toDesigner(content: Content, site: string): Message {
   };
 }
 
-/** A designer's cancellation is an apology. */
+/** A designer's cancellation includes an apology. */
 function toCustomer(content: Content, site: string): Message {
   const { other, withOther, what, facts, footnote } = partsOf(content, site);
   const common = {

@@ -1,7 +1,7 @@
 import { bookedPrice, inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both members: the consultation stands, with the invitation. */
+/** To both members: the consultation is confirmed, with the invitation. */
 export const bookingConfirmed = defineEmail({
   content: MemberContent,
   write(content, context) {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both mailboxes of a change of address: it is made once both have agreed. */
+/** To both mailboxes of a change of address, which takes effect when both have agreed. */
 export const changeAddress = defineEmail({
   content: z.object({
     mailbox: z.enum(["old", "new"]),

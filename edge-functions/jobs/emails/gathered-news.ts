@@ -25,14 +25,14 @@ const titleOf = ({ kind, count }: Item) => {
   return kind === "new_message" ? `${count} ${several}` : several;
 };
 
-/** To a member whom one person would have sent more emails than a day allows: what the others would have said. */
+/** To a member for whom one person has caused more emails than a day allows: what the further ones would have said. */
 export const gatheredNews = defineEmail({
   content: z.object({
     senderName: z.string(),
     recipient: z.enum(["customer", "designer"]),
     timeZone: z.string(),
     zoneOf: booking.zoneOf,
-    /** Of everything; the items are the first of it. */
+    /** Of all; `items` has only the first ones. */
     total: z.number(),
     items: z.array(Item),
   }),

@@ -3,7 +3,7 @@ import { Instant } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { asWords, instantText, UTC } from "./parts/wording.ts";
 
-/** To the administrator: what a member of a booking reports about the other one. */
+/** To the administrator: a member's report about the other one. */
 export const memberReported = defineEmail({
   to: "administrator",
   content: z.object({

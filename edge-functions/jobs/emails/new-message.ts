@@ -6,7 +6,7 @@ import { defineEmail } from "./parts/define-email.ts";
 export const newMessage = defineEmail({
   content: z.object({
     ...memberContent,
-    /** The beginning of the latest message; null when nothing of its author is quoted. */
+    /** The beginning of the latest message; null if its author must not be quoted. */
     message: z.nullable(z.string()),
     count: z.number(),
   }),

@@ -3,7 +3,7 @@ import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { money } from "./parts/wording.ts";
 
-/** To both members: what became of a report that one of them had not come. */
+/** To both members: the outcome of a report that one of them had not come. */
 export const noShowDecided = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {

@@ -4,7 +4,7 @@ import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { instantText, money } from "./parts/wording.ts";
 
-/** To a member of whom the other one reports that they have not come. */
+/** To a member who, according to the other one, did not come. */
 export const noShowReported = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To somebody who is signed in and is about to do what needs more than a password: a code. */
+/** To a signed-in person, for an action that requires more than a password: a code. */
 export const reauthenticate = defineEmail({
   content: z.object({ code: z.string() }),
   write: ({ code }) => ({

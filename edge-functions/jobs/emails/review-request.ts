@@ -3,7 +3,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { MemberContent, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the customer, a day after a session that was not reviewed yet. The links open the page with so many stars chosen; sending them is done there. */
+/** To the customer, a day after a session that was not reviewed yet. The links open the page with the stars preselected; the review is sent there. */
 export const reviewRequest = defineEmail({
   content: MemberContent,
   write(content, { site }) {

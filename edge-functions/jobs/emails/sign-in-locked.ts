@@ -4,7 +4,7 @@ import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { instantText } from "./parts/wording.ts";
 
-/** To the owner of an account on which somebody has guessed passwords: why signing in is paused, and the link that opens it. */
+/** To the owner of an account on which somebody has guessed passwords: why signing in is paused, and the link that unlocks the account. */
 export const signInLocked = defineEmail({
   content: z.object({ failures: z.number(), unlockKey: z.string(), lockedUntil: Instant }),
   write: ({ failures, unlockKey, lockedUntil }, { site, createdAt, recipient }) => ({

@@ -8,7 +8,7 @@ const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const PROFILE = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const MIB = 1024 * 1024;
 
-/** Sizes of the pictures by path; those of other paths are gone. */
+/** Sizes of the pictures by path; others do not exist. */
 let pictures: Record<string, number>;
 const put = vi.fn(async (_: string, __: Uint8Array) => undefined);
 const remove = vi.fn(async (_: string) => undefined);

@@ -1,4 +1,4 @@
-// The build for Node needs its module loader, which the bundle for Deno does not have.
+// The build for Node requires its module loader, which the bundle for Deno lacks.
 import { type Zippable, zipSync } from "fflate/browser";
 import * as z from "zod/mini";
 import { Done } from "../../shared/contract/common.ts";
@@ -6,13 +6,13 @@ import { DATA_FILE } from "../../shared/contract/limits.ts";
 import type { JobServices } from "../services.ts";
 import type { Kind } from "../work-off.ts";
 
-/** What a file takes in the archive besides its content, and in the list of those that are left out (bytes). */
+/** Bytes that a file takes in the archive besides its content, or in the list of files left out. */
 const MOST_BESIDE_CONTENT = 1024;
 
 const Task = z.object({ id: z.uuid(), task: z.enum(["export", "expire", "erase"]), profileId: z.uuid() });
 const Data = z.object({ data: z.record(z.string(), z.unknown()), pictures: z.array(z.string()) });
 
-/** What accounts ask for: a file of all their data, its removal a week later, and what remains to be forgotten after a deletion. */
+/** Work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
 export function accountTasks({ database, dataStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
     const { data, pictures } = await database.call("account_data", { p_profile_id: profileId }, Data);
@@ -32,7 +32,7 @@ export function accountTasks({ database, dataStore, forgetAccount }: JobServices
       const text = ["These pictures are too large for this file. You can save them from here:", ...leftOut, ""];
       files["more-pictures.txt"] = new TextEncoder().encode(text.join("\n"));
     }
-    // Not compressed: pictures are already, and the platform gives a function little time to compute.
+    // Not compressed: pictures already are, and the platform gives functions little processor time.
     await dataStore.put(fileOf(profileId, id), zipSync(files, { level: 0 }));
     await database.call("note_export", { p_task_id: id }, Done);
   }

@@ -15,7 +15,7 @@ const row = {
   content: { key: "a-key-of-the-link" },
   request: null as string | null,
 };
-/** What the database keeps of the request; another run may have been first. */
+/** What the database stores of the request; another run may have been first. */
 let kept: string | null;
 const call = vi.fn(async (_: string, { p_request }: Record<string, unknown>) => {
   kept = p_request === null ? null : (kept ?? String(p_request));

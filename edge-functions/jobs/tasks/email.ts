@@ -7,8 +7,8 @@ import { OutboxRow, writeEmail } from "../write-email.ts";
 const Kept = z.object({ request: z.nullable(z.string()) });
 
 /**
- * Emails that are due. Sending one again is harmless: under one event key the provider takes one email. It refuses another body under that
- * key, so the request is stored before it is first sent, and repeated as it was.
+ * Emails that are due. Sending one again is harmless: the provider accepts one email per event key. It refuses a different body under that
+ * key, so the request is stored before it is first sent, and repeated unchanged.
  */
 export function emails({ database, email, environment }: JobServices): Kind {
   const keep = (id: string, request: string | null) =>
@@ -29,7 +29,7 @@ export function emails({ database, email, environment }: JobServices): Kind {
       try {
         await email.send(await requestOf(row), row.key);
       } catch (error) {
-        // Nothing was taken under this key: the next attempt may say something else, once settings or texts are mended.
+        // Nothing was accepted under this key, so the next attempt may differ once settings or texts are fixed.
         if (error instanceof EmailError && error.refused) await keep(row.id, null);
         throw error;
       }

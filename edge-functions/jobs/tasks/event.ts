@@ -44,13 +44,13 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
       return noteRefund(database, event.refund).catch((error: unknown) => {
         // The provider itself refunds a payment that was not captured in time. It was never recorded, so there is nothing to settle.
         const never = event.captured === false && error instanceof ApiError && error.status === 404;
-        // Of any other payment that is not recorded (yet): later, and in the end an administrator has to look at it.
+        // For any other payment that is not recorded (yet): retry later; eventually an administrator has to look at it.
         if (!never) throw error;
       });
     case "unreadable":
       throw new WorkError(`unreadable: ${event.fields.join(", ")}`, { permanent: true });
     case "other":
-      // A failed payment changes nothing: the hold runs on, and the customer may try again.
+      // A failed payment changes nothing: the hold continues, and the customer may try again.
       return;
   }
 }
@@ -61,8 +61,8 @@ function orderOf({ orderId }: { orderId: string | null }): string {
 }
 
 /**
- * The provider's account may be shared with another product. Repeating an event of an unknown order does not help, but an administrator has
- * to look at it: it is money that nothing else reports.
+ * The provider's account may be shared with another product. Retrying an event of an unknown order does not help, but an administrator has
+ * to look at it, because nothing else reports this money.
  */
 async function ofOurs(work: () => Promise<void>): Promise<void> {
   try {

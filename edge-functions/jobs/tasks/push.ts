@@ -11,8 +11,8 @@ const Job = z.extend(PushRow, {
 });
 
 /**
- * Notifications that are due, each for one browser. Delivering one again is harmless: in the browser it replaces the first. A browser that
- * its push service does not know any more loses its subscription, and with it this job.
+ * Notifications that are due, each for one browser. Delivering one again is harmless: it replaces the first in the browser. A browser that
+ * its push service no longer knows loses its subscription, and with it this job.
  */
 export function pushes({ database, push }: JobServices): Kind {
   return {

@@ -17,7 +17,7 @@ const Refund = z.object({
 type Refund = z.infer<typeof Refund>;
 
 /**
- * Refunds that have to be requested (due) or asked after (sent). A crash between the request and noting its answer is safe: a later run
+ * Refunds to request (due) or to check (sent). A crash between the request and storing its answer is safe: a later run
  * finds the provider's refund by its receipt, which is the row's id and the idempotency key.
  */
 export function refunds(services: JobServices): Kind {
@@ -26,13 +26,13 @@ export function refunds(services: JobServices): Kind {
     async work(job) {
       const refund = z.parse(Refund, job);
       const answer = await ask(services, refund);
-      // The same step as for what its webhook tells; it also says when the provider is asked again.
+      // The same step as for its webhook; it also decides when to ask the provider again.
       await noteRefund(services.database, { ...answer, receipt: refund.id });
     },
   };
 }
 
-/** The provider's refund: the one that it has, or a new one. */
+/** The provider's refund: an existing one, or a new one. */
 async function ask({ payments }: JobServices, refund: Refund) {
   const { id, paymentId, amount, status, providerRefundId } = refund;
   const provider = payments[refund.provider];

@@ -11,7 +11,7 @@ export const AccountSession = z.object({
   device: z.nullable(z.string()),
   startedAt: Instant,
   lastUsedAt: Instant,
-  /** The one that asks. */
+  /** The session that makes the request. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
@@ -39,7 +39,7 @@ export const ChangeAddressRequest = z.object({ password: Password, email: EmailA
 export const EndSessionRequest = z.object({ sessionId: Id });
 
 export const DataFileRequest = z.object({ exportId: Id });
-/** A signed address that is good for a minute. */
+/** A signed URL, valid for a minute. */
 export const DataFileResponse = z.object({ url: z.string() });
 
 export const DeletionPreview = z.object({

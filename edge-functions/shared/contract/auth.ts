@@ -6,7 +6,7 @@ import { ADDRESS_CODE, LONGEST, PASSWORD } from "./limits.ts";
 export const EmailAddress = z
   .string()
   .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(LONGEST.email), z.email("Email is invalid"));
-/** The password of somebody who has one. */
+/** An existing password. */
 export const Password = z
   .string()
   .check(
@@ -21,7 +21,7 @@ export const LoginRequest = z.object({
   email: EmailAddress,
   password: Password,
   role: Role,
-  /** Of the email's link that opens a locked account. */
+  /** From the email's link that unlocks an account. */
   unlockKey: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/, "This link is incomplete."))),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -50,17 +50,17 @@ export const ResetPasswordRequest = z.object({ key, password: Password });
 export const ConfirmAddressRequest = z.object({ key });
 
 export const ConfirmAddressResponse = z.object({
-  /** `old` or `new`: the mailbox that has yet to agree. `done`: the address is changed. */
+  /** `old` or `new`: the mailbox that has not agreed yet. `done`: the address is changed. */
   state: z.enum(["old", "new", "done"]),
   newAddress: z.string(),
 });
 export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
 
-/** The caller's address, and whether they have shown that it is theirs. */
+/** The caller's address, and whether it is confirmed. */
 export const OwnAddress = z.object({ address: z.string(), confirmed: z.boolean() });
 export type OwnAddress = z.infer<typeof OwnAddress>;
 
-/** The code of the email; people type blanks into it. */
+/** The email's code; people type spaces into it. */
 export const EnterCodeRequest = z.object({
   code: z.pipe(
     z.pipe(

@@ -5,11 +5,11 @@ import { RATE_TYPES } from "./price.ts";
 import { OwnReview } from "./reviews.ts";
 import { Rate } from "./services.ts";
 
-/** A word from one member of a booking to the other. */
+/** A message from one member of a booking to the other. */
 const message = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message)));
 
 /** `serviceInfo` only names the rate; its price is read from the database. `designerId`, when sent, must be the rate's designer. */
-/** The browser's zone: emails to the customer show times in it. One that is not known is passed over. */
+/** The browser's zone: emails to the customer show times in it. Unknown zones are ignored. */
 const readerZone = z.optional(z.string().check(z.maxLength(LONGEST.timeZone)));
 
 export const BookSlotRequest = z.object({
@@ -109,11 +109,11 @@ export const RefundNotice = z.object({
 });
 export type RefundNotice = z.infer<typeof RefundNotice>;
 
-/** Live holds, the first to end first; refunds of the last 30 days, newest first. */
+/** Live holds, those that end first at the top; refunds of the last 30 days, newest first. */
 export const OpenPaymentsResponse = z.object({ holds: z.array(Hold), refunds: z.array(RefundNotice) });
 export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 
-/** From `noticeHours` before the start on, `percent` of the price is returned to a customer who cancels. */
+/** Customers who cancel at least `noticeHours` before the start get back `percent` of the price. */
 export const CancellationRule = z.object({ noticeHours: z.number(), percent: z.number() });
 export type CancellationRule = z.infer<typeof CancellationRule>;
 
@@ -150,7 +150,7 @@ export const BookingDetails = z.object({
   /** Minor units. */
   amount: z.number(),
   currency: Currency,
-  /** Of `amount`: refunded, or about to be. */
+  /** The part of `amount` that is refunded, or about to be. */
   refunded: z.number(),
   cancelledBy: z.nullable(z.enum(["customer", "designer", "administrator"])),
   canCancel: z.boolean(),
@@ -159,13 +159,13 @@ export const BookingDetails = z.object({
   /** The rules for customers, most notice first, and until when the present one applies (null: until the slot begins). */
   rules: z.array(CancellationRule),
   refundHoldsUntil: z.nullable(Instant),
-  /** The highest percentage of a refund; rescheduling lowers it, so that it cannot improve a refund. */
+  /** The highest percentage of a refund. Rescheduling lowers it, so that it cannot increase a refund. */
   refundCapPercent: z.number(),
   canReschedule: z.boolean(),
   canOfferTimes: z.boolean(),
   /** Times that the designer offers; `free` says whether each is still free. */
   offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant, free: z.boolean() })),
-  /** Who was in the room during the slot; null before it, and when nobody was. */
+  /** Who was in the room during the slot; null before it, or if nobody was. */
   attendance: z.nullable(
     z.object({
       customer: z.nullable(Attendance),
@@ -174,12 +174,12 @@ export const BookingDetails = z.object({
       minutesTogether: z.number(),
     }),
   ),
-  /** A report that one of the members has not come; null without one. */
+  /** A report that one of the members did not come, if any. */
   noShow: z.nullable(
     z.object({
       reportedBy: z.enum(["customer", "designer"]),
       status: NoShowStatus,
-      /** Minor units: what the customer gets refunded when the report is upheld. */
+      /** Minor units: the customer's refund if the report is upheld. */
       refundAmount: z.number(),
       objectUntil: Instant,
       /** Whether the viewer may object now. */
@@ -192,14 +192,14 @@ export const BookingDetails = z.object({
   refundIfReported: z.number(),
   /** The customer's review of the session; null without one. */
   review: z.nullable(OwnReview),
-  /** Whether the viewer, its customer, may review the session now, and until when such a review is taken. */
+  /** Whether the viewer, the booking's customer, may review the session now, and until when. */
   canReview: z.boolean(),
   reviewUntil: Instant,
   serverTime: Instant,
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-/** `refundAmount` is the refund that the page has shown: a cancellation on other terms is refused. It is 0 for releasing a hold. */
+/** `refundAmount` is the refund that the page has shown; a different one is refused. It is 0 for releasing a hold. */
 export const CancelBookingRequest = z.object({
   bookingId: Id,
   refundAmount: z.number().check(z.int(), z.minimum(0)),
@@ -227,7 +227,7 @@ export type RescheduleRequest = z.infer<typeof RescheduleRequest>;
 export const RescheduleResponse = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });
 export type RescheduleResponse = z.infer<typeof RescheduleResponse>;
 
-/** At least one other time and at most `MOST.offers`; they replace those offered before. The booking keeps its slot until the customer takes one. */
+/** At least one other time and at most `MOST.offers`; they replace earlier offers. The booking keeps its slot until the customer accepts one. */
 export const OfferTimesRequest = z.object({
   bookingId: Id,
   slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
@@ -254,7 +254,7 @@ export type DesignerBooking = z.infer<typeof DesignerBooking>;
 /** Confirmed and completed bookings: all upcoming and active ones and the newest 200 past ones. */
 export const DesignerBookingsResponse = z.object({
   bookings: z.array(DesignerBooking),
-  /** When the designer can still be booked within seven days from now; soonest first, without gaps. Nothing while the page is not listed. */
+  /** When the designer can still be booked in the next seven days, soonest first, adjacent times joined. Empty while the page is not listed. */
   free: z.array(z.object({ start: Instant, end: Instant })),
 });
 export type DesignerBookingsResponse = z.infer<typeof DesignerBookingsResponse>;
@@ -270,13 +270,13 @@ export const Transaction = z.object({
   status: BookingStatus,
   /** Major units: the price less what is refunded. */
   amount: z.number(),
-  /** Major units: of the price, what went back to the customer. */
+  /** Major units: the part of the price that was refunded. */
   refunded: z.number(),
   currency: Currency,
   slotStart: Instant,
   slotEnd: Instant,
   slotType: SlotType,
-  /** In which it counts. */
+  /** The month in which it counts. */
   month: Month,
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -296,21 +296,21 @@ export const EarningsResponse = z.object({
       earned: z.number(),
       earnedBookings: z.number(),
       cancelledBookings: z.number(),
-      /** Of bookings that stand: until they are over they can still be refunded. */
+      /** From confirmed bookings, which can be refunded until they are over. */
       toCome: z.number(),
       bookingsToCome: z.number(),
-      /** What went back to customers; not in `amount`. */
+      /** Refunded to customers; not part of `amount`. */
       refunded: z.number(),
     }),
   ),
   /** The present month. */
   month: Month,
-  /** By the month of the slot: the last twelve, and those to come; months and currencies without money are left out. */
+  /** By the month of the slot: the last twelve and coming ones; months and currencies without money are omitted. */
   months: z.array(z.object({ month: Month, currency: Currency, earned: z.number(), toCome: z.number() })),
   completedBookings: z.number(),
-  /** null: nobody has rated yet. */
+  /** null if nobody has rated yet. */
   averageRating: z.nullable(z.number()),
-  /** The reviews of which that is the average. */
+  /** The number of reviews in that average. */
   reviewCount: z.number(),
 });
 export type EarningsResponse = z.infer<typeof EarningsResponse>;

@@ -1,5 +1,5 @@
 /**
- * What calendars know a booking by. The invitation in the emails and the file that pages offer have the same: a calendar that gets both
+ * The id of a booking in calendars. Emails and the pages' calendar file use the same one, so a calendar that gets both
  * shows one event, and moves it when the booking moves.
  */
 export const calendarId = (bookingId: string) => `booking-${bookingId}@parlour`;

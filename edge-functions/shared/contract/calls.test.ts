@@ -9,7 +9,7 @@ test("a call's name gives the types of what it is sent and of its answer", () =>
   expectTypeOf<CallInput<"POST /auth/login">["body"]["role"]>().toEqualTypeOf<"user" | "designer">();
   expectTypeOf<CallInput<"GET /designers/:id">>().toEqualTypeOf<{ params: Record<"id", string> }>();
   expectTypeOf<keyof CallInput<"GET /bookings/get-chats">>().toBeNever();
-  // Defaults may be left out of what is sent.
+  // Fields with defaults may be omitted.
   expectTypeOf<Record<never, never>>().toExtend<CallInput<"GET /designers">["query"]>();
   expectTypeOf<"GET /nothing">().not.toExtend<CallName>();
 });

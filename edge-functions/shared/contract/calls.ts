@@ -93,7 +93,7 @@ export type Call = {
   /** One sentence for the OpenAPI document. */
   summary: string;
   /**
-   * Who may call: everybody, a service that signs what it sends (the payment provider, Auth), or those signed in with one of these roles. The route checks
+   * Who may call: everybody, a service that signs its requests (the payment provider, Auth), or people signed in with one of these roles. The route checks
    * the token, the SQL function behind the handler the role (`private.require_role`); `tests/api/bad-input.test.ts` tries each.
    */
   who: "anyone" | "provider" | readonly [Role, ...Role[]];
@@ -102,11 +102,11 @@ export type Call = {
   body?: z.ZodMiniObject;
   /** Files, sent as a form (`multipart/form-data`) instead of a JSON body: their fields, all required, and the bytes of the whole request. */
   files?: { fields: readonly [string, ...string[]]; mostBytes: number };
-  /** What is answered with 200. */
+  /** The body of the 200 answer. */
   answer: z.core.$ZodType;
-  /** HTTP status → codes of the refusals that only this call has. Those that follow from `who`, `query` and `body` are added. */
+  /** HTTP status → error codes that only this call has. Those that follow from `who`, `query` and `body` are added. */
   errors?: Readonly<Record<number, readonly string[]>>;
-  /** The `cache-control` of the answer; without it, nobody keeps the answer. `for: "signed-out"`: nor one that was asked for with a token. */
+  /** The `cache-control` of the answer; without it, nobody may store the answer. `for: "signed-out"`: nor answers to requests with a token. */
   cache?: { control: string; for: "everyone" | "signed-out" };
 };
 
@@ -120,7 +120,7 @@ const PROFILE_REFUSALS = [
 
 /**
  * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id, `:slug` a project's name in addresses. The server's routes, the browser's client, the
- * OpenAPI document and the tests' tables are made of these entries: a new call is an entry here, its schemas, and a handler in
+ * OpenAPI document and the tests' tables are made from these entries: a new call is an entry here, its schemas, and a handler in
  * `edge-functions/api/handlers`.
  */
 export const calls = {
@@ -624,7 +624,7 @@ export function partsOf(name: CallName): { method: "GET" | "POST"; path: string 
   return { method, path: path.replace(/\/$/, "") };
 }
 
-/** What the `:name` parts of a call's path have to be; undefined when it has none. */
+/** The schema of the `:name` parts of a call's path; undefined if it has none. */
 export function paramsOf(name: CallName): z.ZodMiniObject | undefined {
   const names = [...name.matchAll(/:(\w+)/g)].map(([, param = ""]) => param);
   return names.length > 0
@@ -632,7 +632,7 @@ export function paramsOf(name: CallName): z.ZodMiniObject | undefined {
     : undefined;
 }
 
-/** HTTP status → codes of everything that a call may be refused with. */
+/** HTTP status → all error codes of a call. */
 export function refusalsOf(name: CallName): Map<number, Set<string>> {
   const call: Call = calls[name];
   const refusals = new Map<number, Set<string>>();
@@ -665,7 +665,7 @@ type FieldsOf<Name extends CallName> = Calls[Name] extends {
   ? Field
   : never;
 
-/** What a call is sent, before parsing: exactly the params, query, body and files that its entry has. */
+/** A call's input before parsing: exactly the params, query, body and files of its entry. */
 export type CallInput<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? { query: z.input<Query> } : unknown) &
   (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &

@@ -37,7 +37,7 @@ export const Chat = z.object({
   userAvatar: z.nullable(z.string()),
   designerName: z.string(),
   designerAvatar: z.nullable(z.string()),
-  /** What the designer calls the profession: "Colour Consultant". */
+  /** The designer's title: "Colour Consultant". */
   designerTitle: z.string(),
   serviceName: z.string(),
   /** What the service contains, as its rate says now. */
@@ -46,9 +46,9 @@ export const Chat = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   notes: z.nullable(z.string()),
-  /** One of the members has blocked the other: neither writes nor calls. */
+  /** One of the members has blocked the other, so neither can write or call. */
   closed: z.boolean(),
-  /** The one who asks has done so. Whether the other one has is not told. */
+  /** The caller has done so. Whether the other one has is not revealed. */
   blockedOther: z.boolean(),
   /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,

@@ -17,7 +17,7 @@ export type Role = z.infer<typeof Role>;
 export const SlotType = z.enum(["chat", "call"]);
 export type SlotType = z.infer<typeof SlotType>;
 
-/** Whether a slot is to come, running or over, by the database's `now()`. */
+/** Whether a slot is upcoming, running or over, by the database's `now()`. */
 export const TimeStatus = z.enum(["upcoming", "active", "past"]);
 export type TimeStatus = z.infer<typeof TimeStatus>;
 

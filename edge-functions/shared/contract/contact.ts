@@ -12,7 +12,7 @@ export const ContactRequest = z.object({
   ),
 });
 /**
- * Work for the sender's computer: find a number so that the SHA-256 of `<challenge>.<number>` begins with `bits` zero bits. Good for one
+ * Work for the sender's computer: find a number so that the SHA-256 of `<challenge>.<number>` begins with `bits` zero bits. Valid for one
  * query, for ten minutes.
  */
 export const ContactChallenge = z.object({ challenge: z.string(), bits: z.number() });

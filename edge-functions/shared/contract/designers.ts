@@ -6,7 +6,7 @@ import { LONGEST, LONGEST_SEARCH, PAGE } from "./limits.ts";
 import { PROFILE_FIELDS, type ProfileField } from "./profile-fields.ts";
 import { slotMinutes } from "./services.ts";
 
-/** What a profile can lack, the most costly first; `private.profile_gaps` looks for them. */
+/** What a profile can lack, most important first; `private.profile_gaps` finds them. */
 export const ProfileGap = z.enum([
   "address",
   "styles",
@@ -33,11 +33,11 @@ export const Designer = z.extend(z.omit(shown, { experienceYears: true }), {
 });
 export type Designer = z.infer<typeof Designer>;
 
-/** The designer's own profile, as they wrote it, also before it is published, when most of it is empty. */
+/** The designer's own profile as they wrote it, even before it is published, when most of it is empty. */
 export const OwnProfile = z.extend(Designer, {
   experienceYears: shown.shape.experienceYears,
   published: z.boolean(),
-  /** How much of `ProfileGap` is there, from 0 to 1. */
+  /** How complete the profile is, from 0 to 1. */
   completeness: z.number(),
   missing: z.array(ProfileGap),
 });
@@ -51,7 +51,7 @@ export const ProfileRequest = z.object({
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
-/** A later change: each property by itself, those that are absent stay as they are. What is stored is tidy, so an answer may differ from what was sent. */
+/** A later change: any of the properties; absent ones stay as they are. Texts are tidied, so the answer may differ from what was sent. */
 export const ProfileChange = z
   .partial(said)
   .check(z.refine((change) => Object.keys(change).length > 0, "Nothing to save"));
@@ -73,7 +73,7 @@ export const DesignersQuery = z.object({
   /** `chat` or `call`: designers who offer it. */
   session: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.session)), ""),
   sort: z._default(DesignerSort, "recommended"),
-  /** `true`: words that nobody has are not corrected. */
+  /** `true`: unknown words are not corrected. */
   literal: z._default(z.enum(["", "true"]), ""),
   page: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(PAGE.last)), 1),
   limit: z._default(
@@ -97,9 +97,9 @@ export const DesignersResponse = z.object({
   page: z.number(),
   pageCount: z.number(),
   total: z.number().check(z.maximum(PAGE.mostFound)),
-  /** There are more than `total`; the pages end there. */
+  /** There are more than `total`, but no further pages. */
   more: z.boolean(),
-  /** Words that nobody has were taken for others: the search whose designers these are. Null: the search as it was written. */
+  /** The search that was made instead, if unknown words were corrected; null if it was made as typed. */
   correctedSearch: z.nullable(z.string()),
 });
 export type DesignersResponse = z.infer<typeof DesignersResponse>;
@@ -122,7 +122,7 @@ export const SlotsQuery = z.object({
   date: Day,
   /** IANA name: `date` is a day there. Without it, a UTC day. */
   timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
-  /** Minutes: times for a booking that is moved, which keeps its length. Without it, the designer's own slots. */
+  /** Minutes: the length of a booking to be moved, which stays the same. Without it, the designer's own slots. */
   slotDuration: z.optional(slotMinutes(z.coerce.number<number | string>())),
 });
 export type SlotsQuery = z.infer<typeof SlotsQuery>;

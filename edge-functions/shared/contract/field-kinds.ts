@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { tidyLine, tidyText, withoutRepetitions } from "./tidy.ts";
 
 /*
- * The kinds of fields that people fill in. Each has two schemas: `shown` is what is stored and answered, and what a form holds while it is filled in;
- * `said` is what may be sent. Limits stand beside them, for inputs.
+ * The kinds of fields that people fill in. Each has two schemas: `shown` is what is stored and returned, and what a form contains while it is filled in;
+ * `said` is what may be sent. Limits are beside them, for inputs.
  */
 
 type Texts = Readonly<Record<string, { longest: number; shown: z.ZodMiniString; said: z.ZodMiniString }>>;
@@ -28,7 +28,7 @@ export const textOf = (longest: number, missing?: string) => textBy(tidyText, lo
 
 const atMost = (most: number) => z.maxLength(most, `At most ${most}, please`);
 
-/** With `missing`, there has to be one at least. */
+/** With `missing`, there must be at least one. */
 export function linesOf(most: number, longest: number, missing?: string) {
   const line = z.array(lineOf(longest, "Please write something here").said);
   const said = line.check(z.overwrite(withoutRepetitions), atMost(most));
@@ -44,7 +44,7 @@ export function choicesOf<const Offered extends readonly string[]>(most: number,
   return { most, offered, shown: z.array(z.string()), said };
 }
 
-/** Null: not said. */
+/** Null: not given. */
 export function wholeNumberOf(most: number, message: string) {
   const said = z.nullable(z.number().check(z.int(message), z.minimum(0), z.maximum(most)));
   return { most, shown: z.nullable(z.number()), said };

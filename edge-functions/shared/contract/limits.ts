@@ -1,6 +1,6 @@
 /*
- * What the product limits: how long, how many, how much. Each stands once here and once in SQL; tests/db/limits.test.ts holds the two
- * equal. Pages, emails and schemas take their numbers from here. Those of the fields of a profile stand with them, in profile-fields.ts.
+ * The product's limits. Each is stated once here and once in SQL; tests/db/limits.test.ts keeps the two
+ * equal. Pages, emails and schemas take their numbers from here. Limits of profile fields are with the fields, in profile-fields.ts.
  */
 
 /** How long a slot is held for a customer who pays; shorter when the slot ends before. */
@@ -46,11 +46,11 @@ export const LONGEST = {
   timeZone: 64,
   /** What the customer writes when booking. */
   notes: 2000,
-  /** A word to the other member with a cancellation or with an offer. */
+  /** A message to the other member with a cancellation or an offer. */
   message: 1000,
   chatMessage: 4000,
   review: 2000,
-  /** The designer's, to a review. */
+  /** The designer's answer to a review. */
   reviewAnswer: 1000,
   /** What a member writes to the administrator about the other one. */
   memberReport: 2000,
@@ -61,7 +61,7 @@ export const LONGEST = {
   providerId: 64,
 } as const;
 
-/** Characters of each part of a search; what cannot be longer anywhere need not be looked for. */
+/** Characters of each part of a search; nothing stored is longer. */
 export const LONGEST_SEARCH = {
   search: 100,
   style: LONGEST_STYLE,
@@ -74,7 +74,7 @@ export const LONGEST_SEARCH = {
   session: 20,
 } as const;
 
-/** Of these there may be so many at the same time. */
+/** How many of these there may be at the same time. */
 export const MOST = {
   /** Of one customer. */
   holds: 3,
@@ -106,47 +106,47 @@ export const PICTURE = {
   longestSide: 4096,
   /** Of one file; the bucket has the same. */
   largestBytes: 5 * 1024 * 1024,
-  /** Including those that wait to be removed. */
+  /** Including those waiting to be removed. */
   mostOfOnePerson: 300,
   mostBytesOfOnePerson: 150 * 1024 * 1024,
 } as const;
 
-/** The file with all data of an account: Storage takes no larger one (`file_size_limit` in supabase/config.toml). */
+/** The file with all data of an account; Storage accepts no larger one (`file_size_limit` in supabase/config.toml). */
 export const DATA_FILE = { largestBytes: 50 * 1024 * 1024 } as const;
 
 /** Characters. Auth's hash looks at the first 72 bytes only. */
 export const PASSWORD = { least: 6, most: 72 } as const;
 
-/** What has to be typed, beside the password, to delete an account. */
+/** What must be typed, besides the password, to delete an account. */
 export const DELETION_WORD = "DELETE";
 
-/** Wrong passwords of one account: so many at once, then one waits, then it is locked. */
+/** Wrong passwords of an account: how many at once, then with a wait, until it is locked. */
 export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as const;
 
-/** The code that confirms an address: its digits, hours for which it is good, wrong tries after which it is not. */
+/** The code that confirms an address: its digits, the hours it is valid, and the wrong tries it survives. */
 export const ADDRESS_CODE = { digits: 6, hours: 1, tries: 5 } as const;
 
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 
-/** The room of a booking, and what follows when somebody does not come. */
+/** The room of a booking, and no-shows. */
 export const ROOM = {
   /** Minutes before the slot at which it opens. */
   opensBeforeMinutes: 5,
   /** How often a page in the room reports. */
   reportSeconds: 30,
-  /** Minutes that one waits alone before one may report; half of the slot, if that is less. */
+  /** Minutes that a member must wait alone before reporting; half of the slot, if that is less. */
   waitMinutes: 15,
   /** Hours in which the other member may object. */
   objectHours: 72,
-  /** Hours after the slot in which one may report. */
+  /** Hours after the slot in which a member may report. */
   reportHours: 24,
 } as const;
 
 /** Reviews of sessions. */
 export const REVIEW = {
   mostStars: 5,
-  /** Days after the slot in which one may be written. */
+  /** Days after the slot in which a review may be written. */
   days: 60,
   /** Days in which it may be changed. */
   editDays: 7,
@@ -154,29 +154,29 @@ export const REVIEW = {
   pageSize: 10,
   largestPage: 50,
 } as const;
-/** Minutes before a booking at which a notification reminds of it. */
+/** How many minutes before a booking a notification reminds of it. */
 export const REMINDER_MINUTES = 10;
 
-/** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */
+/** Of one slot, in major units; the payment provider accepts no less than the lowest. A free one costs 0. */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;
 
-/** Designers on one page of a search, the last page that may be asked for, and how many designers a search counts and shows. */
+/** Designers per page of a search, the last page that may be requested, and how many designers a search counts and shows. */
 export const PAGE = { size: 12, largestSize: 48, last: 100_000, mostFound: 500 } as const;
 
-/** What a customer who cancels gets back, by the least notice; with less than the last one, nothing. */
+/** A customer's refund for cancelling, by the least notice; with less than the last one, nothing. */
 export const REFUNDS = [
   { noticeHours: 24, percent: 100 },
   { noticeHours: 2, percent: 50 },
 ] as const;
 
-/** Days after which the clock removes what nobody needs any more; the privacy page says so. */
+/** Days after which the clock removes what is no longer needed; the privacy page states them. */
 export const KEEP_DAYS = {
   /** After it was answered. */
   contactQuery: 365,
-  /** After it was sent, or could not be. */
+  /** After it was sent or failed for good. */
   email: 90,
-  /** Events of the payment provider, after they were dealt with. */
+  /** Events of the payment provider, after they were settled. */
   paymentEvent: 365,
   securityEvent: 90,
 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "./common.ts";
 
-/** The last thing that somebody else has done about a designer's booking, and that the designer has not seen. */
+/** The latest thing that somebody else has done to a designer's booking and that the designer has not seen. */
 export const NewsItem = z.object({
   id: Id,
   bookingId: Id,
@@ -9,7 +9,7 @@ export const NewsItem = z.object({
   customer: z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) }),
   serviceName: z.string(),
   slotStart: Instant,
-  /** Of a booking that was moved: when it began before. */
+  /** The earlier start of a booking that was moved. */
   movedFrom: z.nullable(Instant),
   at: Instant,
 });

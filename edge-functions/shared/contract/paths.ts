@@ -16,20 +16,20 @@ export const designersOfStyle = (style: string) => `/discovery?style=${encodeURI
 export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";
-/** The login page as the email about a locked account links to it: the key opens the account when one signs in. */
+/** The login page as linked from the email about a locked account: signing in with the key unlocks it. */
 export const unlockLogin = (key: string, role: Role = "user") =>
   `/login?unlock=${key}${role === "designer" ? "&as=designer" : ""}`;
 /** The same two pages with the designer's tab chosen. */
 export const designerLogin = "/login?as=designer";
 export const designerSignup = "/signup?as=designer";
-/** What links in emails to designers say to pages of both roles, so that the designer's tab is chosen if they have to sign in. */
+/** Added to links in emails to designers that lead to pages for both roles, so that signing in opens with the designer's tab. */
 const hint = (role: Role) => (role === "designer" ? "?as=designer" : "");
 
 /** A person's own account, whatever their role, and a section of its page. */
 export const account = "/account";
 export const accountSection = (id: string, role: Role = "user") => `/account${hint(role)}#${id}`;
 export const forgotPassword = "/forgot-password";
-/** Links in emails carry their key behind the `#`: no server and no referrer gets to see it, and opening the page does nothing yet. */
+/** Links in emails carry their key behind the `#`: no server and no referrer sees it, and opening the page does nothing yet. */
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
 export const confirmAddress = (key?: string) => `/confirm-address${key ? `#key=${key}` : ""}`;
 
@@ -42,7 +42,7 @@ export const imprint = "/imprint";
 /** A designer's public profile. */
 export const designer = (designerId: string) => `/designer/${designerId}`;
 export const project = (designerId: string, slug: string) => `/designer/${designerId}/project/${slug}`;
-/** The profile with the booking dialog open: at the choice of a service, or of a time for the service with this rate. */
+/** The profile with the booking dialog open, to choose a service, or a time for the service with this rate. */
 export const bookDesigner = (designerId: string, rateId = "1") => `/designer/${designerId}?book=${rateId}`;
 export const bookingConfirmation = (designerId: string) => `/designer/${designerId}/booking-confirmation`;
 export const bookingSuccess = (designerId: string) => `/designer/${designerId}/booking-success`;
@@ -51,9 +51,9 @@ export const bookingSuccess = (designerId: string) => `/designer/${designerId}/b
 export const chats = "/chats";
 export const bookingInChats = (bookingId: string) => `/chats?booking=${bookingId}`;
 export const chat = (bookingId: string) => `/chat/${bookingId}`;
-/** The same as emails link to it. */
+/** The same, as linked from emails. */
 export const chatFor = (role: Role, bookingId: string) => `/chat/${bookingId}${hint(role)}`;
-/** The chat with so many stars chosen for the review. */
+/** The chat with the review's stars preselected. */
 export const reviewSession = (bookingId: string, stars: number) => `/chat/${bookingId}?stars=${stars}`;
 
 /** A designer's own pages. */

@@ -1,11 +1,11 @@
 /*
- * Pictures are named by paths, never by addresses: `/images/….webp` is one of the site's own, `<owner>/<random>.<type>` one that somebody
- * uploaded, in the bucket below. The browser makes addresses of them in `src/lib/image.ts`. Without zod: first pages import this.
+ * Pictures are identified by paths, never by URLs: `/images/….webp` is one of the site's own, `<owner>/<random>.<type>` one that somebody
+ * uploaded, in the bucket below. The browser turns them into URLs in `src/lib/image.ts`. This file does not import zod, because the first pages use it.
  */
 
 export const PICTURE_BUCKET = "designer-media";
 
-/** The portraits that anybody may choose instead of a photo: the site's own pictures (`art/portraits`), named by what one sees. */
+/** The portraits that anybody may choose instead of a photo: the site's own pictures (`art/portraits`), named after what they show. */
 export const DRAWN_PORTRAITS = [
   "long-waves",
   "short-curls",

@@ -4,7 +4,7 @@ import { DRAWN_PORTRAITS, drawnPortraitPath } from "./picture-path.ts";
 
 const UUID = "[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}";
 
-/** The path of an uploaded picture, as `POST /pictures` answers it. Whose it is, the database knows. */
+/** The path of an uploaded picture, as returned by `POST /pictures`. The database knows its owner. */
 export const PicturePath = z
   .string()
   .check(z.regex(new RegExp(`^${UUID}/${UUID}\\.(webp|jpg|png|avif)$`), "This picture was not uploaded here"));

@@ -1,15 +1,15 @@
-/** A sum of money: `amount` in minor units (cents, paise). So the database stores it, `/api` answers it and pages show it. */
+/** A sum of money: `amount` in minor units (cents, paise). The database, `/api` and pages use it in this form. */
 export type Money = { amount: number; currency: string };
 
 /**
- * Of the major units in which the specification fixes the `rate` of a service and the sums of earnings; nothing else has them. Rounded:
+ * From major units, which the specification requires for the `rate` of a service and for earnings; nothing else uses them. Rounded:
  * 19.99 times 100 is 1998.9999999999998.
  */
 export const minorUnits = (major: number) => Math.round(major * 100);
 
 /*
  * What a price buys, in the words of pages and emails. A price is that of one slot, so its type follows from the slot's length
- * (`private.rate_type` in SQL, which answers of /api have it from): "60/hourly" for half an hour would be a lie.
+ * (`private.rate_type` in SQL, the source of /api's answers): "60/hourly" for half an hour would be a lie.
  */
 
 export const RATE_TYPES = ["hourly", "session"] as const;
@@ -31,10 +31,10 @@ export function durationText(minutes: number): string {
 /** Beside a price: "45 min", "1h", "1h 30m". */
 export const lengthText = (minutes: number) => (minutes < 60 ? `${minutes} min` : durationText(minutes));
 
-/** A price with what it buys: that of a rate, or of a booking. */
+/** A price with what it buys, for a rate or a booking. */
 export type Price = Money & { rateType: RateType; slotDuration: number };
 
-/** The price of a rate, as `/api` answers it. */
+/** The price of a rate, as returned by `/api`. */
 export const priceOf = ({
   rate,
   currency,
@@ -47,7 +47,7 @@ export const priceOf = ({
   slotDuration,
 });
 
-/** `money` buys a slot of so many minutes. */
+/** `money` buys a slot of this many minutes. */
 export const priceOfSlot = ({ amount, currency }: Money, minutes: number): Price => ({
   amount,
   currency,
@@ -77,7 +77,7 @@ export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[
 
 type Amount = { rate: number; currency: string };
 
-/** Whether nothing that costs something costs less than `one`, and some of it more. Prices in two currencies are not compared. */
+/** Whether no paid price is below `one`, and some are above it. Prices in different currencies are not compared. */
 export function isLowestOfSeveral(one: Amount, rates: readonly Amount[]): boolean {
   const paid = rates.filter(({ rate }) => rate > 0);
   return (

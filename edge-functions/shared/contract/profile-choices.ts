@@ -1,6 +1,6 @@
 /*
- * What a designer chooses from, so that two who mean the same say the same and are found by it. What is nobody else's (skills, titles) they
- * write themselves.
+ * Lists that designers choose from, so that two who mean the same thing use the same word and are found by it. Individual things (skills, titles)
+ * are free text.
  */
 
 /** Styles, as the filter of discovery shows them. */
@@ -109,8 +109,8 @@ export const LANGUAGES = [
 ] as const;
 
 /**
- * Countries, as addresses show them. Names and not codes: the answers of `/api` carry names, and what `Intl` calls a country differs from
- * one browser to the next.
+ * Countries, as addresses show them. Names and not codes: answers of `/api` contain names, and `Intl` names countries differently from
+ * browser to browser.
  */
 export const COUNTRIES = [
   "Afghanistan",

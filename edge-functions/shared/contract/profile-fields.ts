@@ -21,8 +21,8 @@ export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 type Field = { section: ProfileSection; shown: z.ZodMiniType; said: z.ZodMiniType } & Record<string, unknown>;
 
 /**
- * Everything that a designer says of themselves, each by the section in which they change it. In SQL, a field is the column of `designers` that is
- * called the same in snake case, and a line of `private.profile_fields`; `name`, `profilePicture`, `rates` and `availability` have tables of their own.
+ * All fields of a designer's profile, by the section in which they are edited. In SQL, a field is the column of `designers` with
+ * the same name in snake case, and a line of `private.profile_fields`; `name`, `profilePicture`, `rates` and `availability` have tables of their own.
  */
 export const PROFILE_FIELDS = {
   /** Paths of pictures: the designer's own uploads, for the first also a drawn portrait. */
@@ -31,7 +31,7 @@ export const PROFILE_FIELDS = {
   name: { section: "about", ...lineOf(LONGEST.name, "Name is required") },
   title: { section: "about", ...lineOf(120) },
   headline: { section: "about", ...lineOf(300) },
-  /** For visitors, without one: the beginning of the bio. */
+  /** If empty, visitors see the beginning of the bio. */
   intro: { section: "about", ...textOf(1000) },
   bio: { section: "about", ...textOf(4000, "Bio is required") },
   styles: { section: "expertise", ...choicesOf(8, STYLES) },
@@ -45,7 +45,7 @@ export const PROFILE_FIELDS = {
       country: z.union([z.literal(""), z.enum(COUNTRIES)]),
     }),
   },
-  /** Visitors get it in words, as `experience`. */
+  /** Visitors see it in words, as `experience`. */
   experienceYears: { section: "place", ...wholeNumberOf(80, "Use whole years") },
   /** Base codes of BCP 47, such as `en` and `nl`. */
   languages: { section: "place", ...choicesOf(12, LANGUAGES) },

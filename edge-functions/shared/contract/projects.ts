@@ -11,7 +11,7 @@ export const Slug = z
 const ProjectPicture = z.object({ path: z.string(), alt: z.string(), caption: z.string() });
 export type ProjectPicture = z.infer<typeof ProjectPicture>;
 
-/** Texts and lists are empty where the designer has given nothing. */
+/** Texts and lists that the designer has not filled in are empty. */
 export const Project = z.object({
   id: Id,
   slug: Slug,
@@ -34,7 +34,7 @@ export const Project = z.object({
   /** Shown side by side. */
   pairs: z.array(z.object({ before: ProjectPicture, after: ProjectPicture })),
   finalPictures: z.array(ProjectPicture),
-  /** The customer's; stars only in samples. */
+  /** The customer's words; only samples have stars. */
   words: z.nullable(z.object({ name: z.string(), text: z.string(), stars: z.nullable(z.number()) })),
 });
 export type Project = z.infer<typeof Project>;
@@ -70,7 +70,7 @@ const PictureInput = z.object({
 });
 
 export const SaveProjectRequest = z.object({
-  /** Chosen by the browser: unknown makes a new project. */
+  /** Chosen by the browser; an unknown one creates a project. */
   id: Id,
   title: needed(LONGEST.title, "Give the project a title"),
   description: text(LONGEST.description),

@@ -7,7 +7,7 @@ const Answer = z.object({ text: z.string(), createdAt: Instant });
 /** A review as visitors see it. */
 export const Review = z.object({
   id: Id,
-  /** The customer's first name; "A customer" whose account was deleted. */
+  /** The customer's first name, or "A customer" if the account was deleted. */
   author: z.string(),
   /** 1 to 5. */
   stars: z.number(),
@@ -62,7 +62,7 @@ export const ReportReviewRequest = z.object({
 export type ReportReviewRequest = z.infer<typeof ReportReviewRequest>;
 
 export const ReviewsQuery = z.object({
-  /** `next` of the page before; without it, the first page. */
+  /** `next` of the previous page; without it, the first page. */
   after: z.optional(Id),
   limit: z._default(
     z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(REVIEW.largestPage)),
@@ -74,9 +74,9 @@ export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 export const ReviewsResponse = z.object({
   /** Newest first. */
   reviews: z.array(Review),
-  /** null: there are no more. */
+  /** null if there are no more. */
   next: z.nullable(Id),
-  /** How many of all reviews have 1, 2 … 5 stars; null with every page but the first. */
+  /** How many of all reviews have 1, 2 … 5 stars; only on the first page. */
   distribution: z.nullable(z.array(z.number())),
 });
 export type ReviewsResponse = z.infer<typeof ReviewsResponse>;

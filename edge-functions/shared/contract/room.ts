@@ -3,12 +3,12 @@ import { NoShowStatus } from "./bookings.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { LONGEST } from "./limits.ts";
 
-/** A page of the caller in the room, which it reports every `ROOM.reportSeconds`. */
+/** One of the caller's pages in the room, reported every `ROOM.reportSeconds`. */
 export const AttendRequest = z.object({
   bookingId: Id,
-  /** Chosen by the page, once for each time it is loaded. */
+  /** Chosen by the page each time it is loaded. */
   pageId: Id,
-  /** For how long, since the page is in the room, sound or picture of the other member has arrived. */
+  /** For how long the page has received sound or picture of the other member since it entered the room. */
   mediaSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
 });
 export type AttendRequest = z.infer<typeof AttendRequest>;
@@ -19,7 +19,7 @@ export type AttendResponse = z.infer<typeof AttendResponse>;
 export const CallServersRequest = z.object({ bookingId: Id });
 export type CallServersRequest = z.infer<typeof CallServersRequest>;
 
-/** What the two browsers of a call find each other with, in the shape of `RTCConfiguration.iceServers`. */
+/** The servers through which a call's browsers find each other, as `RTCConfiguration.iceServers`. */
 export const CallServersResponse = z.object({
   iceServers: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const CallServersResponse = z.object({
       credential: z.optional(z.string()),
     }),
   ),
-  /** Until then the credentials are good: the end of the slot. */
+  /** When the credentials expire: at the end of the slot. */
   expiresAt: Instant,
 });
 export type CallServersResponse = z.infer<typeof CallServersResponse>;

@@ -18,7 +18,7 @@ export const BlockMemberRequest = z.object({ bookingId: Id });
 export type BlockMemberRequest = z.infer<typeof BlockMemberRequest>;
 
 export const BlockMemberResponse = z.object({
-  /** What stays confirmed between the two and has not begun, soonest first. */
+  /** Confirmed bookings of the two that have not begun, soonest first. */
   bookings: z.array(z.object({ id: Id, serviceName: z.string(), slotStart: Instant })),
 });
 export type BlockMemberResponse = z.infer<typeof BlockMemberResponse>;

@@ -42,13 +42,13 @@ export const slotMinutes = <Schema extends z.ZodMiniNumber>(schema: Schema) =>
 const services = linesOf(MOST.services, LONGEST.service, "Add at least one service");
 
 /**
- * Without `_id` a new rate; rates left out of the list are retired (old bookings keep their snapshot). A `rateType` is not read: it follows
- * from the length of the slots.
+ * Without `_id` a new rate; rates missing from the list are retired (old bookings keep their snapshot). `rateType` is not read: it follows
+ * from the slot length.
  */
 export const RateInput = z.object({
   _id: z.optional(Id),
   serviceName: lineOf(LONGEST.serviceName, "Service name is required").said,
-  /** 0 is a free consultation; the payment provider takes no amount below 1.00. */
+  /** 0 is a free consultation; the payment provider accepts no amount below 1.00. */
   rate: z.number().check(
     z.minimum(0),
     z.maximum(HIGHEST_PRICE),

@@ -1,11 +1,11 @@
 /*
- * What people write is stored tidy: without control characters, invisible ones and those that turn the reading direction. Names are tidied by
- * SQL, because Auth takes them, too: `private.tidy_line`; tests/db/profile.test.ts holds it equal to `tidyLine`.
+ * Texts are stored without control characters, invisible characters and those that change the reading direction. SQL tidies names,
+ * because Auth accepts them, too: `private.tidy_line`, which tests/db/profile.test.ts keeps equal to `tidyLine`.
  */
 
 const INVISIBLE = /[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** A text of one line: every run of blanks is one blank. */
+/** A text of one line: runs of blanks become one blank. */
 export function tidyLine(text: string): string {
   return text
     .replace(INVISIBLE, "")
@@ -27,7 +27,7 @@ export function tidyText(text: string): string {
   );
 }
 
-/** Lines in their order, without those that an earlier one says already, in capitals or not. */
+/** Lines in order, without duplicates, ignoring case. */
 export function withoutRepetitions(lines: readonly string[]): string[] {
   const said = new Map<string, string>();
   for (const line of lines) if (!said.has(line.toLowerCase())) said.set(line.toLowerCase(), line);

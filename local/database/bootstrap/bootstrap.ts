@@ -22,7 +22,7 @@ export interface BootstrapOptions {
 }
 
 export interface Script {
-  /** Begins with two digits that say the order. */
+  /** Begins with two digits that give the order. */
   name: string;
   text: string;
 }

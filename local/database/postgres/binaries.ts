@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { StartError } from "../../process/start-error.ts";
 
-/** Where native Postgres lies: `native` holds bin, lib and share. */
+/** Where Postgres is installed: `native` contains bin, lib and share. */
 export interface PostgresBinaries {
   native: string;
   initdb: string;
@@ -38,7 +38,7 @@ interface SymlinkEntry {
   target: string;
 }
 
-// npm packages cannot hold symlinks; the package makes them in an install script, which npm may have been told not to run.
+// npm packages cannot hold symlinks; the package creates them in an install script, which npm may be configured to skip.
 function linkLibraries(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -17,12 +17,12 @@ export const SUPERUSER = "supabase_admin";
 export interface ClusterOptions {
   /** The cluster's own folder. */
   dataDir: string;
-  /** True makes a new cluster and overwrites the rest of an interrupted attempt. */
+  /** True creates a new cluster and overwrites what an interrupted attempt left. */
   fresh: boolean;
   port: number;
-  /** The superuser's password; set while a new cluster is made. */
+  /** The superuser's password; set when a new cluster is created. */
   password: string;
-  /** False trades crash safety for speed: for tests, whose data is thrown away. */
+  /** False trades crash safety for speed: for tests, whose data is discarded. */
   durable: boolean;
   /** The server's own log. */
   logFile: string;
@@ -38,9 +38,9 @@ export interface Cluster {
 }
 
 /*
- * max_connections: tests of races open 50 and more connections besides the stack's own.
+ * max_connections: tests for races open 50 or more connections besides the stack's own.
  * jit: the package has no LLVM.
- * unix sockets: their paths are limited to 107 bytes, which a deep folder exceeds; TCP on the loopback serves all.
+ * unix sockets: their paths are limited to 107 bytes, which a deep folder exceeds; everything uses TCP on the loopback.
  * time zone: hosted runs in UTC; a local zone would hide a missing `at time zone`.
  */
 const SETTINGS = {
@@ -69,7 +69,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const major = readFileSync(join(runner.dataDir, "PG_VERSION"), "utf8").trim();
     if (major !== POSTGRES_MAJOR) {
       throw new StartError(
-        `The data in ${dirname(options.dataDir)} was written by Postgres ${major}, this is Postgres ${POSTGRES_MAJOR}. Begin anew: npm run reset`,
+        `The data in ${dirname(options.dataDir)} was written by Postgres ${major}, this is Postgres ${POSTGRES_MAJOR}. Start over: npm run reset`,
       );
     }
     await clearStaleLock(runner.dataDir);
@@ -152,13 +152,13 @@ function listening(child: ChildProcess, logFile: string): Promise<void> {
     child.once("close", () => {
       log.end();
       const reason = said.split("\n").findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
-      reject(new StartError(`Postgres did not start: ${reason || "it ended without a word"} (its log: ${logFile})`));
+      reject(new StartError(`Postgres did not start: ${reason || "it ended without a message"} (its log: ${logFile})`));
     });
   });
 }
 
 /**
- * After a `kill -9` the lock file names a process that has ended, another process that has its number now, or the orphaned
+ * After a `kill -9` the lock file names a process that has ended, another process that has its id now, or the orphaned
  * server that is still stopping. Waits for the last; removes the file otherwise, because Postgres would refuse to start.
  */
 async function clearStaleLock(dataDir: string): Promise<void> {

@@ -43,15 +43,15 @@ function hasName(): boolean {
 export interface Runner {
   native: string;
   dataDir: string;
-  /** Words before the command line. */
+  /** Words to put before the command line. */
   prefix: readonly string[];
   /** The user to run as; absent: the current one. */
   user?: { uid: number; gid: number };
 }
 
 /**
- * Where Postgres finds its files, and what goes before its command line.
- * @param dataDir where the cluster should be; the answer names another folder where `nobody` could not reach this one
+ * Where Postgres finds its files, and what to put before its command line.
+ * @param dataDir where the cluster should be; the result names another folder if `nobody` cannot reach this one
  */
 export function runnerFor(identity: Identity, binaries: PostgresBinaries, dataDir: string): Runner {
   if (identity === "self") return { native: binaries.native, dataDir, prefix: [] };
@@ -78,7 +78,7 @@ function copyBinaries(home: string, source: string): string {
   // Any user may make folders below /var/tmp: one that belongs to another user is removed.
   if (existsSync(home) && statSync(home).uid !== process.getuid?.()) rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
-  // `nobody` has to enter it, whatever the umask is.
+  // `nobody` must be able to enter it, whatever the umask is.
   chmodSync(home, 0o755);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === version) return native;
   rmSync(native, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { type Attachment, type Message, Messages } from "./messages.ts";
 import { listPage, messagePage, STYLE } from "./pages.ts";
 
 export type MailSandboxOptions = {
-  /** Where the gateway shows it, without a slash at the end: `/__mail`. Below it are the pages, `/messages` as JSON and the mail API. */
+  /** Its path at the gateway, without a slash at the end: `/__mail`. Below it are the pages, `/messages` as JSON and the email API. */
   publicPath: string;
   /** The key that callers of the email API must send as a bearer token. */
   apiKey: string;
@@ -86,7 +86,7 @@ function attachmentsOf(value: unknown): Attachment[] {
   });
 }
 
-/** Checks a mail as the real API does, as far as the product's emails can go wrong. */
+/** Checks an email as the real API does, for the mistakes that a product is likely to make. */
 function parseMail(mail: unknown): Omit<Message, "id" | "createdAt"> {
   if (!mail || typeof mail !== "object") throw invalid("The mail must be an object.");
   const body = mail as Json;
@@ -127,9 +127,9 @@ const MAIL_HTML = {
 };
 
 /**
- * A stand-in for Resend: takes emails at the paths of its API, delivers none, and shows them all at `publicPath`. For tests there is JSON:
- * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. What goes wrong is told in plain text:
- * `PUT /faults/<address>` with a status refuses that address's emails with it, 429 with `retry-after: 1`; with `lost` it takes them and
+ * A stand-in for Resend: accepts emails at the paths of its API, delivers none, and shows them at `publicPath`. Tests use JSON:
+ * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. Plain text sets faults:
+ * `PUT /faults/<address>` with a status refuses that address's emails with it, 429 with `retry-after: 1`; with `lost` it accepts them and
  * answers 502; until `DELETE /faults/<address>`. `PUT /limit` with a number allows so many requests a second, until `DELETE /limit`.
  */
 export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOptions) {
@@ -179,7 +179,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
   function sendBatch(body: unknown) {
     if (!Array.isArray(body)) throw invalid("The batch must be a list of mails.");
     if (body.length > MAX_BATCH) throw invalid(`A batch holds ${MAX_BATCH} mails at most.`);
-    // Checks all before it takes the first: a batch is sent as a whole or not at all.
+    // Checks all before accepting the first: a batch is sent as a whole or not at all.
     const mails = body.map(parseMail);
     return { data: mails.map((mail) => ({ id: messages.add(mail).id })) };
   }

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 /** Ends the text; zeros may follow it. */
 const DELIMITER = 2;
 
-/** The keys of a browser's subscription, and what it does with what it is sent (RFC 8291). */
+/** The keys of a browser's subscription, and its decryption (RFC 8291). */
 export class Browser {
   readonly #key = createECDH("prime256v1");
   readonly #secret = randomBytes(16);
@@ -25,7 +25,7 @@ export class Browser {
   /** @throws when the message was not encrypted for this browser */
   decrypt(message: Buffer): string {
     const salt = message.subarray(0, 16);
-    if (message[HEADER_BYTES - 1] !== KEY_BYTES) throw new Error("the sender's key is not one of P-256");
+    if (message[HEADER_BYTES - 1] !== KEY_BYTES) throw new Error("the sender's key is not on P-256");
     const sender = message.subarray(HEADER_BYTES, HEADER_BYTES + KEY_BYTES);
     const encrypted = message.subarray(HEADER_BYTES + KEY_BYTES);
     const shared = this.#key.computeSecret(sender);

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPushSandbox } from "./sandbox.ts";
 
-/* What a push service refuses; what it takes, the sender's tests show. */
+/* What a push service refuses. The sender's tests cover what it accepts. */
 
 const HOST = "push.example.test";
 const ANOTHER_KEY = "BKOjHfyrQqjwk3zcUlPP528SVS14D0rPQNGiNQ041dIk0oF8wxgbqvaf0UvmSFpGUWFKjxYcejcBjv1x7P0CSWw";

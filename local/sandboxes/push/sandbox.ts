@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { Browser } from "./browser.ts";
 
 export type PushSandboxOptions = {
-  /** Where the gateway shows it, without a slash at the end: `/__push`. */
+  /** Its path at the gateway, without a slash at the end: `/__push`. */
   publicPath: string;
   /** The VAPID public key for which all browsers here have subscribed. */
   vapidKey: string;
@@ -23,16 +23,16 @@ class Refusal extends Error {
   }
 }
 
-/** What a push service has to take at least (RFC 8030), and takes at most. */
+/** What a push service must accept at least (RFC 8030), and accepts at most. */
 const MOST_BYTES = 4096;
 const DAY_S = 86_400;
 
 /**
  * A stand-in for browsers and their push services. `POST /subscriptions` is a browser that subscribes: its answer is what
- * `PushSubscription.toJSON()` has, with an endpoint `https://<host>/<id>`. `POST /<id>` takes a notification as a push service does, checks
- * what one checks (RFC 8030, 8291, 8292) and delivers it to that browser, which decrypts it. `GET /<id>` has what has arrived there, oldest
+ * `PushSubscription.toJSON()` has, with an endpoint `https://<host>/<id>`. `POST /<id>` accepts a notification like a push service, makes the
+ * same checks (RFC 8030, 8291, 8292) and delivers it to that browser, which decrypts it. `GET /<id>` returns what has arrived there, oldest
  * first. `DELETE /<id>` ends the subscription: from then on 410. `PUT /<id>` with a status in plain text refuses notifications with it, 429
- * with `retry-after: 7`; with `0` it takes them again. All of it is in memory.
+ * with `retry-after: 7`; with `0` it accepts them again. Everything is in memory.
  */
 export function createPushSandbox({ publicPath, vapidKey, host }: PushSandboxOptions) {
   type Subscription = { browser: Browser; messages: PushMessage[]; fault: number; ended: boolean };
@@ -90,7 +90,7 @@ export function createPushSandbox({ publicPath, vapidKey, host }: PushSandboxOpt
       try {
         return await answer(request, new URL(request.url).pathname.slice(publicPath.length + 1));
       } catch (error) {
-        // A message that this browser cannot decrypt is a mistake of the sender, too: a real service would take it, and nothing would show.
+        // A message that the browser cannot decrypt is also the sender's mistake: a real service would accept it, and nothing would be shown.
         const { status, message, headers } =
           error instanceof Refusal ? error : new Refusal(400, `Undecipherable: ${(error as Error).message}`);
         return Response.json({ error: message }, { status, headers });
@@ -99,7 +99,7 @@ export function createPushSandbox({ publicPath, vapidKey, host }: PushSandboxOpt
   };
 }
 
-/** RFC 8292: a token for this service, not for long, signed with the key for which the browser has subscribed. */
+/** RFC 8292: a short-lived token for this service, signed with the key that the browser has subscribed for. */
 function checkVapid(authorization: string, expected: string, audience: string): void {
   const [, token = "", key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/i.exec(authorization) ?? [];
   if (!key) throw new Refusal(401, "There is no VAPID token.");

@@ -101,7 +101,7 @@ export class Bank {
     return payment;
   }
 
-  /** A late answer of the bank, for a payment that had failed. */
+  /** The bank's late approval of a payment that had failed. */
   authorize(payment: Payment): Payment {
     if (payment.status !== "failed") throw new Refusal("Only a failed payment can be authorised late");
     const authorized = this.#store.savePayment({
@@ -118,7 +118,7 @@ export class Bank {
     return authorized;
   }
 
-  /** Takes an authorised payment; its order is paid by it if it is the order's amount. */
+  /** Captures an authorised payment; if it has the order's amount, the order is paid. */
   take(payment: Payment): Payment {
     const fee = Math.round(payment.amount * 0.02);
     const captured = this.#store.savePayment({ ...payment, status: "captured", captured: true, fee, tax: 0 });
@@ -131,7 +131,7 @@ export class Bank {
     return captured;
   }
 
-  /** The provider refunds a payment that nobody has captured in time, with the refund's events; `captured` stays false. */
+  /** The provider refunds a payment that was not captured in time, with the refund's events; `captured` stays false. */
   giveBack(payment: Payment): Payment {
     if (payment.status !== "authorized") throw new Refusal("Only an authorised payment is refunded without a capture");
     this.payBack(
@@ -175,7 +175,7 @@ export class Bank {
     if (refund.status !== "pending") throw new Refusal(`This refund is ${refund.status} already`);
     const settled = this.#store.saveRefund({ ...refund, status });
     const payment = this.payment(refund.payment_id);
-    // The money of a failed refund is the merchant's again.
+    // The money of a failed refund returns to the merchant.
     const after = status === "failed" ? this.#withRefunded(payment, payment.amount_refunded - refund.amount) : payment;
     this.#webhooks.emit(`refund.${status}`, this.order(payment.order_id), { refund: settled, payment: after });
     return settled;

@@ -1,31 +1,31 @@
 /*
- * What goes wrong, as tests ask for it. All of this is JSON below `/__razorpay/__test`, and gone when the process ends:
+ * Faults that tests ask for. The calls below `/__razorpay/__test` take JSON; faults end with the process.
  *
  *   POST   /faults {on, kind, order?, receipt?, event?, times?} → {id}
- *     `order` or `receipt` keeps tests apart that run at once; without either it meets everybody. `times` (1) counts how
- *     often it strikes. The oldest that fits strikes.
+ *     `order` or `receipt` separates tests that run at the same time; without either it applies to everybody. `times` (1) is how
+ *     often it applies. The oldest matching fault applies.
  *     on: create_order, find_orders, fetch_order_payments, fetch_payment, capture, refund, fetch_refund, fetch_refunds
  *       timeout      nothing is done, and no answer comes
  *       no_answer    it is done, and no answer comes
  *       lost_answer  it is done, and a proxy answers 502
  *       500, 429     nothing is done
- *       refused      nothing is done, and it will not be: 400
- *       pending      (refund) it is made, but stays pending until it is told otherwise
+ *       refused      nothing is done, for good: 400
+ *       pending      (refund) it is made, but stays pending until it is resolved
  *     on: webhook, of any `event` or the named one
  *       lose         the event is never sent
  *       hold         it waits until it is released
  *       double       it is sent twice at once
  *       forge        one attempt carries a wrong signature; the next one is right
- *   GET    /faults/<id> → {hits, left}    how often it has struck, and how often it still will
+ *   GET    /faults/<id> → {hits, left}    how often it has applied, and how often it still will
  *   DELETE /faults[/<id>]
  *
- *   POST   /webhooks/release {order?, receipt?, reverse?} → {sent}   sends what is held, one after the other, the last one first if `reverse`
+ *   POST   /webhooks/release {order?, receipt?, reverse?} → {sent}   sends what is held, one at a time, last one first if `reverse`
  *   GET    /webhooks?order=&receipt= → [{id, event, state, attempts}]   state: waiting, held, lost or delivered; oldest first
  *
  *   POST   /payments {order, status, amount?, currency?} → what the popup hands to the page; status: failed, authorized or captured. Unlike in
  *     the popup, a paid order can be paid again and the amount may be another than the order's.
  *   GET    /payments?order= → [payment], GET /payments/<id> → payment, GET /refunds?payment= → [refund]
- *     what the API would answer, whatever faults there are, and without using them up
+ *     what the API would answer, ignoring faults and without using them up
  *   POST   /payments/<id> {status}   a failed or authorised payment that is authorized or captured after all, or refunded without a capture
  *   POST   /refunds/<id> {status}    a pending refund that is processed or has failed
  */
@@ -50,7 +50,7 @@ export type FaultRequest = Subject & { event?: string; times?: number } & (
   );
 type Fault = { id: number; request: FaultRequest; hits: number; left: number };
 
-/** Whether something about `subject` is what `wanted` asks for; what is not asked for fits always. */
+/** Whether something about `subject` matches `wanted`; whatever `wanted` omits always matches. */
 export const concerns = (wanted: Subject, subject: Subject) =>
   (wanted.order === undefined || wanted.order === subject.order) &&
   (wanted.receipt === undefined || wanted.receipt === subject.receipt);
@@ -73,11 +73,11 @@ export class Faults {
     return fault && { hits: fault.hits, left: fault.left };
   }
 
-  /** What is wrong with this call, if anything. */
+  /** The fault for this call, if any. */
   strikeCall(call: Call, subject: Subject): CallFault | undefined {
     return this.#strike((request) => (request.on === call && concerns(request, subject) ? request.kind : undefined));
   }
-  /** What is wrong with the sending of this event; only kinds in `among` can strike. */
+  /** The fault for sending this event; only kinds in `among` count. */
   strikeWebhook(event: string, subject: Subject, among: readonly WebhookFault[]): WebhookFault | undefined {
     return this.#strike((request) =>
       request.on === "webhook" &&

@@ -17,7 +17,7 @@ const options = {
 const authorization = `Basic ${btoa("rzp_test_parlour:key-secret")}`;
 type Body = Record<string, unknown>;
 
-/** By default a second, which a busy machine does not have. */
+/** The default of one second is too short on a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 describe("the Razorpay sandbox", () => {

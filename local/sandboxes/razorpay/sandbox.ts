@@ -12,7 +12,7 @@ export type RazorpaySandboxOptions = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where the gateway shows it, without a slash at the end: `/__razorpay`. */
+  /** Its path at the gateway, without a slash at the end: `/__razorpay`. */
   publicPath: string;
   /** The URL for events; without it none are sent. */
   webhookUrl?: string;
@@ -144,7 +144,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     return { id, amount, currency, status };
   }
 
-  /** The test bank's answer: a payment that is authorised (and captured, if its order says so), or one that failed. */
+  /** The test bank's answer: a payment that is authorised (and captured, if the order says so), or a failed one. */
   function pay(body: Json): Json {
     if (body.key_id !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
     const order = bank.order(String(body.order_id));
@@ -173,7 +173,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   });
   const desk: TestDesk = { bank, faults, webhooks, popupResult };
 
-  /** The API's calls by their names in faults: the subject of each, and what it does. */
+  /** The API's calls by their names in faults: each one's subject and what it does. */
   type Asked = { name: Call; about: Subject; work: (pending: boolean) => unknown };
   const ofOrder = (id: string): Subject => ({ order: id, receipt: store.orders.get(id)?.receipt ?? undefined });
   const ofPayment = (id: string): Subject => ofOrder(store.payments.get(id)?.order_id ?? "");
@@ -239,7 +239,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     return strike(asked);
   }
 
-  /** Runs the call, or the fault that is set for it. */
+  /** Makes the call, or applies the fault that is set for it. */
   async function strike({ name, about, work }: Asked): Promise<Response> {
     const fault = faults.strikeCall(name, about);
     if (fault === "timeout") return never();
@@ -269,7 +269,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
         throw error;
       }
     },
-    /** Stops the retries of webhooks; they go on after the next start. */
+    /** Stops retrying webhooks; retries continue after the next start. */
     close: () => webhooks.close(),
   };
 }

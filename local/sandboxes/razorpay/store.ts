@@ -9,7 +9,7 @@ export type WebhookEvent = {
   /** The order it is about. */
   order: string;
   body: string;
-  /** Needs no further attempt, also because a fault lost it. */
+  /** Needs no further attempt, possibly because a fault lost it. */
   delivered: boolean;
 };
 

@@ -8,7 +8,7 @@ export type TestDesk = { bank: Bank; faults: Faults; webhooks: Webhooks; popupRe
 
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** The calls below `/__test`; faults.ts says what they are. */
+/** The calls below `/__test`, described in faults.ts. */
 export async function answerTest(
   { bank, faults, webhooks, popupResult }: TestDesk,
   method: string,

@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 5_000;
 export type WebhookOptions = { store: Store; faults: Faults; secret: string; url: string | undefined };
 
 /**
- * Sends events to one URL, signed over the raw body, and repeats them with growing pauses until it answers 2xx, also after a restart.
+ * Sends events to one URL, with a signature over the raw body, and retries with growing pauses until it answers 2xx, even after a restart.
  * Without a URL it stores none.
  */
 export class Webhooks {
@@ -67,7 +67,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends what a fault holds back, one after the other. */
+  /** Sends what a fault holds back, one at a time. */
   async release(wanted: Subject, reverse: boolean): Promise<number> {
     const held = [...this.#store.events.values()].filter(
       (event) => this.#sendings.get(event.id)?.held && concerns(wanted, this.#subject(event)),

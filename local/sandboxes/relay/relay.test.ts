@@ -37,7 +37,7 @@ function newSocket(): Socket {
   return socket;
 }
 
-/** A client with the credentials that the function mints: name with the end in seconds from now, password under the secret. */
+/** A client with credentials as the function makes them: the name has the expiry, in seconds from now; the secret signs the password. */
 function newClient(port: number, { endsIn = 60, secret = SECRET, who = "somebody", socket = newSocket() } = {}) {
   const username = `${Math.floor(Date.now() / 1000) + endsIn}:${who}`;
   const password = createHmac("sha1", secret).update(username).digest("base64");
@@ -150,7 +150,7 @@ describe("The relay", () => {
       await one.ask(METHOD.createPermission, [[ATTRIBUTE.xorPeerAddress, writeAddress(peer)]]);
     }
     client.send({ address: "127.0.0.1", port: service.address().port }, "let me in");
-    // What comes after it arrives, and it has not: datagrams of one sender stay in order on loopback.
+    // A later datagram has arrived and this one has not: on the loopback, one sender's datagrams stay in order.
     const arrived = next(other.socket);
     client.send(relayed, "after");
     await arrived;

@@ -41,10 +41,10 @@ const HOST = "127.0.0.1";
 const nameOf = ({ address, port }: Address) => `${address}:${port}`;
 
 /**
- * A TURN server for this machine: UDP, credentials with an end (`<unix seconds>:<who>`, HMAC-SHA1 under the secret), as coturn's
- * `use-auth-secret`. Unlike coturn it looks at the end with every request, so that a relay ends with its slot. It relays between its own
- * allocations only: nobody reaches another service of the machine through it. `POST /__test/loss` with `{"share": 0.2}` makes it lose a fifth of all
- * datagrams, and with 1 fall silent.
+ * A TURN server for this machine: UDP, with expiring credentials (`<unix seconds>:<who>`, HMAC-SHA1 under the secret) as in coturn's
+ * `use-auth-secret`. Unlike coturn it checks the expiry with every request, so that a relay ends with its slot. It relays only between its own
+ * allocations, so nobody reaches another service of the machine through it. `POST /__test/loss` with `{"share": 0.2}` makes it lose a fifth of all
+ * datagrams; 1 silences it.
  */
 export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
   const main = createSocket("udp4");
@@ -194,7 +194,7 @@ export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
     });
   }
 
-  /** Only another allocation is reached. */
+  /** Reaches only other allocations. */
   function send({ socket }: Allocation, peer: Address, data: Buffer): void {
     if (relayed.has(peer.port)) socket.send(data, peer.port, peer.address);
   }

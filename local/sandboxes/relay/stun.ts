@@ -38,7 +38,7 @@ export interface Message {
   isSignedWith(key: Buffer): boolean;
 }
 
-/** undefined for a datagram that is no STUN message. */
+/** undefined if the datagram is not a STUN message. */
 export function parseMessage(datagram: Buffer): Message | undefined {
   if (datagram.length < HEADER || (datagram[0] ?? 0xff) & 0xc0 || datagram.readUInt32BE(4) !== COOKIE) return undefined;
   if (datagram.readUInt16BE(2) + HEADER !== datagram.length) return undefined;
@@ -63,7 +63,7 @@ export function parseMessage(datagram: Buffer): Message | undefined {
     isSignedWith(key) {
       const given = attributes.get(ATTRIBUTE.integrity);
       if (!given || signedTo === undefined) return false;
-      // The signature is over what stands before it, with a length that includes the signature itself.
+      // The signature covers everything before it, with a length that includes the signature itself.
       const signed = Buffer.from(datagram.subarray(0, signedTo));
       signed.writeUInt16BE(signedTo - HEADER + INTEGRITY, 2);
       const expected = createHmac("sha1", key).update(signed).digest();
@@ -116,7 +116,7 @@ export function writeAddress({ address, port }: Address): Buffer {
   return bytes;
 }
 
-/** undefined for what is no IPv4 address. */
+/** undefined if it is not an IPv4 address. */
 export function readAddress(bytes: Buffer | undefined): Address | undefined {
   if (bytes?.length !== 8 || bytes[1] !== 1) return undefined;
   return {

@@ -12,13 +12,13 @@ export interface Site {
   /** In order; a later rule overrides an earlier one. */
   rules: HeaderRule[];
   /**
-   * What the host adds to the requests that it rewrites, as `x-client-address-secret`: only beside it the function believes the visitor's
+   * What the host adds to the requests that it rewrites, as `x-client-address-secret`: only with it does the function trust the visitor's
    * address (edge-functions/api/client-address.ts). undefined: nothing.
    */
   clientAddressSecret: string | undefined;
 }
 
-/** The header in which each host tells the visitor's address; a visitor cannot write it there. */
+/** The header in which each host passes the visitor's address; visitors cannot set it there. */
 export const CLIENT_ADDRESS_HEADERS = {
   netlify: "x-nf-client-connection-ip",
   cloudflare: "x-client-address",

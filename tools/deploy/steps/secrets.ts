@@ -7,7 +7,7 @@ import type { Step } from "../step.ts";
 /** A line of the CLI's secrets file; text in these quotes is taken literally. */
 function line(name: string, value: string): string {
   const quote = ["'", "`"].find((one) => !value.includes(one));
-  if (!quote) throw new Error(`${name} holds both ' and \`, which no settings file can say.`);
+  if (!quote) throw new Error(`${name} holds both ' and \`, which a settings file cannot contain.`);
   return `${name}=${quote}${value}${quote}\n`;
 }
 

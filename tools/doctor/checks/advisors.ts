@@ -16,5 +16,5 @@ export const advisors: Check = async ({ root, databaseUrl }) => {
   const { results } = z.parse(Results, JSON.parse(stdout));
   if (results.length === 0) return [ok(what, "nothing found")];
   const lines = results.map(({ name, detail }) => `${name}: ${detail}`);
-  return [notOk(what, lines.join("; "), "A migration of the product has to mend it.")];
+  return [notOk(what, lines.join("; "), "Fix it in a migration.")];
 };

@@ -2,7 +2,7 @@ import type { Check, Sql } from "../check.ts";
 import { cannotTell, type Finding, notOk, ok } from "../finding.ts";
 
 /** Seconds without a tick that count as a failure; there is one every minute. */
-const PATIENCE_S = 300;
+const LONGEST_TICK_AGE_S = 300;
 
 async function scheduled(sql: Sql): Promise<Finding> {
   const what = "Clock: scheduled";
@@ -20,7 +20,7 @@ async function scheduled(sql: Sql): Promise<Finding> {
     select extract(epoch from now() - max(start_time))::int as age from cron.job_run_details
      where jobid = ${job.jobid} and status = 'succeeded'`;
   const age = run?.age ?? Number.POSITIVE_INFINITY;
-  if (age <= PATIENCE_S) return ok(what, `ran ${age} s ago`);
+  if (age <= LONGEST_TICK_AGE_S) return ok(what, `ran ${age} s ago`);
   const detail = Number.isFinite(age) ? `last ran ${Math.round(age / 60)} minutes ago` : "has not run";
   return notOk(
     what,
@@ -34,7 +34,7 @@ async function answered(sql: Sql): Promise<Finding> {
   const [last] = await sql<{ age: number; status_code: number | null; error_msg: string | null }[]>`
     select extract(epoch from now() - created)::int as age, status_code, error_msg from net._http_response
      order by created desc limit 1`;
-  if (!last || last.age > PATIENCE_S) {
+  if (!last || last.age > LONGEST_TICK_AGE_S) {
     return notOk(
       what,
       "nothing was called lately",

@@ -2,7 +2,7 @@ import type { Check } from "../check.ts";
 import { cannotTell, type Finding, notOk, ok } from "../finding.ts";
 
 /** How long after a payment its webhook may be missing, in seconds; the provider sends within seconds and retries for a day. */
-const WEBHOOK_PATIENCE_S = 3600;
+const LONGEST_WEBHOOK_DELAY_S = 3600;
 
 function webhook(hosted: boolean, paid: number | null, told: number | null): Finding {
   const what = "Razorpay's webhook";
@@ -11,7 +11,7 @@ function webhook(hosted: boolean, paid: number | null, told: number | null): Fin
   if (told === null && paid === null) return cannotTell(what, "nobody has paid yet");
   if (told === null && !hosted) return cannotTell(what, "the payments of the demonstration data came without one");
   if (told === null) return notOk(what, "payments were made, and no webhook has ever come", todo);
-  if (paid !== null && paid > told + WEBHOOK_PATIENCE_S)
+  if (paid !== null && paid > told + LONGEST_WEBHOOK_DELAY_S)
     return notOk(what, "none has come with the last payment", todo);
   return ok(what, `last one ${new Date(told * 1000).toISOString()}`);
 }

@@ -4,7 +4,7 @@ import { notOk, ok } from "../finding.ts";
 import type { Target } from "../target.ts";
 
 const WHAT = "Realtime takes private channels only";
-const PATIENCE_MS = 15_000;
+const JOIN_TIMEOUT_MS = 15_000;
 
 type Join = "joined" | "refused" | "no answer";
 
@@ -12,13 +12,13 @@ type Join = "joined" | "refused" | "no answer";
 function joinAsAnybody({ supabaseUrl, publishableKey }: Target): Promise<Join> {
   const address = `${supabaseUrl.replace(/^http/, "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`;
   return new Promise((resolve) => {
-    const socket = new WebSocket(address, { handshakeTimeout: PATIENCE_MS });
+    const socket = new WebSocket(address, { handshakeTimeout: JOIN_TIMEOUT_MS });
     const end = (join: Join) => {
       clearTimeout(timer);
       resolve(join);
       socket.terminate();
     };
-    const timer = setTimeout(() => end("no answer"), PATIENCE_MS);
+    const timer = setTimeout(() => end("no answer"), JOIN_TIMEOUT_MS);
     socket.once("error", () => end("no answer"));
     socket.once("open", () => {
       const config = { private: false, broadcast: {}, presence: {}, postgres_changes: [] };

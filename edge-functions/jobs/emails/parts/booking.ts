@@ -8,7 +8,7 @@ import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
 import { money, slotText } from "./wording.ts";
 
-/** What every email on a booking knows of it, as it was when its row was written (`private.booking_facts` in SQL). */
+/** What every email about a booking knows of it, as of the time its row was written (`private.booking_facts` in SQL). */
 export const booking = {
   bookingId: z.string(),
   customerName: z.string(),
@@ -28,12 +28,12 @@ export const booking = {
 };
 export type BookingContent = z.infer<z.ZodMiniObject<typeof booking>>;
 
-/** Of an email that both members of a booking get, each in their own words. */
+/** For an email to both members of a booking, worded for each. */
 export const memberContent = { ...booking, recipient: z.enum(["customer", "designer"]) };
 export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
 export const MemberContent = z.object(memberContent);
 
-/** Of an email on a report that a member has not come (`private.note_no_show` in SQL). */
+/** For an email about a report that a member has not come (`private.note_no_show` in SQL). */
 export const noShow = {
   ...memberContent,
   reportedBy: z.enum(["customer", "designer"]),
@@ -46,11 +46,11 @@ export const noShow = {
 /** What one member wrote to the other, if anything. */
 export const optionalText = z.optional(z.nullable(z.string()));
 
-/** What the emails on one booking have in common, as its recipient reads it. */
+/** What emails about a booking have in common, worded for the recipient. */
 export function partsOf(content: MemberContent, site: string) {
   const forCustomer = content.recipient === "customer";
   const other = forCustomer ? content.designerName : content.customerName;
-  // Of whom nothing is quoted SQL says "A customer" or "A designer", which begins a sentence.
+  // For unconfirmed people SQL returns "A customer" or "A designer", capitalised for the beginning of a sentence.
   const withOther = `with ${/^A (customer|designer)$/.test(other) ? other.toLowerCase() : other}`;
   const chat = content.slotType === "chat";
   const home = forCustomer
@@ -58,7 +58,7 @@ export function partsOf(content: MemberContent, site: string) {
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
   const room = {
     label: chat ? "Open the chat" : "Open the room",
-    // Who has to sign in first finds the tab of their role.
+    // Those who have to sign in first find the tab of their role.
     url: site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId),
     tone: "coral",
   } as const;
@@ -101,7 +101,7 @@ const roomUrl = ({ bookingId }: BookingContent, site: string) => site + paths.ch
 export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
   ({ label: "Find another time", url: site + paths.designer(designerId), tone: "coral" }) as const;
 
-/** The recipient's invitation to the slot; `cancelled` takes it back. */
+/** The recipient's invitation to the slot; `cancelled` withdraws it. */
 export function inviteTo(content: MemberContent, context: EmailContext, { cancelled = false } = {}) {
   const { withOther, opening } = partsOf(content, context.site);
   const url = roomUrl(content, context.site);
@@ -114,7 +114,7 @@ export function inviteTo(content: MemberContent, context: EmailContext, { cancel
     stamp: context.createdAt,
     summary: `${content.serviceName} ${withOther}`,
     description: `${content.slotType === "chat" ? "Chat" : "Video call"} on Parlour: ${url}\n${opening}`,
-    // Calendars show it, and most make it a link; few show the URL.
+    // Calendars show it, most of them as a link; few show the URL property.
     location: url,
     url,
     organizer: { name: context.sender.name, email: context.sender.address },

@@ -11,21 +11,21 @@ export interface EmailContext {
   site: string;
   /** When the event of the email happened; ISO. */
   createdAt: string;
-  /** `name` is null when the recipient has none of ours: the administrator. `zone` is UTC where theirs is not known. */
+  /** `name` is null for the administrator, who has no account. `zone` is UTC if theirs is unknown. */
   recipient: { name: string | null; address: string; role: Role; zone: ReaderZone };
   /** The configured sender. */
   sender: { name: string; address: string };
 }
 
-/** A message with what goes along with it outside its page. */
+/** A message with what accompanies it outside its HTML. */
 export type Written = Message & { replyTo?: string; attachments?: Attachment[] };
 
 export interface EmailDefinition {
-  /** Whose address it goes to: the row's recipient, or the administrator, whose address is a setting. */
+  /** The recipient: that of the row, or the administrator, whose address is a setting. */
   readonly to: "recipient" | "administrator";
   /**
    * Writes the email from the `content` of its row.
-   * @throws WorkError, permanent, that names the fields that cannot be read and none of their values
+   * @throws WorkError, permanent, that names the unreadable fields but not their values
    */
   write(content: unknown, context: EmailContext): Written;
 }

@@ -9,7 +9,7 @@ import { calendarId } from "../../../shared/contract/calendar.ts";
 
 export type Invite = {
   bookingId: string;
-  /** Counts the changes of the booking: a calendar takes what is newer than what it has. */
+  /** Counts the booking's changes: a calendar accepts only what is newer than what it has. */
   sequence: number;
   cancelled: boolean;
   start: string;
@@ -25,8 +25,8 @@ export type Invite = {
 };
 
 /**
- * An iTIP request or its cancellation, for one attendee. The times are UTC: one instant needs no zone's rules, and every calendar
- * shows it in its owner's own zone.
+ * An iTIP request or its cancellation, for one attendee. Times are UTC, which needs no time zone rules; every calendar
+ * shows them in its owner's zone.
  */
 export function writeInvite(invite: Invite): { filename: string; contentType: string; content: string } {
   const method = invite.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;

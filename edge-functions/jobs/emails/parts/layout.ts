@@ -14,27 +14,27 @@ const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
-/** What an email says, before it is HTML and text. All of it is plain text; nothing in it is taken for markup. */
+/** What an email says, before it is HTML and text. All of it is plain text; nothing is interpreted as markup. */
 export type Message = {
   subject: string;
   heading: string;
   paragraphs: string[];
   /** Words of a member, shown as theirs. */
   quote?: { from: string; text: string } | undefined;
-  /** What one may choose from: a line each, and what is less important about it. */
+  /** Choices: one line each, with less important details. */
   choices?: { title: string; note: string }[];
   facts?: [label: string, value: string][];
   /** What an administrator has to look at. */
   cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
   /** A rating to choose: links from the worst to the best. */
   stars?: { label: string; url: string }[];
-  /** What has to be typed on a page. */
+  /** A code to type on a page. */
   code?: string;
-  /** What is to be said of the choices. */
+  /** The introduction to the choices. */
   aside?: string;
-  /** Coral books, pays and joins; petrol is for the rest. */
+  /** Coral is for booking, paying and joining, petrol for the rest. */
   action?: { label: string; url: string; tone: "coral" | "petrol" };
-  /** Why one gets it, in small type. */
+  /** Why the reader gets this email, in small type. */
   footnote: string;
 };
 
@@ -50,7 +50,7 @@ const table = (style: string, rows: string[], attributes = 'role="presentation"'
 const ON_PHONES =
   "@media (max-width:480px){.card{padding:30px 20px!important}.label{display:block;width:auto!important;padding:10px 0 0!important}.value{display:block;border-top:0!important;padding:0 0 10px!important}}";
 
-/** One square corner, as a bubble in the chat has it. */
+/** One square corner, like a bubble in the chat. */
 const quoteHtml = ({ from, text }: { from: string; text: string }) =>
   table("margin:4px 0 20px", [
     `<tr><td style="padding:0 0 6px;font-size:14px;color:${COLOR.meta}">${escapeHtml(from)}</td></tr>`,
@@ -147,7 +147,7 @@ ${parts.filter(Boolean).join("\n")}
 `;
 }
 
-/** A label and what belongs to it, whose further lines stand below the first. */
+/** A label and its value, whose further lines are aligned below the first. */
 const entry = (label: string, value: string) =>
   `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
 

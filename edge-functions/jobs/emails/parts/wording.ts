@@ -2,8 +2,8 @@
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
 /**
- * An amount in minor units, as exact as the currency: "$60.00", "INR 2,500.00", "JPY 6,000". Dollars have their sign and all others
- * their code, as in the pages. What is no currency at all is told as it came.
+ * An amount in minor units, as exact as the currency: "$60.00", "INR 2,500.00", "JPY 6,000". Dollars have their sign, all others
+ * their code, as on the pages. Unknown currencies are shown as they came.
  */
 export function money(minor: number, currency: string): string {
   try {
@@ -30,7 +30,7 @@ export const timeText = (at: string, timeZone: string) => format(at, timeZone, {
 /** The zone in which an email shows times, and whether it is that of its reader or, where theirs is not known, the designer's. */
 export type ReaderZone = { timeZone: string; zoneOf?: "reader" | "designer" };
 
-/** "Asia/Kolkata, GMT+5:30": the offset is the one of that day. Says so when it is not the reader's zone. */
+/** "Asia/Kolkata, GMT+5:30": with that day's offset. Says so if it is not the reader's zone. */
 function zoneText(at: string, { timeZone, zoneOf }: ReaderZone): string {
   const offset = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" })
     .formatToParts(new Date(at))
@@ -39,7 +39,7 @@ function zoneText(at: string, { timeZone, zoneOf }: ReaderZone): string {
   return zoneOf === "designer" ? `${zone}: the designer’s time` : zone;
 }
 
-/** Where the reader is no member of a booking: the administrator. */
+/** For readers who are not members of a booking: the administrator. */
 export const UTC: ReaderZone = { timeZone: "UTC" };
 
 /** "Tue, Nov 24" */

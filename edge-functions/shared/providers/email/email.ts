@@ -10,11 +10,11 @@ export type Email = {
 };
 
 export class EmailError extends Error {
-  /** The provider has answered that it did not take the email; otherwise it is unknown whether it did. */
+  /** The provider has answered that it did not accept the email; otherwise it is unknown whether it did. */
   readonly refused: boolean;
-  /** The provider will never take this email, however often it is asked. */
+  /** The provider will never accept this email. */
   readonly permanent: boolean;
-  /** Seconds after which the provider wants to be asked again; null when it does not say. */
+  /** Seconds after which to ask the provider again; null if it does not say. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { refused = false, permanent = false, retryAfter = null as number | null } = {}) {
@@ -27,13 +27,13 @@ export class EmailError extends Error {
 }
 
 export interface EmailProvider {
-  /** The request for an email. Repeated under one key it has to be the same bytes. */
+  /** The request for an email. Retries under the same key must send the same bytes. */
   compose(email: Email): string;
   /**
-   * Sends what `compose` has made. The provider accepts it once per key, however often it is sent.
+   * Sends what `compose` has made. The provider accepts it once per key.
    * @throws EmailError and nothing else
    */
   send(request: string, key: string): Promise<void>;
-  /** How many milliseconds to wait before the next request, as the provider's last answers ask for. */
+  /** Milliseconds to wait before the next request, according to the provider's last answers. */
   pause(): number;
 }

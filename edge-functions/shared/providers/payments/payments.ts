@@ -38,7 +38,7 @@ export type ProviderRefund = {
 /** A webhook as it is stored until the jobs settle it: without personal data. */
 export type StoredEvent = { id: string; event: string; payload: Json };
 
-/** What a stored event reports. `captured` is final; after `authorized` the provider has to be asked what has become of the payment. */
+/** What a stored event reports. `captured` is final; after `authorized`, ask the provider for the payment's state. */
 export type PaymentEvent =
   | { kind: "captured"; orderId: string | null; payment: CapturedPayment }
   | { kind: "authorized"; orderId: string | null }
@@ -64,26 +64,26 @@ export class ProviderError extends Error {
 
 /** Amounts are minor units. Methods that ask the provider throw ProviderError and nothing else. */
 export interface PaymentProvider {
-  /** With it the browser opens the provider's popup. */
+  /** The key with which the browser opens the provider's popup. */
   readonly keyId: string;
-  /** Makes an order. The receipt is good for one order: after a lost answer, look for the order by its receipt before making another. */
+  /** Makes an order. A receipt is valid for one order: after a lost answer, look for the order by its receipt before making another. */
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
   findOrder(receipt: string): Promise<{ id: string } | null>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  /** All payments of an order, including failed ones. The error is permanent when the provider has no such order. */
+  /** All payments of an order, including failed ones. The error is permanent if the provider has no such order. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment. Idempotent: a captured payment is returned unchanged. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
   /**
-   * Refunds a captured payment, once per `id` however often it is called. `id` is a UUID, sent as idempotency key and as receipt. Wrong keys
-   * and an empty balance can be repaired: their errors are not permanent.
+   * Refunds a captured payment, once per `id` however often it is called. `id` is a UUID, sent as idempotency key and as receipt. Errors
+   * about wrong keys or an empty balance can be fixed, so they are not permanent.
    */
   refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** The payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
   signedPaymentId(orderId: string | null, reported: VerifyPaymentRequest): Promise<string | null>;
-  /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 when its body is no event */
+  /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 if its body is not an event */
   readWebhook(body: Uint8Array<ArrayBuffer>, header: (name: string) => string | undefined): Promise<StoredEvent | null>;
   interpret(stored: { event: string; payload: unknown }): PaymentEvent;
 }

@@ -1,10 +1,10 @@
-/** A browser, as it has subscribed. */
+/** A browser's subscription. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 export class PushError extends Error {
-  /** The push service will never take this notification. */
+  /** The push service will never accept this notification. */
   readonly permanent: boolean;
-  /** Seconds after which it wants to be asked again; null when it does not say. */
+  /** Seconds after which to ask it again; null if it does not say. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { permanent = false, retryAfter = null as number | null } = {}) {
@@ -17,7 +17,7 @@ export class PushError extends Error {
 
 export interface PushService {
   /**
-   * Hands a notification, encrypted for the browser, to its push service, which keeps it for `ttl` seconds while the browser is not
+   * Passes a notification, encrypted for the browser, to its push service, which keeps it for `ttl` seconds while the browser is not
    * reachable. `gone`: the browser has ended its subscription.
    * @throws PushError
    */
@@ -26,7 +26,7 @@ export interface PushService {
 
 /**
  * Whether an endpoint is at one of these hosts (`*.` stands for any name below). The browser names the endpoint and our functions send to it:
- * without the list, an endpoint like https://169.254.169.254/ would have them call what only they can reach.
+ * without the list, an endpoint like https://169.254.169.254/ would make them call hosts that only they can reach.
  */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -2,11 +2,11 @@ import type { CallServersResponse } from "../../contract/room.ts";
 
 export type IceServer = CallServersResponse["iceServers"][number];
 
-/** Gives the browsers of a call what they find each other with. */
+/** Gives a call's browsers the servers through which they find each other. */
 export interface CallServers {
   /**
-   * STUN and relay servers for one person, with credentials that end at `expiresAt`.
-   * @throws ApiError 503 when the relay service does not answer
+   * STUN and relay servers for one person, with credentials that expire at `expiresAt`.
+   * @throws ApiError 503 if the relay service does not answer
    */
   serversFor(userId: string, expiresAt: Date): Promise<IceServer[]>;
 }

@@ -40,7 +40,7 @@ describe("the email provider", () => {
     await send("key");
     const messages = await (await sandbox.handle(new Request(`${settings.baseUrl}/messages`))).json();
     expect(messages).toMatchObject([{ to: [email.to], from: settings.from, subject: "Booked", text: "See you" }]);
-    // It says nothing of whether the first one arrived: nothing is forgotten.
+    // It does not say whether the first one arrived, so nothing is discarded.
     await expect(send("key", { text: "Another text" })).rejects.toMatchObject({
       message: "409 invalid_idempotent_request",
       refused: false,

@@ -3,14 +3,14 @@ import type { Environment } from "../../../environment.ts";
 import { EmailError, type EmailProvider } from "../email.ts";
 
 const TIMEOUT_MS = 10_000;
-/** When a 429 does not say: its limits are per second, its quotas per day and month. */
+/** For a 429 that does not say: limits are per second, quotas per day and month. */
 const RATE_PAUSE_S = 1;
 const QUOTA_PAUSE_S = 15 * 60;
 const LONGEST_PAUSE_S = 60 * 60;
 
 const Refusal = z.object({ name: z.optional(z.string()) });
 
-/** The email itself is wrong. Other refusals (keys, limits, quotas) pass with time or are mended by the operator. */
+/** The email itself is wrong. Other refusals (keys, limits, quotas) pass, or the operator fixes them. */
 const PERMANENT = new Set([400, 404, 413, 422]);
 /** The key is in use: an earlier request under it has arrived. */
 const CONFLICT = 409;
@@ -32,7 +32,7 @@ export function connectResend({ mail: settings }: Pick<Environment, "mail">): Em
     quietUntil = Math.max(quietUntil, Date.now() + seconds * 1000);
   };
 
-  /** Its rate limit counts all requests of the account; each answer says how many are left and when the count starts again. */
+  /** Its rate limit counts all requests of the account; each answer says how many are left and when counting restarts. */
   function noteLimit(headers: Headers): void {
     if (headers.get("ratelimit-remaining") === "0") beQuiet(secondsIn(headers, "ratelimit-reset") ?? RATE_PAUSE_S);
   }
@@ -77,7 +77,7 @@ export function connectResend({ mail: settings }: Pick<Environment, "mail">): Em
       noteLimit(headers);
       if (ok) return;
       const parsed = z.safeParse(Refusal, answer);
-      // Its name only: the sentence may quote the address.
+      // Only its name: the sentence may quote the address.
       const name = (parsed.success && parsed.data.name) || "unknown";
       const message = `${status} ${name}`;
       if (status === 429) {

@@ -34,7 +34,7 @@ const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ item
 /** Per attempt, in milliseconds; with the one retry a call takes at most twice this. */
 const TIMEOUT_MS = 5_000;
 
-/** The part of the SDK's untyped client that we set: its host is fixed otherwise. */
+/** The part of the SDK's untyped client that we set; otherwise its host is fixed. */
 type Transport = { rq: { defaults: { baseURL: string; timeout: number } } };
 
 /**
@@ -49,7 +49,7 @@ function toProviderError(thrown: unknown): ProviderError {
   const { statusCode, error } = refusal.data;
   // 409: the provider is still processing the same request.
   const kind = statusCode >= 500 || statusCode === 429 || statusCode === 409 ? "unreachable" : "refused";
-  // A 400 says that the request itself is wrong; but the account may lack the balance for a refund today only.
+  // A 400 says that the request itself is wrong; but the account may lack the balance for a refund only temporarily.
   const permanent = statusCode === 400 && !/balance/i.test(error.description);
   return new ProviderError(kind, statusCode, error.description, permanent);
 }
@@ -86,7 +86,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
         "content-type": "application/json",
         "x-refund-idempotency": id,
       },
-      // The same bytes each time: with the same key the provider refuses others.
+      // The same bytes each time: the provider refuses others under the same key.
       body: JSON.stringify({ amount, speed: "normal", receipt: id }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -99,7 +99,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     askTwice(Payment, () => sdk.payments.fetch(encodeURIComponent(paymentId)));
   return {
     keyId: razorpay.keyId,
-    // Not repeated: it may have arrived.
+    // Not retried: it may have arrived.
     createOrder: ({ amount, currency, receipt }) =>
       ask(Order, () => sdk.orders.create({ amount, currency, receipt, payment_capture: true })),
     async findOrder(receipt) {
@@ -116,14 +116,14 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
       try {
         return await askTwice(Payment, () => sdk.payments.capture(payment.id, payment.amount, payment.currency));
       } catch (error) {
-        // Another process has captured it, or our first attempt did arrive: the payment's status says so.
+        // Another process has captured it, or our first attempt arrived after all: the payment's status says so.
         if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
         const now = await fetchPayment(payment.id);
         if (now.status !== "captured") throw error;
         return now;
       }
     },
-    // Not repeated here: the refund stays in the queue.
+    // Not retried here: the refund stays in the queue.
     refund: (refund) => ask(Refund, () => requestRefund(refund)),
     fetchRefund: (refundId) => askTwice(Refund, () => sdk.refunds.fetch(encodeURIComponent(refundId))),
     async refundsOf(paymentId) {

@@ -4,7 +4,7 @@ import { isPushService, PushError, type PushService } from "../push.ts";
 
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
-/** It does not say for how long when it has had enough. */
+/** For a 429, which does not say how long to wait. */
 const PAUSE_S = 60;
 const LONGEST_PAUSE_S = 3600;
 
@@ -20,14 +20,14 @@ export function connectWebPush({ publicKey, privateKey, contact, services, baseU
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
         { subject: contact, publicKey, privateKey },
       ).catch((error: Error) => {
-        // The library refuses keys that are none.
+        // The library refuses invalid keys.
         throw new PushError(error.message, { permanent: true });
       });
       const answer = await fetch(baseUrl === null ? endpoint : baseUrl + pathname + search, {
         method: "POST",
         headers: headers as Record<string, string>,
         body,
-        // A push service does not redirect; what did would lead past the list.
+        // Push services do not redirect; a redirect would bypass the list.
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => {
