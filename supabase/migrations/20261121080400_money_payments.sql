@@ -373,7 +373,7 @@ create trigger refunds_count
   after insert or update of status on public.refunds
   for each row execute function private.count_refund();
 
--- A payment that is not kept is refunded; the refund is written in the same transaction.
+-- Refunds a payment that is not kept, in the same transaction.
 create function private.return_payment() returns trigger
 language plpgsql
 set search_path = ''
@@ -389,7 +389,7 @@ create trigger payments_return
   for each row when (new.status = 'refund_due' and new.amount_minor > 0)
   execute function private.return_payment();
 
--- A refund is an event of its booking once the provider has accepted it.
+-- Writes the event of a refund once the provider has accepted it.
 create function private.note_accepted_refund() returns trigger
 language plpgsql
 set search_path = ''
@@ -418,7 +418,7 @@ create trigger refunds_note_changed
   for each row when (old.status not in ('sent', 'done') and new.status in ('sent', 'done'))
   execute function private.note_accepted_refund();
 
--- Locks what a change of a refund's status locks, in the order in which everybody does: designer, booking.
+-- Takes the locks for a change of a refund's status in the usual order: designer, booking.
 create function private.lock_refund(p_refund_id text) returns void
 language plpgsql
 set search_path = ''
@@ -432,8 +432,8 @@ begin
 end;
 $$;
 
--- Stores what the provider reports about a refund, asked or by webhook. p_receipt is our id if we requested it; one that was made in the provider's dashboard is
--- recorded with the reason administrator. {status}. PT404 not_found: unknown payment.
+-- Stores what the provider reports about a refund, in a response or by webhook. p_receipt is our id if we requested it; refunds made in the provider's
+-- dashboard are recorded with the reason 'administrator'. {status}. PT404 not_found: unknown payment.
 create function public.note_refund(
   p_provider_refund_id text, p_payment_id text, p_amount bigint, p_currency text, p_receipt text, p_provider_status text
 ) returns jsonb
@@ -457,11 +457,11 @@ begin
    order by r.provider_refund_id = p_provider_refund_id desc nulls last
    limit 1;
   if found then
-    -- A done refund stays done; a failed one becomes done if the provider has made it after all.
+    -- A refund that is done stays done; a failed one becomes done if the provider has paid it out after all.
     update public.refunds r
        set status = v_status,
            provider_refund_id = p_provider_refund_id,
-           -- Normally a webhook reports the end sooner.
+           -- Normally a webhook reports the result sooner.
            due_at = now() + interval '6 hours',
            last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
            done_at = case when v_status = 'done' then now() end
@@ -469,7 +469,7 @@ begin
     return jsonb_build_object('status', (select r.status from public.refunds r where r.id = v_id));
   end if;
   if v_status = 'failed' then
-    -- No money has moved, and a refund of ours that is tried again has another id by now.
+    -- No money has moved, and a refund of ours that is being retried has another id by now.
     return jsonb_build_object('status', null);
   end if;
   insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, due_at, done_at)
@@ -483,10 +483,10 @@ $$;
 
 -- The provider's webhooks -----------------------------------------------------------------------------------------------
 
--- A webhook is stored first and settled later: the answer 200 means "stored". If it cannot be settled yet (the database is busy, the provider
--- is down) it waits here and does not depend on the provider's retries.
+-- Webhooks are stored first and settled later: the response 200 means "stored". An event that cannot be settled yet (the database is busy, the provider
+-- is down) waits here instead of depending on the provider's retries.
 create table public.payment_events (
-  -- The provider's id: it may send an event many times, and in any order with others.
+  -- The provider's id: events may arrive several times and in any order.
   event_id text primary key check (char_length(event_id) between 1 and 100),
   provider public.payment_provider not null default 'razorpay',
   event text not null check (char_length(event) between 1 and 100),
@@ -508,7 +508,7 @@ create index payment_events_done_idx on public.payment_events (done_at) where st
 
 alter table public.payment_events enable row level security;
 
--- {stored}: false if the event is known already; then nothing changes, even if the payload differs.
+-- Stores an event. {stored}: false if the event is already known; then nothing changes, even if the payload differs.
 create function public.store_payment_event(p_provider public.payment_provider, p_event_id text, p_event text, p_payload jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -522,7 +522,7 @@ $$;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
--- A customer's {holds, refunds}: bookings that wait for payment, and refunds of the last 30 days.
+-- A customer's {holds, refunds}: bookings waiting for payment, and the refunds of the last 30 days.
 create function public.get_open_payments(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -539,7 +539,7 @@ begin
                    'designerId', b.designer_id,
                    'designerName', d.name,
                    'designerAvatar', d.avatar,
-                   -- The agreement, not the rate as it is now.
+                   -- What was agreed, not the present rate.
                    'serviceInfo', jsonb_build_object(
                      '_id', b.rate_id,
                      'serviceName', b.service_name,
@@ -580,7 +580,7 @@ begin
                    'amount', f.amount_minor,
                    'currency', p.currency,
                    'reason', f.reason,
-                   -- A failed one is the administrator's to solve: the customer still gets the money.
+                   -- Failed refunds are solved by the administrator; the customer still gets the money.
                    'status', case f.status when 'failed' then 'due' else f.status::text end,
                    'createdAt', private.iso(f.created_at)
                  )
@@ -599,7 +599,7 @@ begin
 end;
 $$;
 
--- The prices of a designer's bookings that were confirmed, less what is refunded. Months are those of the zone.
+-- The prices of a designer's confirmed bookings, less refunds, with the month of each in p_zone.
 create function private.earnings(p_designer_id uuid, p_zone text) returns table (
   id uuid, customer_id uuid, service_name text, currency public.currency_code, slot tstzrange, slot_type public.slot_type, kept_minor bigint,
   refunded_minor bigint, month timestamp, status public.booking_status
@@ -618,7 +618,7 @@ begin
 end;
 $$;
 
--- The newest 100 bookings of a designer that have earned something, in the contract's shape.
+-- The latest 100 bookings with earnings of a designer, in the contract's shape.
 create function private.newest_transactions(p_designer_id uuid, p_zone text) returns jsonb
 language plpgsql
 stable
@@ -653,10 +653,9 @@ begin
 end;
 $$;
 
--- A designer's earnings in the contract's shape (EarningsResponse): prices of bookings that were confirmed, less what is refunded. What is
--- earned (the session took place, or was cancelled too late for a full refund) stands apart from what is to come (confirmed, and so still
--- refundable). Each currency has its own sums; months are those of the designer's zone. Free consultations count as completed bookings, not as
--- transactions.
+-- A designer's earnings in the contract's shape (EarningsResponse): prices of confirmed bookings, less refunds. Earned money (the session took place or was
+-- cancelled too late for a full refund) is separate from money to come (confirmed, but still refundable). Each currency has its own totals; months are
+-- those of the designer's zone. Free consultations count as completed bookings, not as transactions.
 create function public.designer_earnings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -739,7 +738,7 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- {id, event, payload, attempts} of each.
+-- Claims events of the provider: {id, event, payload, attempts}.
 create function private.claim_events(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -758,7 +757,7 @@ begin
 end;
 $$;
 
--- An event is settled, or parked.
+-- Stores that an event is settled or parked.
 create function private.finish_event(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
@@ -776,7 +775,7 @@ $$;
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
   ('event', 'public.payment_events', 'event_id', $$status = 'waiting'$$, 8, 'private.claim_events', 'private.finish_event');
 
--- {id, orderId, bookingId, amount, currency, attempts} of each.
+-- Claims orders to check: {id, orderId, bookingId, amount, currency, attempts}.
 create function private.claim_orders(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -798,13 +797,13 @@ begin
 end;
 $$;
 
--- The provider has been asked about an order.
+-- Stores that an order has been checked with the provider, or parks it.
 create function private.finish_order(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Asked about again 1 h, 6 h, 1, 2, 4 and 14 days after it was made, then no more.
+  -- Checked again 1 h, 6 h, 1, 2, 4 and 14 days after it was created, then no more.
   update public.payment_orders o
      set due_at = case when not p_parked then (
            select min(o.created_at + d)
@@ -821,7 +820,8 @@ $$;
 insert into private.queues (kind, source, key, waits, most_attempts, first_pause, claim, finish) values
   ('order', 'public.payment_orders', 'order_id', 'due_at is not null', null, '1 minute', 'private.claim_orders', 'private.finish_order');
 
--- {id, paymentId, amount, currency, reason, status, attempts, providerRefundId} of each: to request (due) or to ask the provider about (sent).
+-- Claims refunds to request (due) or to check with the provider (sent):
+-- {id, paymentId, amount, currency, reason, status, attempts, providerRefundId}.
 create function private.claim_refunds(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -845,7 +845,7 @@ begin
 end;
 $$;
 
--- A refund is requested or has been asked about, or it has failed.
+-- Stores that a refund has failed. Otherwise note_refund has stored the result.
 create function private.finish_refund(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
@@ -854,13 +854,13 @@ begin
   if p_parked then
     update public.refunds r set status = 'failed' where r.id = p_id::uuid and r.status in ('due', 'sent');
   else
-    -- note_refund has stored what the provider has done, and when to ask it again.
+    -- note_refund has also stored when to check again.
     perform 1 from public.refunds r where r.id = p_id::uuid;
   end if;
   return found;
 end;
 $$;
 
--- Parked after about two days. The lock comes before the refund's row: the trigger on it updates the booking.
+-- Refunds are parked after about two days. The lock is taken before the refund's row, because the trigger on it updates the booking.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
   ('refund', 'public.refunds', 'id', $$status in ('due', 'sent')$$, 50, 'private.claim_refunds', 'private.finish_refund', 'private.lock_refund');

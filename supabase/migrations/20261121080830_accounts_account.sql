@@ -166,6 +166,6 @@ begin
 end;
 $$;
 
--- Parked after about two days.
+-- Tasks are parked after about two days.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
   ('account', 'public.account_tasks', 'id', $$status = 'waiting'$$, 50, 'private.claim_account_tasks', 'private.finish_account_task');
