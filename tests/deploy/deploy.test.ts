@@ -115,6 +115,7 @@ describe("npm run deploy", { timeout }, () => {
     }
     expect(said).toContain(`auth.site_url: "http://localhost:3000" → "${project.host.url}"`);
     expect(said).toContain("realtime: private channels only");
+    expect(said).toContain("auth: no log of addresses in the database");
     expect(api.changes).toEqual([]);
     expect(await appliedMigrations()).toBe(0);
     expect(existsSync(project.www)).toBe(false);
@@ -166,6 +167,8 @@ describe("npm run deploy", { timeout }, () => {
       security_update_password_require_current_password: true,
       security_update_password_require_reauthentication: true,
       smtp_max_frequency: 60,
+      rate_limit_email_sent: 1000,
+      audit_log_disable_postgres: true,
       hook_send_email_enabled: true,
       hook_send_email_uri: `${project.platform.url}/functions/v1/api/auth/send-email`,
       hook_send_email_secrets: settings.SEND_EMAIL_HOOK_SECRET,

@@ -8,6 +8,7 @@ import { parlour } from "../../stack/parlour.ts";
 import { VAPID_KEYS } from "../../stack/push-keys.ts";
 import { startParlour } from "../../stack/start-parlour.ts";
 import type { FunctionBundle } from "../../tools/deploy/bundle-functions.ts";
+import { managedSettings } from "../../tools/deploy/managed-settings.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
 import { writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { toSettings } from "../../tools/deploy/settings.ts";
@@ -67,7 +68,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const variables = { RAZORPAY_BASE_URL: "https://api.razorpay.com", MAIL_BASE_URL: "https://api.resend.com" };
-  const settings = toSettings({ ...variables, ...project.settings });
+  const settings = toSettings({ ...variables, ...project.settings, CLIENT_ADDRESS_SECRET: "a-secret-of-the-host" });
   const { publishableKey: publishable, secretKey: secret } = inject("stack");
   process.env.SUPABASE_PROFILE = project.api.profile;
   target = hostedTarget(parlour.root, settings, connectProject(settings, parlour.root), { publishable, secret });
@@ -88,8 +89,15 @@ beforeEach(() => {
     hook_send_email_enabled: true,
     hook_send_email_uri: `${settings.supabaseUrl}/functions/v1/api/auth/send-email`,
   };
+  const managed = Object.fromEntries(managedSettings(settings).map(({ name, value }) => [name, value]));
   const sessions = { jwt_exp: 600, security_update_password_require_current_password: true };
-  Object.assign(project.api.config.auth ?? {}, { ...smtp, ...hook, ...sessions, site_url: project.host.url });
+  Object.assign(project.api.config.auth ?? {}, {
+    ...smtp,
+    ...hook,
+    ...sessions,
+    ...managed,
+    site_url: project.host.url,
+  });
   Object.assign(project.api.config.realtime ?? {}, { private_only: true });
   upload();
 });
@@ -412,6 +420,27 @@ describe("The doctor", () => {
       "Auth: new passwords",
       /token/,
       () => Object.assign(project.api.config.auth ?? {}, { security_update_password_require_current_password: false }),
+    ],
+    [
+      "Auth sends two emails an hour",
+      auth,
+      "Auth: 1000 emails an hour",
+      /refuses/,
+      () => Object.assign(project.api.config.auth ?? {}, { rate_limit_email_sent: 2 }),
+    ],
+    [
+      "Auth keeps addresses in its log",
+      auth,
+      "Auth: no log of addresses in the database",
+      /deleted accounts/,
+      () => Object.assign(project.api.config.auth ?? {}, { audit_log_disable_postgres: false }),
+    ],
+    [
+      "Auth does not believe the visitor's address",
+      auth,
+      "Auth: limits by the visitor's address",
+      /all visitors share/,
+      () => Object.assign(project.api.config.auth ?? {}, { security_sb_forwarded_for_enabled: false }),
     ],
     [
       "anybody may join a public channel",

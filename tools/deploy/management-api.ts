@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Calls for which the CLI has no command: settings of Realtime, and reading those of Auth. */
+/** Calls for which the CLI has no command: settings that config.toml does not know (managed-settings.ts), and reading those of Auth. */
 export interface ManagementApi {
   /** `GET /v1/projects/<ref>/config/<section>` */
   read(section: "auth" | "realtime"): Promise<Record<string, unknown>>;
-  write(section: "realtime", change: Record<string, unknown>): Promise<void>;
+  write(section: "auth" | "realtime", change: Record<string, unknown>): Promise<void>;
 }
 
 /** The platform's API: Supabase's, or that of the CLI's profile (`SUPABASE_PROFILE`). */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { managedSettings } from "../managed-settings.ts";
 import { digest } from "../project.ts";
 import type { Step } from "../step.ts";
 
@@ -11,10 +12,10 @@ const Diff = z.object({
 /** Settings that are secrets: the names of the functions' secrets with the same values. */
 const SECRETS = { "auth.email.smtp.pass": "MAIL_API_KEY", "auth.hook.send_email.secrets": "SEND_EMAIL_HOOK_SECRET" };
 
-/** Settings of the Data API, Auth and Storage as config.toml declares them, through the CLI, and Realtime's, for which the CLI has no command. */
+/** Settings of the Data API, Auth and Storage as config.toml declares them, through the CLI, and those that it does not know. */
 export const platform: Step = {
   name: "Settings",
-  means: "supabase config push, and the management API for Realtime",
+  means: "supabase config push, and the management API for what it does not know",
   async plan({ project, settings }) {
     const remote = `--remote=${settings.projectRef}`;
     const { stdout } = await project.run("config", "diff", remote, "--output-format", "json");
@@ -27,12 +28,16 @@ export const platform: Step = {
     for (const [path, name] of Object.entries(SECRETS)) {
       if (sent.get(name) !== digest(settings.secrets[name] ?? "")) declared.push(path);
     }
-    const isPrivate = (await project.management.read("realtime")).private_only === true;
+    const current = {
+      auth: await project.management.read("auth"),
+      realtime: await project.management.read("realtime"),
+    };
+    const managed = managedSettings(settings).filter(({ section, name, value }) => current[section][name] !== value);
     return {
-      differences: isPrivate ? declared : [...declared, "realtime: private channels only"],
+      differences: [...declared, ...managed.map(({ section, means }) => `${section}: ${means}`)],
       async apply() {
         if (declared.length > 0) await project.run("config", "push", remote);
-        if (!isPrivate) await project.management.write("realtime", { private_only: true });
+        for (const { section, name, value } of managed) await project.management.write(section, { [name]: value });
         return [];
       },
     };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { managedSettings } from "../../deploy/managed-settings.ts";
 import type { Check } from "../check.ts";
 import { type Finding, notOk, ok } from "../finding.ts";
 
@@ -57,6 +58,10 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
       ? ok("Auth: new passwords", "need the old one")
       : notOk("Auth: new passwords", "whoever gets hold of a token can set one", "npm run deploy"),
   );
+  for (const { section, name, value, means, without } of managedSettings(hosted.settings)) {
+    if (section !== "auth" || !without) continue;
+    findings.push(config[name] === value ? ok(`Auth: ${means}`) : notOk(`Auth: ${means}`, without, "npm run deploy"));
+  }
   return findings;
 };
 
