@@ -5,7 +5,7 @@ import { bookingQuery } from "@/domain/booking/get-booking.ts";
 type Standing = {
   id: string;
   status: string;
-  /** It was paid, and the money went back. */
+  /** Some of what was paid went back. */
   refunded: boolean;
 };
 
@@ -21,6 +21,6 @@ export function useStanding(
   });
   const tell = useEffectEvent(onChange);
   useEffect(() => {
-    if (data) tell({ id: data.id, status: data.status, refunded: data.status !== "confirmed" && data.refunded > 0 });
+    if (data) tell({ id: data.id, status: data.status, refunded: data.refunded > 0 });
   }, [data]);
 }

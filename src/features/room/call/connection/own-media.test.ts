@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { createCallStore } from "./call-state.ts";
+import { DeviceError, openDevice } from "./devices.ts";
+import { createOwnMedia } from "./own-media.ts";
+
+vi.mock("./devices.ts", async (original) => ({
+  ...(await original<typeof import("./devices.ts")>()),
+  openDevice: vi.fn(),
+  listDevices: async () => ({ camera: [], microphone: [], speaker: [] }),
+}));
+
+const outlet = { replace: vi.fn(async () => {}), tell: vi.fn() };
+const newTrack = () => ({ stop: vi.fn() }) as unknown as MediaStreamTrack;
+const newMedia = () => {
+  const store = createCallStore();
+  return { store, media: createOwnMedia(store, outlet) };
+};
+
+beforeEach(() => {
+  vi.stubGlobal("MediaStream", class {});
+  vi.mocked(openDevice)
+    .mockReset()
+    .mockImplementation(async () => newTrack());
+});
+
+it("who has no microphone is told as muted, and who has no camera as unseen", async () => {
+  const { media } = newMedia();
+  expect(media.told()).toEqual({ muted: true, cameraOff: true, sharing: false, weak: false });
+  await media.open("microphone");
+  expect(media.told()).toMatchObject({ muted: false, cameraOff: true });
+  await media.open("camera");
+  expect(media.told()).toMatchObject({ muted: false, cameraOff: false });
+  media.toggleMute();
+  expect([media.told().muted, media.tracks().audio]).toEqual([true, null]);
+});
+
+it("a microphone that replaces another is sent in its place, and the other one is closed", async () => {
+  const [first, second] = [newTrack(), newTrack()];
+  vi.mocked(openDevice).mockResolvedValueOnce(first).mockResolvedValueOnce(second);
+  const { media } = newMedia();
+  await media.open("microphone");
+  await media.open("microphone", "another");
+  expect(first.stop).toHaveBeenCalledOnce();
+  expect(outlet.replace).toHaveBeenLastCalledWith("audio", second);
+});
+
+it("a camera that cannot be opened leaves a problem, until it can", async () => {
+  vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
+  const { store, media } = newMedia();
+  await media.open("camera");
+  expect([store.state().problems, media.tracks().video]).toEqual([{ camera: "in-use" }, null]);
+  await media.open("camera");
+  expect(store.state().problems).toEqual({});
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createCallStore } from "./call-state.ts";
+import { measure } from "./measure.ts";
+import type { Peer } from "./peer.ts";
+import { createWatch } from "./watch.ts";
+
+vi.mock("./measure.ts", () => ({ measure: vi.fn() }));
+
+const STILL = {
+  received: 0,
+  answers: 0,
+  remoteLevel: 0,
+  ownLevel: 0,
+  sending: { lost: 0, roundTrip: 0 },
+  relayed: false,
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("of one who leaves and joins again while it measures, one watch goes on", async () => {
+  const peer = { connection: {}, restart: vi.fn(), limitPicture: vi.fn() } as unknown as Peer;
+  const store = createCallStore();
+  store.set({ phase: "connected" });
+  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
+  const watch = createWatch({ store, line, end: Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  let answer = (_: typeof STILL) => {};
+  const slow = new Promise<typeof STILL>((resolve) => {
+    answer = resolve;
+  });
+  vi.mocked(measure).mockReturnValueOnce(slow);
+  vi.mocked(measure).mockResolvedValue(STILL);
+  watch.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  watch.stop();
+  watch.start();
+  answer(STILL);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(measure).toHaveBeenCalledTimes(4);
+});
