@@ -1,5 +1,5 @@
 /**
- * Time from "Join the call" to the first picture of the other member, who is there already, and the processor time of a call: between two
+ * Time from "Join the call" to the first picture of the other member, who has already joined, and the processor time of a call: between two
  * pages of the site, directly and through the relay alone, compared with a bare pair of `RTCPeerConnection`s in one page.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -44,7 +44,7 @@ function timeJoins(relayOnly: boolean): void {
     "click",
     ({ target, timeStamp }) => {
       const pressed = target instanceof Element ? target.closest("button")?.textContent : "";
-      // The first press opens the check of the devices, where "Sound only" stands beside the one that joins.
+      // The first press opens the check of the devices, where "Sound only" is beside the button that joins.
       const joins = [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Sound only");
       if (pressed !== "Join the call" || !joins) return;
       const look = () => {

@@ -2,7 +2,7 @@
  * Search among very many designers (`BENCH_DESIGNERS`, else 100,000): how much processor time of the database each kind of search and a random mix of
  * searches take, so that other load on the machine changes little; and how many designers are saved a second, by one connection and by eight.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import type { DesignersResponse } from "../edge-functions/shared/contract/designers.ts";
@@ -128,14 +128,17 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Milliseconds of processor time that the connection's database process used for each call. Linux only. */
+/** Milliseconds of processor time that the connection's database process used for each call; where there is no /proc, time by the clock. */
 async function processorTimes(
   sql: postgres.Sql,
   count: number,
   query: (round: number) => Promise<unknown>,
 ): Promise<number[]> {
   const [{ pid } = { pid: 0 }] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const used = () => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  const file = `/proc/${pid}/schedstat`;
+  const used = existsSync(file)
+    ? () => Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6
+    : () => performance.now();
   const samples: number[] = [];
   for (let round = -warmUp; round < count; round++) {
     const before = used();

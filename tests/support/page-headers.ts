@@ -1,5 +1,5 @@
 /**
- * The headers of every page, stated a second time: a change of `public/_headers` has to be repeated here. `scripts`
+ * The headers of every page, stated a second time: repeat a change of `public/_headers` here. `scripts`
  * are the hashes of inline scripts, `supabase` the hosts of a project that is not the site's own.
  */
 export function pageHeaders(

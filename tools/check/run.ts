@@ -118,7 +118,7 @@ async function advisors(database: Stack): Promise<Outcome> {
     ({ name, metadata }) =>
       // In a new database, no index has been used yet.
       name !== "unused_index" &&
-      // Clients have no rights on these tables, so a policy would let nobody in: the secret key goes past policies.
+      // Clients have no rights on these tables, so a policy would let nobody in; the secret key bypasses policies.
       !(name === "rls_enabled_no_policy" && !reachable.has(`${metadata?.schema}.${metadata?.name}`)),
   );
   return { ok: findings.length === 0, output: findings.map(({ name, detail }) => `${name}: ${detail}`).join("\n") };

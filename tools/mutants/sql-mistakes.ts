@@ -127,7 +127,7 @@ export function sqlMistakes(file: string, source: string): Mistake[] {
     if (head.startsWith("create unique index")) add("uniqueness dropped", first.start, last.end, "");
     let begin = from;
     if (isFunction) {
-      // From the first delimiter of the body on: names and types of arguments are no rules.
+      // From the first delimiter of the body on: names and types of arguments are not rules.
       while (begin < to && !tokens[begin]?.word.startsWith("$")) begin++;
       removedStatements(tokens, begin, to, add);
     } else if (/^create (unlogged )?table|^alter table/.test(head)) {

@@ -27,7 +27,7 @@ const said = z.object(schemasOf(PROFILE_FIELDS, "said"));
 export const Designer = z.extend(z.omit(shown, { experienceYears: true }), {
   _id: Id,
   experience: z.string(),
-  /** The average of all reviews, with one decimal; null: nobody has rated yet. */
+  /** The average of all reviews, with one decimal; null if nobody has rated yet. */
   rating: z.nullable(z.number()),
   reviewCount: z.number(),
 });

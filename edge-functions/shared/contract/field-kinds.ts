@@ -18,7 +18,7 @@ export function schemasOf<Fields extends Readonly<Record<string, Record<Part, un
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Schemas<Fields, Of>;
 }
 
-/** With `missing`, it may not be blank: the message that says so. */
+/** `missing` is the message if it is blank; without it, it may be. */
 function textBy(tidy: (text: string) => string, longest: number, missing?: string) {
   const said = z.string().check(z.overwrite(tidy), z.maxLength(longest));
   return { longest, shown: z.string(), said: missing === undefined ? said : said.check(z.minLength(1, missing)) };

@@ -63,7 +63,7 @@ const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest
 const needed = (longest: number, message: string) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(longest));
 const PictureInput = z.object({
-  /** An upload of one's own, or what the project shows already. */
+  /** The designer's own upload, or a picture the project already shows. */
   path: z.union([PicturePath, SitePicturePath]),
   alt: text(LONGEST.alt),
   caption: text(LONGEST.caption),

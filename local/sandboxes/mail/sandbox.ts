@@ -130,7 +130,7 @@ const MAIL_HTML = {
  * A stand-in for Resend: accepts emails at the paths of its API, delivers none, and shows them at `publicPath`. Tests use JSON:
  * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. Plain text sets faults:
  * `PUT /faults/<address>` with a status refuses that address's emails with it, 429 with `retry-after: 1`; with `lost` it accepts them and
- * answers 502; until `DELETE /faults/<address>`. `PUT /limit` with a number allows so many requests a second, until `DELETE /limit`.
+ * answers 502; until `DELETE /faults/<address>`. `PUT /limit` with a number limits requests per second, until `DELETE /limit`.
  */
 export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOptions) {
   const messages = new Messages(dataDir);

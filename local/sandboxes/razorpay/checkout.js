@@ -1,4 +1,4 @@
-// The sandbox's checkout: the real constructor's contract, and the test bank's page for a popup. It keeps to the site's content security
+// The sandbox's checkout: the real constructor's contract, and the test bank's page for a popup. It complies with the site's content security
 // policy: no inline script or style, nothing from elsewhere.
 (() => {
   const api = new URL("checkout/", document.currentScript.src);

@@ -22,7 +22,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000
 
 describe("the Razorpay sandbox", () => {
   let dataDir: string;
-  /** Each is good for one order. */
+  /** Each is valid for one order. */
   let receipts = 0;
   let sandbox: ReturnType<typeof createRazorpaySandbox>;
   const start = (more: Partial<RazorpaySandboxOptions> = {}) => {

@@ -24,7 +24,7 @@ export type Message = {
   /** Choices: one line each, with less important details. */
   choices?: { title: string; note: string }[];
   facts?: [label: string, value: string][];
-  /** What an administrator has to look at. */
+  /** Facts for an administrator. */
   cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
   /** A rating to choose: links from the worst to the best. */
   stars?: { label: string; url: string }[];
