@@ -4,10 +4,20 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parlour } from "../stack/parlour.ts";
 import type { Figure } from "./figure.ts";
 
 const port = 5473;
+
+/** Sends a signal to a group of processes; false if there is none. */
+function reaches(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(group, signal);
+  } catch {
+    return false;
+  }
+}
 
 /** Milliseconds from the command to the first answer of `/`; the stack is stopped again before this returns. */
 async function timeStart(dataDir: string): Promise<number> {
@@ -17,7 +27,6 @@ async function timeStart(dataDir: string): Promise<number> {
     stdio: "ignore",
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
@@ -30,8 +39,9 @@ async function timeStart(dataDir: string): Promise<number> {
       await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {
-    if (child.pid) process.kill(-child.pid, "SIGINT");
-    await ended;
+    // npm may end before the stack that it has started.
+    for (let signal: NodeJS.Signals | 0 = "SIGINT"; child.pid && reaches(-child.pid, signal); signal = 0)
+      await pause(50);
   }
 }
 
