@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const STORE = "parlour-scroll";
-/** How long to wait for late content before giving up the old scroll position (milliseconds). */
-const PATIENCE = 3000;
+/** For so long (milliseconds) late content does not take the reader away from the place that was scrolled to. */
+const LATE_CONTENT_MS = 10_000;
 
 function readPositions(): Record<string, number> {
   try {
@@ -46,10 +46,20 @@ export function useScrollRestoration(): void {
     shown.current = { key, pathname: location.pathname };
     positions.current ??= readPositions();
     const past = kind === "POP" ? positions.current[key] : undefined;
-    if (past !== undefined) return scrollWhenPossible(past);
+    if (past !== undefined) {
+      return scrollAsPageGrows(() => {
+        scrollTo({ top: past, behavior: "instant" });
+        return Math.abs(scrollY - past) <= 2;
+      });
+    }
     if (location.hash) {
-      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-    } else if (before.pathname !== location.pathname) {
+      const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      return scrollAsPageGrows(() => {
+        section?.scrollIntoView();
+        return !section;
+      });
+    }
+    if (before.pathname !== location.pathname) {
       if (before.key) scrollTo({ top: 0, behavior: "instant" });
     } else if (location.pathname === paths.home && kind !== "POP") {
       scrollTo({ top: 0 });
@@ -57,20 +67,19 @@ export function useScrollRestoration(): void {
   }, [location.key, location.pathname, location.hash, kind]);
 }
 
-/** Scrolls to `top` now, and again as the page grows, until it is reached, the reader scrolls, or the time is up. */
-function scrollWhenPossible(top: number): () => void {
+/** Scrolls now, and again as the page grows, until `scroll` says that it has arrived, the reader scrolls, or the time is up. */
+function scrollAsPageGrows(scroll: () => boolean): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
     for (const event of events) removeEventListener(event, stop);
   };
   const move = () => {
-    scrollTo({ top, behavior: "instant" });
-    if (Math.abs(scrollY - top) <= 2) stop();
+    if (scroll()) stop();
   };
   const events = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
   const observer = new ResizeObserver(move);
-  const timer = setTimeout(stop, PATIENCE);
+  const timer = setTimeout(stop, LATE_CONTENT_MS);
   for (const event of events) addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
   move();
