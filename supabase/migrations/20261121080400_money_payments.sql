@@ -599,27 +599,8 @@ begin
 end;
 $$;
 
--- The prices of a designer's confirmed bookings, less refunds, with the month of each in p_zone.
-create function private.earnings(p_designer_id uuid, p_zone text) returns table (
-  id uuid, customer_id uuid, service_name text, currency public.currency_code, slot tstzrange, slot_type public.slot_type, kept_minor bigint,
-  refunded_minor bigint, month timestamp, status public.booking_status
-)
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return query
-    select b.id, b.customer_id, b.service_name, b.currency, b.slot, b.slot_type, b.price_minor - b.refunded_minor, b.refunded_minor,
-           date_trunc('month', lower(b.slot) at time zone p_zone), private.status_at(b.status, b.slot, b.hold_expires_at, now())
-      from public.bookings b
-     where b.designer_id = p_designer_id
-       and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null));
-end;
-$$;
-
--- The latest 100 bookings with earnings of a designer, in the contract's shape.
-create function private.newest_transactions(p_designer_id uuid, p_zone text) returns jsonb
+-- These bookings as transactions of the earnings, latest first, in the contract's shape.
+create function private.transactions_json(p_booking_ids uuid[], p_zone text) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -629,26 +610,25 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 '_id', t.id,
+                 '_id', b.id,
                  'userName', c.name,
-                 'serviceName', t.service_name,
-                 'status', t.status,
-                 'amount', private.major_units(t.kept_minor),
-                 'refunded', private.major_units(t.refunded_minor),
-                 'currency', t.currency,
-                 'slotStart', private.iso(lower(t.slot)),
-                 'slotEnd', private.iso(upper(t.slot)),
-                 'slotType', t.slot_type,
-                 'month', to_char(t.month, 'YYYY-MM')
+                 'serviceName', b.service_name,
+                 'status', private.status_at(b.status, b.slot, b.hold_expires_at, now()),
+                 'amount', private.major_units(b.price_minor - b.refunded_minor),
+                 'refunded', private.major_units(b.refunded_minor),
+                 'currency', b.currency,
+                 'slotStart', private.iso(lower(b.slot)),
+                 'slotEnd', private.iso(upper(b.slot)),
+                 'slotType', b.slot_type,
+                 'month', to_char(lower(b.slot) at time zone p_zone, 'YYYY-MM')
                )
-               order by lower(t.slot) desc, t.id
+               order by lower(b.slot) desc, b.id
              ),
              '[]'
            )
-      from (
-        select * from private.earnings(p_designer_id, p_zone) e where e.kept_minor > 0 order by lower(e.slot) desc, e.id limit 100
-      ) t
-      join public.profiles c on c.id = t.customer_id
+      from public.bookings b
+      join public.profiles c on c.id = b.customer_id
+     where b.id = any (p_booking_ids)
   );
 end;
 $$;
@@ -664,11 +644,19 @@ as $$
 declare
   v_zone constant text := coalesce((select a.time_zone from public.availability a where a.designer_id = p_designer_id), 'UTC');
   v_month constant timestamp := date_trunc('month', now() at time zone v_zone);
+  v_rate_currency constant public.currency_code := (
+    select r.currency from public.rates r where r.designer_id = p_designer_id and r.retired_at is null order by r.position limit 1
+  );
 begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select * from private.earnings(p_designer_id, v_zone)
+    select b.id, b.currency, b.slot, b.price_minor - b.refunded_minor as kept_minor, b.refunded_minor,
+           date_trunc('month', lower(b.slot) at time zone v_zone) as month,
+           private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
+      from public.bookings b
+     where b.designer_id = p_designer_id
+       and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
   ),
   totals as (
     select p.currency, sum(p.kept_minor) as minor, sum(p.refunded_minor) as refunded_minor,
@@ -679,8 +667,7 @@ begin
            count(*) filter (where p.kept_minor > 0 and p.status = 'confirmed') as to_come_count,
            row_number() over (order by count(*) filter (where p.kept_minor > 0) desc, p.currency) as n
       from paid p
-     group by p.currency
-    having sum(p.kept_minor) > 0
+     group by p.currency having sum(p.kept_minor) > 0
   ),
   months as (
     select p.month, p.currency,
@@ -691,13 +678,11 @@ begin
      group by p.month, p.currency
   )
   select jsonb_build_object(
-    'transactions', private.newest_transactions(p_designer_id, v_zone),
-    'totalEarnings', coalesce((select private.major_units(t.minor) from totals t where t.n = 1), 0),
-    'currency', coalesce(
-      (select t.currency from totals t where t.n = 1),
-      (select r.currency from public.rates r where r.designer_id = p_designer_id and r.retired_at is null order by r.position limit 1),
-      'USD'
+    'transactions', private.transactions_json(
+      array(select p.id from paid p where p.kept_minor > 0 order by lower(p.slot) desc, p.id limit 100), v_zone
     ),
+    'totalEarnings', coalesce((select private.major_units(t.minor) from totals t where t.n = 1), 0),
+    'currency', coalesce((select t.currency from totals t where t.n = 1), v_rate_currency, 'USD'),
     'totals', (
       select coalesce(
                jsonb_agg(
@@ -705,8 +690,7 @@ begin
                    'currency', t.currency, 'amount', private.major_units(t.minor), 'refunded', private.major_units(t.refunded_minor),
                    'earned', private.major_units(t.earned_minor), 'earnedBookings', t.earned_count, 'cancelledBookings', t.cancelled_count,
                    'toCome', private.major_units(t.to_come_minor), 'bookingsToCome', t.to_come_count
-                 )
-                 order by t.n
+                 ) order by t.n
                ),
                '[]'
              )
@@ -717,12 +701,9 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'month', to_char(m.month, 'YYYY-MM'),
-                   'currency', m.currency,
-                   'earned', private.major_units(m.earned_minor),
-                   'toCome', private.major_units(m.to_come_minor)
-                 )
-                 order by m.month, m.currency
+                   'month', to_char(m.month, 'YYYY-MM'), 'currency', m.currency,
+                   'earned', private.major_units(m.earned_minor), 'toCome', private.major_units(m.to_come_minor)
+                 ) order by m.month, m.currency
                ),
                '[]'
              )
