@@ -141,6 +141,7 @@ describe("the download of one's data", () => {
     expectRefusal(await ask(), 409, "already_requested");
     await mailAbout(ada.email, /data is ready/);
     const { download } = await accountOf(ada.token);
+    expect((await accountOf(eve.token)).download).toBeNull();
     const fetchFile = (token: string) =>
       call<{ url: string }>("POST", "/account/data-file", { token, body: { exportId: download?.id } });
     expectRefusal(await fetchFile(eve.token), 404, "not_found");

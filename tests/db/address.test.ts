@@ -272,13 +272,19 @@ describe("A squatted address", () => {
     const held = await newBooking(sql, id, designer, { from: "40 hours", to: "41 hours", status: "pending_payment" });
     const late = await newBooking(sql, id, designer, { from: "42 hours", to: "43 hours", status: "pending_payment" });
     await sql`update public.bookings set hold_expires_at = now() - interval '1 minute' where id = ${late}`;
-    await openSession(sql, inject("stack"), id);
-    await sql`
-      insert into public.push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, time_zone)
-      select ${id}, s.id, 'https://push.parlour.test/x' || s.id, repeat('B', 87), repeat('k', 22), 'UTC' from auth.sessions s where s.user_id = ${id}`;
-    await sql`
-      insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${id}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
-    await winBack(id);
+    // Somebody else has as much, and keeps it.
+    const other = await newCustomer(sql);
+    for (const person of [id, other]) {
+      await openSession(sql, inject("stack"), person);
+      await sql`
+        insert into public.push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, time_zone)
+        select ${person}, s.id, 'https://push.parlour.test/x' || s.id, repeat('B', 87), repeat('k', 22), 'UTC' from auth.sessions s where s.user_id = ${person}`;
+      await sql`
+        insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${person}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
+    }
+    expect(await sql`select public.win_back_address(${id}) as answer`).toEqual([{ answer: { ok: true } }]);
+    for (const table of ["push_subscriptions", "address_changes"])
+      expect(await sql`select from ${sql(table)} where profile_id = ${other}`).toHaveLength(1);
     const [person] = await sql`
       select name, address_confirmed_at is not null as confirmed,
              (select count(*)::int from public.push_subscriptions s where s.profile_id = p.id) as notified,

@@ -150,8 +150,14 @@ describe("An open case", () => {
       await break_();
       const broken = await cases();
       expect(new Set(broken.map((id) => id.split(":")[0]))).toEqual(new Set(["event", "email", "order", "refund"]));
+      // Of somebody else's booking, which is not tried again with them.
+      const other = await paid();
+      await transaction`update public.outbox set status = 'parked' where booking_id = ${other.id} and kind = 'reminder_day'`;
       for (const id of broken) await transaction`select admin.retry_case(${id})`;
       expect(await cases()).toEqual([]);
+      expect(
+        await transaction`select distinct status from public.outbox where booking_id = ${other.id} and kind = 'reminder_day'`,
+      ).toEqual([{ status: "parked" }]);
       expect(await transaction`select status from public.refunds where payment_id = ${booking.paymentId}`).toEqual([
         { status: "due" },
       ]);

@@ -301,6 +301,8 @@ describe("The lists", () => {
       "past",
     ]);
     expect(row?.work.bookings.map(({ _id }: { _id: string }) => _id)).toEqual(order);
+    for (const list of [row?.answer.chats, row?.work.bookings])
+      for (const { slotStart, slotEnd } of list) expect(Date.parse(slotEnd) - Date.parse(slotStart)).toBeGreaterThan(0);
     // What is still free begins after now.
     const [free] = row?.work.free ?? [];
     expect(Date.parse(free.start)).toBeGreaterThan(Date.parse(row?.answer.chats[0].slotStart));
