@@ -121,15 +121,17 @@ describe.each(calls)("%s", (_, roles, call) => {
   });
 });
 
-it("A designer's page is refused to a session that was ended, too", async () => {
+it("A session that was ended is refused, also where anybody may look", async () => {
   const [{ id }, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-  const look = (headers: object) =>
+  const ask = (call: string, headers: object) =>
     sql.begin(async (transaction) => {
       await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
-      await transaction`select public.get_designer(${id}, ${customer})`;
+      await transaction.unsafe(`select public.${call}`);
     });
-  expect(await refusalOf(look({}))).toBeUndefined();
-  expect(await refusalOf(look({ "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
+  for (const call of [`get_designer('${id}', '${customer}')`, `get_chats('${customer}')`]) {
+    expect(await refusalOf(ask(call, {}))).toBeUndefined();
+    expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
+  }
 });
 
 it("Whom functions take for a member of a booking, the policy on bookings lets read it, and nobody else", async () => {

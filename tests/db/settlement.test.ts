@@ -143,12 +143,15 @@ describe("A refund", () => {
         },
       ]);
       const pending = "note_refund('rfnd_1', $1, 4000, 'USD', $2, 'pending')";
+      const doneAt = async () => (await transaction`select done_at from public.refunds where id = ${id}`)[0]?.done_at;
       expect(await ask(transaction, pending, booking.paymentId, id)).toEqual({ status: "sent" });
+      expect(await doneAt()).toBeNull();
       expect(await receipts(transaction, booking.id)).toMatchObject([
         { content: { refundAmount: 4000, providerRefundId: "rfnd_1" } },
       ]);
       const processed = "note_refund('rfnd_1', $1, 4000, 'USD', null, 'processed')";
       expect(await ask(transaction, processed, booking.paymentId)).toEqual({ status: "done" });
+      expect(await doneAt()).toBeInstanceOf(Date);
       await ask(transaction, processed, booking.paymentId);
       const failed = "note_refund('rfnd_1', $1, 4000, 'USD', $2, 'failed')";
       expect(await ask(transaction, failed, booking.paymentId, id)).toEqual({ status: "done" });
