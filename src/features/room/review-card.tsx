@@ -19,12 +19,13 @@ export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
   const [sent, setSent] = useState(false);
   const said = useRef<HTMLElement>(null);
   const { review, canReview } = booking;
-  // The form, which had the focus, is gone.
+  const asking = viewer === "customer" && (canReview || editing);
+  // The form, which had the focus, is gone: now, or once the booking has been fetched again.
   useEffect(() => {
-    if (sent) said.current?.focus();
-  }, [sent]);
+    if (sent && !asking) said.current?.focus();
+  }, [sent, asking]);
 
-  if (viewer === "customer" && (canReview || editing)) {
+  if (asking) {
     return (
       <Frame>
         <Suspense fallback={<div className="h-18" />}>

@@ -14,7 +14,9 @@ export function useReviewSession({ id, designerId }: Pick<BookingDetails, "id" |
     mutationFn: reviewSession,
     mutationKey: CHANGE,
     networkMode: "always",
-    onSuccess: (review) => {
+    onSuccess: async (review) => {
+      // An answer from before the review must not replace it.
+      await client.cancelQueries({ queryKey: bookingQuery(id).queryKey });
       client.setQueryData(bookingQuery(id).queryKey, (booking) => booking && { ...booking, review, canReview: false });
       for (const queryKey of [queryKeys.designer(designerId), queryKeys.reviews(designerId)])
         void client.invalidateQueries({ queryKey });

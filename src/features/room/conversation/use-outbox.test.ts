@@ -154,6 +154,16 @@ it("shows what another tab is sending, and that it was sent", async () => {
   expect(outbox.current().unsent).toEqual([]);
 });
 
+it("is the same list while nothing changes: the log scrolls with each new one", async () => {
+  sendMessage.mockImplementation(() => new Promise(() => {}));
+  const messages: Message[] = [];
+  const outbox = await openOutbox(messages);
+  await outbox.run(() => outbox.current().send("It faces north."));
+  const { unsent } = outbox.current();
+  await outbox.render(messages);
+  expect(outbox.current().unsent).toBe(unsent);
+});
+
 it("sends also where the browser keeps nothing", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("", "QuotaExceededError");

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { LiveStatus } from "@/lib/live-channel.ts";
 import type { Message } from "./messages.ts";
 import { outboxOf } from "./outbox.ts";
@@ -22,18 +22,21 @@ export function useOutbox(bookingId: string, { messages, live, onStored }: Outbo
   );
   const all = useSyncExternalStore(subscribe, outbox.unsent);
 
-  // A message in the log has been stored, even if the answer to sending it was lost.
-  const stored = new Set(messages.map(({ id }) => id));
-  const known = all.filter(({ id }) => stored.has(id));
+  // A message in the log has been stored, even if the answer to sending it was lost. The list stays the same while nothing changes: the log moves
+  // with it.
+  const unsent = useMemo(() => {
+    const stored = new Set(messages.map(({ id }) => id));
+    return all.filter(({ id }) => !stored.has(id));
+  }, [all, messages]);
   useEffect(() => {
-    for (const { id } of known) outbox.drop(id);
-  });
+    for (const message of all) if (!unsent.includes(message)) outbox.drop(message.id);
+  }, [all, unsent, outbox]);
   useEffect(() => {
     if (live === "live") outbox.retry();
   }, [live, outbox]);
 
   return {
-    unsent: all.filter(({ id }) => !stored.has(id)),
+    unsent,
     send: outbox.send,
     retry: outbox.retry,
     discard: outbox.drop,
