@@ -45,7 +45,7 @@ comment on table public.outbox is 'Emails that are waiting, sent, parked (see la
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
 -- For remove_old.
-create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped');
+create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped', 'gathered');
 create index outbox_booking_idx on public.outbox (booking_id);
 create index outbox_recipient_idx on public.outbox (recipient_id, created_at);
 create index outbox_contact_query_idx on public.outbox (contact_query_id);

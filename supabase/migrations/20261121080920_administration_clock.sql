@@ -65,7 +65,7 @@ begin
   delete from public.outbox m
    where m.id = any (array(
      select o.id from public.outbox o
-      where o.status in ('sent', 'dropped') and o.created_at < now() - private.emails_kept_for()
+      where o.status in ('sent', 'dropped', 'gathered') and o.created_at < now() - private.emails_kept_for()
       order by o.created_at
       limit 1000
    ));

@@ -21,10 +21,10 @@ const left = async (table: string, key: string, ids: string[]) =>
     ({ id }) => id,
   );
 
-test("emails go when they were sent or dropped long enough ago, and stay while somebody waits for them or has to look", async () => {
+test("emails go when they were sent, gathered or dropped long enough ago, and stay while somebody waits for them or has to look", async () => {
   const recipient = await newCustomer(sql);
   const rows = hoursAround.flatMap(([age, hours]) =>
-    ["sent", "dropped", "waiting", "parked"].map((status) => ({ id: randomUUID(), age, hours, status })),
+    ["sent", "dropped", "gathered", "waiting", "parked"].map((status) => ({ id: randomUUID(), age, hours, status })),
   );
   for (const { id, hours, status } of rows)
     await sql`
