@@ -133,7 +133,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
               disabled={!checked}
               onClick={() => void join()}
             >
-              {joining ? "Joining..." : joinLabel({ sound, picture })}
+              {joining ? "Joining..." : joinLabel({ sound: sound || !checked, picture: picture || !checked })}
             </Button>
             {/* There from the start, and pressed only when nothing above it moves any more. */}
             {(picture || !checked) && (
