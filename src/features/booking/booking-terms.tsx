@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import {
+  hoursInWords,
   mostInWords,
   type RefundStep,
   refundLadder,
@@ -44,7 +45,7 @@ export function BookingTerms({
         </Term>
       ) : (
         <Term Icon={CalendarClock} title="Too late to move it">
-          It begins in less than {hours(terms.rules.map(({ noticeHours }) => noticeHours))}.
+          It begins in less than {hoursInWords(Math.min(...terms.rules.map(({ noticeHours }) => noticeHours)))}.
         </Term>
       )}
       {price > 0 ? (
@@ -114,9 +115,4 @@ function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) 
 /** Who waits this long alone may report it; half of the slot, if that is less. */
 function waitMinutes(slotStart: string, slotEnd: string): number {
   return Math.min(ROOM.waitMinutes, Math.ceil((Date.parse(slotEnd) - Date.parse(slotStart)) / 120_000));
-}
-
-function hours(notices: number[]): string {
-  const least = Math.min(...notices);
-  return least === 1 ? "1 hour" : `${least} hours`;
 }

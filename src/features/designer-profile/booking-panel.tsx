@@ -4,6 +4,7 @@ import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
+import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -117,7 +118,7 @@ function offer({ rates }: Designer): string {
   return leading ? formatPrice(priceOf(leading)) : "By chat or by call";
 }
 
-/** "All of it back until 24 hours before, half until 2 hours before." */
+/** "You get everything back until 24 hours before, half until 2 hours before." */
 function RefundRule() {
   return (
     <div className="mt-4 text-sm">
@@ -126,8 +127,8 @@ function RefundRule() {
         {REFUNDS.map(({ noticeHours, percent }, index) => (
           <Fragment key={noticeHours}>
             {index > 0 ? ", " : "You get "}
-            {percent === 100 ? "everything back" : percent === 50 ? "half" : `${percent}%`} until {noticeHours} hours
-            before
+            {percent === 100 ? "everything back" : percent === 50 ? "half" : `${percent}%`} until{" "}
+            {hoursInWords(noticeHours)} before
           </Fragment>
         ))}
         .{" "}

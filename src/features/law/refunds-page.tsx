@@ -2,9 +2,9 @@ import { HOLD_MINUTES, MOST, REFUNDS, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
+import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { LawPage, LawTable, MailLink } from "./law-page.tsx";
 
-const hours = (n: number) => `${n} ${n === 1 ? "hour" : "hours"}`;
 const shortest = Math.min(...REFUNDS.map(({ noticeHours }) => noticeHours));
 
 export function RefundsPage() {
@@ -23,14 +23,14 @@ export function RefundsPage() {
                 head={["Before the consultation begins", "You get back"]}
                 rows={[
                   ...REFUNDS.map(({ noticeHours, percent }): [string, string] => [
-                    `${hours(noticeHours)} or more`,
+                    `${hoursInWords(noticeHours)} or more`,
                     percent === 100 ? "everything" : `${percent}%`,
                   ]),
                   ["less than that", "nothing"],
                 ]}
               />
               <p>
-                Half of an odd amount is rounded up. You see the amount before you confirm, and you get exactly that; if
+                A fraction of a cent is rounded up. You see the amount before you confirm, and you get exactly that; if
                 it changes in the meantime, we ask you again.
               </p>
             </>
@@ -42,9 +42,9 @@ export function RefundsPage() {
           body: (
             <p>
               You can move a booking to another free time at no cost, up to {MOST.reschedules} times, until{" "}
-              {hours(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you get at most
-              the share you would have got when you moved. You can take a time that your designer offers until the
-              booked one begins, and your refund stays the same.
+              {hoursInWords(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you get
+              at most the share you would have got when you moved. You can take a time that your designer offers until
+              the booked one begins, and your refund stays the same.
             </p>
           ),
         },
@@ -60,14 +60,14 @@ export function RefundsPage() {
             <>
               <p>
                 If you have waited alone for {ROOM.waitMinutes} minutes (half of the time, if the consultation is
-                shorter), you can report it on the chat page, up to {hours(ROOM.reportHours)} after the consultation. A
-                consultation that you had for half of its time or more took place.
+                shorter), you can report it on the chat page, up to {hoursInWords(ROOM.reportHours)} after the
+                consultation. A consultation that you had for half of its time or more took place.
               </p>
               <ul>
                 <li>If the designer was never there, you get everything back right away, and the room is closed.</li>
                 <li>
-                  Otherwise the designer has {hours(ROOM.objectHours)} to object. If they do not, you get everything
-                  back; if they do, a person at Parlour looks at who was in the room and when, and decides.
+                  Otherwise the designer has {hoursInWords(ROOM.objectHours)} to object. If they do not, you get
+                  everything back; if they do, a person at Parlour looks at who was in the room and when, and decides.
                 </li>
                 <li>If it was you who didn’t come, the designer keeps the fee. You have the same time to object.</li>
               </ul>

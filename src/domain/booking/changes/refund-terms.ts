@@ -53,7 +53,8 @@ export function shareInWords(percent: number): string {
   return percent <= 0 ? "nothing" : `${percent}%`;
 }
 
-function hoursInWords(hours: number): string {
+/** "1 hour", "24 hours" */
+export function hoursInWords(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 

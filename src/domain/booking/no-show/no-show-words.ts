@@ -1,5 +1,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { ROOM } from "@contract/limits.ts";
+import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { capitalize, formatDayTime, formatMoney } from "@/lib/format.ts";
 
 type Viewer = "customer" | "designer";
@@ -13,26 +14,26 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
     const fee = formatMoney({ amount: amount - refunded, currency });
     return [
       amount > 0 ? `You keep the fee of ${fee}.` : "This session was free, so no money is involved.",
-      `We email ${other}, who can object within 72 hours. After that Parlour decides.`,
+      `We email ${other}, who can object within ${hoursInWords(ROOM.objectHours)}. After that Parlour decides.`,
     ];
   }
   if (refundIfReported <= 0) {
     return [
       amount > 0 ? "There is nothing left to refund." : "This session was free, so there is nothing to refund.",
-      `We email ${other}, who can object within 72 hours.`,
+      `We email ${other}, who can object within ${hoursInWords(ROOM.objectHours)}.`,
     ];
   }
   const money = formatMoney({ amount: refundIfReported, currency });
   const share = refunded > 0 ? "the rest of what you paid" : "all you paid";
   if (booking.attendance?.designer) {
     return [
-      `You get ${money} back, ${share}, unless ${other} objects within 72 hours.`,
+      `You get ${money} back, ${share}, unless ${other} objects within ${hoursInWords(ROOM.objectHours)}.`,
       `${other} was here for part of the time. We email them, and if they object, Parlour decides.`,
     ];
   }
   return [
     `You get ${money} back right away, ${share}: ${other} was never here.`,
-    `If ${other} wrote to you in this session, they get 72 hours to object first.`,
+    `If ${other} wrote to you in this session, they get ${hoursInWords(ROOM.objectHours)} to object first.`,
   ];
 }
 
