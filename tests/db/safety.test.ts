@@ -126,7 +126,7 @@ describe("A block", () => {
     for (const booking of [held.id, released]) {
       for (const person of [customer, designer.id]) expect(await refused(block(person, booking))).toBe(NOT_FOUND);
     }
-    const confirmed = await newBooking(sql, customer, designer, { from: "60 hours", to: "61 hours" });
+    const confirmed = await newBooking(sql, customer, designer, { from: "90 hours", to: "91 hours" });
     const strangers = await people();
     expect(await refused(block(strangers.customer, confirmed))).toBe(NOT_FOUND);
     expect(await refused(block(strangers.designer.id, confirmed))).toBe(NOT_FOUND);
@@ -168,7 +168,7 @@ describe("A block", () => {
   it("leaves confirmed bookings as they are, cannot be rescheduled or offered times, and cancels without words", async () => {
     const { customer, designer } = await people();
     const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
-    const later = await newBooking(sql, customer, designer, { from: "80 hours", to: "81 hours" });
+    const later = await newBooking(sql, customer, designer, { from: "100 hours", to: "101 hours" });
     const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
     const offerTimes = (connection: Connection = sql) =>
       connection`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
@@ -248,7 +248,7 @@ describe("A block", () => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const stranger = await newCustomer(sql);
-    const others = await newBooking(sql, stranger, designer, { from: "60 hours", to: "61 hours" });
+    const others = await newBooking(sql, stranger, designer, { from: "90 hours", to: "91 hours" });
     const browser = await newPushSubscription(sql, designer.id);
     const bookings = [booking, later, others];
     // In one transaction: no run of the jobs sends them.
@@ -310,7 +310,7 @@ describe("A block", () => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
-    const others = await newBooking(sql, await newCustomer(sql), designer, { from: "60 hours", to: "61 hours" });
+    const others = await newBooking(sql, await newCustomer(sql), designer, { from: "90 hours", to: "91 hours" });
     await undoing(admin, async (transaction) => {
       const told = async () => {
         const topics = [booking, later, over, others].map((id) => `chat:${id}`);
