@@ -35,7 +35,8 @@ export class ApiError extends Error {
 
 const SORRY = "Something went wrong on our side. Please try again.";
 
-type Options = { signal?: AbortSignal };
+/** `keepalive`: the request is sent although the page is being left. */
+type Options = { signal?: AbortSignal; keepalive?: boolean };
 /** Uploads report their progress, from 0 to 1. */
 type UploadOptions = { onProgress?: (sent: number) => void };
 type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
@@ -51,7 +52,10 @@ const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
  */
 export async function api<Name extends ApiCall>(name: Name, ...[options]: Arguments<Name>): Promise<CallAnswer<Name>> {
   const [method] = name.split(" ");
-  const { body, files, signal, onProgress, ...parts } = (options ?? {}) as UrlParts & Options & UploadOptions & Sent;
+  const { body, files, signal, keepalive, onProgress, ...parts } = (options ?? {}) as UrlParts &
+    Options &
+    UploadOptions &
+    Sent;
   const signsIn = SIGN_IN.includes(name);
   const token = signsIn ? null : await freshToken();
 
@@ -66,7 +70,13 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
     timed = await (early ??
       (files
         ? upload(url, { headers, body: formOf(files), signal, onProgress })
-        : timedFetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal })));
+        : timedFetch(url, {
+            method,
+            headers,
+            body: body === undefined ? undefined : JSON.stringify(body),
+            signal,
+            keepalive,
+          })));
   } catch (error) {
     signal?.throwIfAborted();
     throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);

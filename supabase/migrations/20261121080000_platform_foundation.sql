@@ -100,6 +100,14 @@ set search_path = ''
 as $$ select interval '5 minutes' $$;
 grant execute on function private.room_opens_before() to authenticated;
 
+-- How often a page in the room reports that it is there.
+create function private.report_interval() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '30 seconds' $$;
+
 -- How long a member waits alone in the room before they may report a no-show.
 create function private.no_show_wait() returns interval
 language sql

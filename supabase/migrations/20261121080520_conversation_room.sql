@@ -4,14 +4,16 @@
 
 -- Attendance ------------------------------------------------------------------------------------------------------------
 
--- One uninterrupted stay of a member's page in the room, by the server's clock. A page that was silent for a while (a laptop that slept) starts a new
--- stay; the time between does not count.
+-- One uninterrupted stay of a member's page in the room, by the server's clock. It ends when the page is left. A page that was silent for a while (a
+-- laptop that slept) starts a new stay; the time between does not count.
 create table public.attendance (
   booking_id uuid references public.bookings (id) on delete cascade,
   profile_id uuid references public.profiles (id) on delete cascade,
   page_id uuid,
   first_seen timestamptz default now(),
   last_seen timestamptz not null default now(),
+  -- The page has reported that it was left, at last_seen. Of a page that has not, nothing is known after last_seen.
+  has_left boolean not null default false,
   -- For how long sound or video of the other member arrived. It distinguishes "came but could not connect" from "was absent".
   media_seconds int not null default 0 check (media_seconds >= 0),
   primary key (booking_id, profile_id, page_id, first_seen),
@@ -22,8 +24,8 @@ create index attendance_profile_idx on public.attendance (profile_id);
 
 alter table public.attendance enable row level security;
 
--- The times within p_during at which a member was in the room. Pages report every 30 seconds, so a stay extends a little beyond its last report.
-create function private.attendance_of(p_booking_id uuid, p_profile_id uuid, p_during tstzrange) returns tstzmultirange
+-- The times during the slot, up to and including p_at, at which a member was in the room. A page that has not left counts until its next report is due.
+create function private.attendance_of(p_booking public.bookings, p_profile_id uuid, p_at timestamptz) returns tstzmultirange
 language plpgsql
 stable
 set search_path = ''
@@ -31,12 +33,12 @@ as $$
 begin
   return coalesce(
     (
-      select range_agg(tstzrange(a.first_seen, a.last_seen + interval '45 seconds'))
+      select range_agg(tstzrange(a.first_seen, case when a.has_left then a.last_seen else a.last_seen + private.report_interval() end))
         from public.attendance a
-       where a.booking_id = p_booking_id and a.profile_id = p_profile_id
+       where a.booking_id = p_booking.id and a.profile_id = p_profile_id
     ),
     '{}'
-  ) * tstzmultirange(p_during);
+  ) * tstzmultirange(p_booking.slot * tstzrange(null, p_at, '[]'));
 end;
 $$;
 
@@ -97,25 +99,28 @@ begin
 end;
 $$;
 
--- Records that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long the other member's sound or video
--- has arrived in this stay, limited to its length. {serverTime, arrived}: arrived if a new stay begins.
--- PT404 not_found; PT409 room_closed; PT429 rate_limited.
-create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int) returns jsonb
+-- Records that a page of a member is in the open room; pages call it every private.report_interval(). p_media_seconds: for how long the other member's
+-- sound or video has arrived in this stay, limited to its length. p_leaving: the page is being left, which ends its stay; open pages then look who is
+-- there. {serverTime, arrived}: arrived if a new stay begins.
+-- PT404 not_found; PT409 room_closed, too_many_pages; PT429 rate_limited.
+create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int, p_leaving boolean default false) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_arrived boolean;
+  v_goes_on boolean;
 begin
   perform private.require_open_room(p_user_id, p_booking_id);
   perform private.take_limit('attend', p_user_id::text);
   update public.attendance a
-     set last_seen = now(),
+     set last_seen = now(), has_left = p_leaving,
          media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))
    where a.booking_id = p_booking_id and a.profile_id = p_user_id and a.page_id = p_page_id
-     and a.last_seen >= now() - interval '75 seconds';
-  v_arrived := not found;
-  if v_arrived then
+     and not a.has_left and a.last_seen >= now() - interval '75 seconds';
+  v_goes_on := found;
+  if p_leaving then
+    perform realtime.send('{"changed": true}', 'message', 'chat:' || p_booking_id, true);
+  elsif not v_goes_on then
     -- Clients choose the id of a page, so without a limit one member could fill the table.
     if (select count(*) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_user_id) >= 200 then
       raise exception using
@@ -124,7 +129,7 @@ begin
     insert into public.attendance (booking_id, profile_id, page_id) values (p_booking_id, p_user_id, p_page_id)
     on conflict do nothing;
   end if;
-  return jsonb_build_object('serverTime', private.iso(clock_timestamp()), 'arrived', v_arrived);
+  return jsonb_build_object('serverTime', private.iso(clock_timestamp()), 'arrived', not v_goes_on and not p_leaving);
 end;
 $$;
 
@@ -137,7 +142,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return private.attendance_of(p_booking.id, p_profile_id, p_booking.slot) <> '{}'
+  return private.attendance_of(p_booking, p_profile_id, now()) <> '{}'
     or exists (select 1 from public.messages m where m.booking_id = p_booking.id and m.sender_id = p_profile_id);
 end;
 $$;
@@ -154,15 +159,15 @@ begin
 end;
 $$;
 
--- The times during the slot at which a member was in the room; empty for a member who never took part, because an open page alone is no company.
-create function private.presence_of(p_booking public.bookings, p_profile_id uuid) returns tstzmultirange
+-- attendance_of a member who took part; empty for others, because an open page alone is no company.
+create function private.presence_of(p_booking public.bookings, p_profile_id uuid, p_at timestamptz) returns tstzmultirange
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return case
-    when private.has_taken_part(p_booking.id, p_profile_id) then private.attendance_of(p_booking.id, p_profile_id, p_booking.slot)
+    when private.has_taken_part(p_booking.id, p_profile_id) then private.attendance_of(p_booking, p_profile_id, p_at)
     else '{}'
   end;
 end;
@@ -188,8 +193,8 @@ begin
      or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id) then
     return false;
   end if;
-  v_here := private.attendance_of(p_booking.id, v_own, p_booking.slot);
-  v_there := private.presence_of(p_booking, v_other);
+  v_here := private.attendance_of(p_booking, v_own, p_at);
+  v_there := private.presence_of(p_booking, v_other, p_at);
   return not v_there @> p_at
     and private.length_of(v_here - v_there) >= least(private.no_show_wait(), v_half)
     and private.length_of(v_here * v_there) < v_half;
@@ -401,8 +406,8 @@ declare
 begin
   select * into v_no_show from public.no_shows n where n.booking_id = p_booking.id;
   if p_at >= lower(p_booking.slot) then
-    v_customer := private.attendance_of(p_booking.id, p_booking.customer_id, p_booking.slot);
-    v_designer := private.attendance_of(p_booking.id, p_booking.designer_id, p_booking.slot);
+    v_customer := private.attendance_of(p_booking, p_booking.customer_id, p_at);
+    v_designer := private.attendance_of(p_booking, p_booking.designer_id, p_at);
   end if;
   return jsonb_build_object(
     -- null before the slot, and if there is no attendance.
@@ -412,7 +417,7 @@ begin
         'designer', private.attendance_fact(p_booking.id, p_booking.designer_id, v_designer),
         'minutesTogether', round(
           extract(epoch from private.length_of(
-            private.presence_of(p_booking, p_booking.customer_id) * private.presence_of(p_booking, p_booking.designer_id)
+            private.presence_of(p_booking, p_booking.customer_id, p_at) * private.presence_of(p_booking, p_booking.designer_id, p_at)
           )) / 60
         )
       )
@@ -432,7 +437,8 @@ begin
 end;
 $$;
 
--- {firstSeen, lastSeen, minutes, mediaMinutes} of a member during the slot; null for a member who was not there.
+-- {firstSeen, lastSeen, left, minutes, mediaMinutes} of a member during the slot; null for a member who was not there. left: whether they left the page;
+-- otherwise they may still be there, or their connection broke.
 create function private.attendance_fact(p_booking_id uuid, p_profile_id uuid, p_times tstzmultirange) returns jsonb
 language plpgsql
 stable
@@ -445,6 +451,13 @@ begin
   return jsonb_build_object(
     'firstSeen', private.iso(lower(p_times)),
     'lastSeen', private.iso(upper(p_times)),
+    'left', (
+      select a.has_left
+        from public.attendance a
+       where a.booking_id = p_booking_id and a.profile_id = p_profile_id
+       order by a.last_seen desc, a.has_left
+       limit 1
+    ),
     'minutes', round(extract(epoch from private.length_of(p_times)) / 60),
     'mediaMinutes', (
       select round(sum(a.media_seconds) / 60.0) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_profile_id

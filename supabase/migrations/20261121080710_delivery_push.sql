@@ -225,7 +225,7 @@ create trigger booking_events_push
   after insert on public.booking_events
   for each row execute function private.push_event();
 
--- Whether a member has a page of the room open now. Pages report every 30 seconds.
+-- Whether a member has a page of the room open now, by its last report, which the next one may follow a little late.
 create function private.is_in_room(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -234,7 +234,8 @@ as $$
 begin
   return exists (
     select 1 from public.attendance a
-     where a.booking_id = p_booking_id and a.profile_id = p_profile_id and a.last_seen > now() - interval '45 seconds'
+     where a.booking_id = p_booking_id and a.profile_id = p_profile_id and not a.has_left
+       and a.last_seen > now() - private.report_interval() - interval '15 seconds'
   );
 end;
 $$;

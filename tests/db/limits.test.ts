@@ -226,10 +226,10 @@ test("the room opens, and a no-show is reported and objected to, when the contra
 
   const mayReport = async (id: string, waited: number, at: string) => {
     await sql`delete from public.attendance where booking_id = ${id}`;
-    // A stay goes on for 45 seconds after its last report.
+    // The stay goes on until its next report was due.
     await sql`
       insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-      select ${id}, ${customer}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(secs => ${waited * 60 - 45})
+      select ${id}, ${customer}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(secs => ${waited * 60 - ROOM.reportSeconds})
         from public.bookings b where b.id = ${id}`;
     const [row] = await sql<{ may: boolean }[]>`
       select private.may_report_no_show(b, 'customer', upper(b.slot) + ${at}::interval) as may from public.bookings b where b.id = ${id}`;

@@ -33,10 +33,12 @@ async function begun(minutesAgo: number, priceMinor = 6000): Promise<PaidBooking
 
 const attend = (person: string, booking: string, page: string = randomUUID(), media = 0) =>
   sql`select public.attend(${person}, ${booking}, ${page}, ${media})`;
-/** A stay in the room between two moments, in minutes from now. */
+const leave = (person: string, booking: string, page: string) =>
+  sql`select public.attend(${person}, ${booking}, ${page}, 0, true)`;
+/** A stay in the room between two moments, in minutes from now, that ended when the page was left. */
 const stay = (person: string, booking: string, from: number, to: number) =>
-  sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-      values (${booking}, ${person}, ${randomUUID()}, now() + make_interval(secs => ${from * 60}), now() + make_interval(secs => ${to * 60}))`;
+  sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left)
+      values (${booking}, ${person}, ${randomUUID()}, now() + make_interval(secs => ${from * 60}), now() + make_interval(secs => ${to * 60}), ${to < 0})`;
 const write = (person: string, booking: string) =>
   sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${person}, 'Good morning')`;
 async function report(person: string, booking: string): Promise<ReportNoShowResponse> {
@@ -167,7 +169,7 @@ describe("The room", () => {
       values (${id}, ${customer}, ${page}, now() - interval '25 minutes', now() - interval '20 minutes')`;
     await attend(customer, id, page);
     const { attendance } = await details(customer, id);
-    expect(attendance?.customer?.minutes).toBe(7);
+    expect(attendance?.customer?.minutes).toBe(6);
   });
 
   it("goes on with a stay that reports in time, for more than a minute", async () => {
@@ -186,6 +188,85 @@ describe("The room", () => {
     await sql`update public.attendance set first_seen = now() - interval '9 minutes', last_seen = now() - interval '80 seconds' where booking_id = ${id}`;
     await attend(customer, id, page);
     expect(await stays()).toBe(3);
+  });
+
+  it("ends a stay when the page is left, and begins another when it is back", async () => {
+    const { id, customer } = await begun(30);
+    const page = randomUUID();
+    const stays = () => sql`
+      select extract(epoch from last_seen - first_seen)::int as seconds, has_left as "left" from public.attendance
+       where booking_id = ${id} order by first_seen`;
+    const [nobody] = await sql`select public.attend(${customer}, ${id}, ${page}, 0, true) as answer`;
+    expect(nobody).toMatchObject({ answer: { arrived: false } });
+    expect(await stays()).toEqual([]);
+    await attend(customer, id, page);
+    await sql`update public.attendance set first_seen = now() - interval '50 seconds', last_seen = now() - interval '20 seconds' where booking_id = ${id}`;
+    await leave(customer, id, page);
+    expect(await stays()).toEqual([{ seconds: 50, left: true }]);
+    expect((await details(customer, id)).attendance?.customer).toMatchObject({ left: true, minutes: 1 });
+    await leave(customer, id, page);
+    await attend(customer, id, page);
+    expect(await stays()).toEqual([
+      { seconds: 50, left: true },
+      { seconds: 0, left: false },
+    ]);
+    expect((await details(customer, id)).attendance?.customer).toMatchObject({ left: false });
+  });
+
+  it.each<[what: string, from: number, to: number, left: boolean, minutes: number, lastSeen: number]>([
+    ["a page that left counts to the second", -20, -10, true, 10, -10],
+    ["a page that crashed counts until its next report was due", -20, -10, false, 10.5, -9.5],
+    ["a page that is there counts until now", -20, -0.25, false, 20, 0],
+    ["nothing before the slot counts", -35, -20, true, 10, -20],
+    ["a page that was only there before the slot was never there", -34, -30.25, true, 0, 0],
+    [
+      "a page that crashed just before the slot counts for what is left of its interval",
+      -34,
+      -30.25,
+      false,
+      0.25,
+      -29.75,
+    ],
+  ])("tells seconds true: %s", async (_, from, to, left, minutes, lastSeen) => {
+    const { id, customer } = await begun(30);
+    // One transaction has one clock.
+    await sql.begin(async (point) => {
+      await point`
+        update public.bookings set slot = tstzrange(now() - interval '30 minutes', now() + interval '30 minutes') where id = ${id}`;
+      await point`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left)
+        values (${id}, ${customer}, gen_random_uuid(), now() + make_interval(secs => ${from * 60}), now() + make_interval(secs => ${to * 60}), ${left})`;
+      const [row] = await point`
+        select extract(epoch from private.length_of(t)) / 60 as minutes, extract(epoch from upper(t) - now()) / 60 as seen
+          from public.bookings b, private.attendance_of(b, ${customer}, now()) t where b.id = ${id}`;
+      expect(Number(row?.minutes)).toBe(minutes);
+      if (minutes > 0) expect(Number(row?.seen)).toBe(lastSeen);
+    });
+  });
+
+  it("ends with the slot, also for a page that is still open or that crashed just before", async () => {
+    const { id, customer, designer } = await begun(65);
+    for (const [person, to] of [
+      [customer, -5.1],
+      [designer.id, -4],
+    ] as const) {
+      await sql`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+        select id, ${person}, gen_random_uuid(), lower(slot), upper(slot) + make_interval(secs => ${(to + 5) * 60})
+          from public.bookings where id = ${id}`;
+      await write(person, id);
+    }
+    const { attendance, slotEnd } = await details(customer, id);
+    expect(attendance).toMatchObject({ customer: { minutes: 60 }, designer: { minutes: 60 }, minutesTogether: 60 });
+    expect([attendance?.customer?.lastSeen, attendance?.designer?.lastSeen]).toEqual([slotEnd, slotEnd]);
+  });
+
+  it("adds up short visits without their intervals", async () => {
+    const { id, customer, designer } = await begun(30);
+    await stay(customer, id, -30, 0);
+    for (const from of [-25, -20, -15, -10]) await stay(designer.id, id, from, from + 0.25);
+    for (const person of [customer, designer.id]) await write(person, id);
+    expect((await details(customer, id)).attendance).toMatchObject({ designer: { minutes: 1 }, minutesTogether: 1 });
   });
 
   it("believes no more media than the stay is long, and no less than it was told before", async () => {
@@ -221,7 +302,7 @@ describe("The room", () => {
     for (const person of [customer, designer.id]) await write(person, id);
     for (const viewer of [customer, designer.id]) {
       const { attendance } = await details(viewer, id);
-      expect(attendance).toMatchObject({ customer: { minutes: 31 }, designer: { minutes: 26 }, minutesTogether: 21 });
+      expect(attendance).toMatchObject({ customer: { minutes: 30 }, designer: { minutes: 25 }, minutesTogether: 20 });
     }
   });
 });
@@ -244,12 +325,8 @@ describe("A customer who waited alone", () => {
     ["after 15 minutes", -15, true],
   ])("may report it %s", async (_, since, may) => {
     const { id, customer } = await begun(20);
-    // A stay goes on for 45 seconds after its last report.
-    await stay(customer, id, since, -0.76);
-    const [early] =
-      await sql`update public.attendance set last_seen = first_seen + make_interval(secs => ${-since * 60 - 45})
-      where booking_id = ${id} returning 1`;
-    expect(early).toBeDefined();
+    await stay(customer, id, since, -0.001);
+    await sql`update public.attendance set last_seen = first_seen + make_interval(secs => ${-since * 60}) where booking_id = ${id}`;
     expect((await details(customer, id)).canReportNoShow).toBe(may);
     expect(await refused(report(customer, id))).toBe(may ? undefined : "PT409 not_absent");
   });
@@ -365,15 +442,14 @@ describe("A customer who waited alone", () => {
     await sql`update public.attendance set media_seconds = 1 where booking_id = ${heard.id} and profile_id = ${heard.customer}`;
     expect(await details(heard.customer, heard.id)).toMatchObject({
       canReportNoShow: false,
-      attendance: { minutesTogether: 31 },
+      attendance: { minutesTogether: 30 },
     });
   });
 
   it("may not report a session that took place: after half of the slot together, leaving early is no absence", async () => {
     const together = async (minutes: number) => {
       const { id, customer, designer } = await begun(59);
-      // A stay goes on for 45 seconds after its last report.
-      await Promise.all([stay(customer, id, -59, 0), stay(designer.id, id, -59, minutes - 59 - 0.75)]);
+      await Promise.all([stay(customer, id, -59, 0), stay(designer.id, id, -59, minutes - 59)]);
       await write(designer.id, id);
       return (await details(customer, id)).canReportNoShow;
     };
@@ -444,7 +520,7 @@ describe("A customer who waited alone", () => {
     await stay(designer.id, id, -25, -21);
     await stay(designer.id, id, 41, 42);
     const { attendance } = await details(customer, id);
-    expect(attendance).toMatchObject({ customer: { minutes: 21 }, designer: null });
+    expect(attendance).toMatchObject({ customer: { minutes: 20 }, designer: null });
     expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000 });
   });
 

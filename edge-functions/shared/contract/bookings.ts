@@ -120,7 +120,10 @@ export type CancellationRule = z.infer<typeof CancellationRule>;
 /** A member in the room of a booking, during its slot. */
 export const Attendance = z.object({
   firstSeen: Instant,
+  /** Of somebody who is there: now. */
   lastSeen: Instant,
+  /** They left the page then; otherwise they are still there, or their connection broke. */
+  left: z.boolean(),
   minutes: z.number(),
   /** In which sound or picture of the other member arrived; a chat has none. */
   mediaMinutes: z.number(),

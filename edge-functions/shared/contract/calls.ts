@@ -448,7 +448,8 @@ export const calls = {
     errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
   },
   "POST /bookings/attend": {
-    summary: "Note that a page of the caller is in the room of a booking; a page in the room calls it every 30 seconds",
+    summary:
+      "Note that a page of the caller is in the room of a booking; a page in the room calls it every 30 seconds, and when it is left",
     who: ["user", "designer"],
     body: AttendRequest,
     answer: AttendResponse,

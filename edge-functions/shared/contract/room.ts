@@ -6,10 +6,12 @@ import { LONGEST } from "./limits.ts";
 /** One of the caller's pages in the room, reported every `ROOM.reportSeconds`. */
 export const AttendRequest = z.object({
   bookingId: Id,
-  /** Chosen by the page each time it is loaded. */
+  /** Chosen by the page each time it enters the room. */
   pageId: Id,
   /** For how long the page has received sound or picture of the other member since it entered the room. */
   mediaSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
+  /** The page is being left, which ends its stay. */
+  leaving: z.optional(z.boolean()),
 });
 export type AttendRequest = z.infer<typeof AttendRequest>;
 

@@ -3,6 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
+import { startSession } from "@/lib/session.ts";
 import { attend } from "./attend.ts";
 import { useAttendance } from "./use-attendance.ts";
 
@@ -11,10 +12,12 @@ const report = vi.mocked(attend);
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const MINUTE = 60_000;
-const seconds = () => 7;
+let media = 0;
+
+const closed = vi.fn();
 
 function Room({ start, end }: { start: number; end: number }) {
-  useAttendance("booking", start, end, seconds);
+  useAttendance({ bookingId: "booking", start, end, mediaSeconds: () => media, onClosed: closed });
   return null;
 }
 
@@ -22,6 +25,10 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ now: NOW });
   report.mockReset().mockResolvedValue();
+  closed.mockReset();
+  media = 0;
+  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -40,7 +47,7 @@ it("begins when the room opens, goes on every 30 seconds, and ends with the slot
   expect(report).toHaveBeenCalledExactlyOnceWith({
     bookingId: "booking",
     pageId: expect.any(String),
-    mediaSeconds: 7,
+    mediaSeconds: 0,
   });
   await pass(30_000);
   expect(report).toHaveBeenCalledTimes(2);
@@ -58,7 +65,7 @@ it.each([
   ["finds the server down", new ApiError(503, "unavailable", "Down.")],
 ])("tries again soon when a report %s", async (_, error) => {
   report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
-  const root = await open(0, 10 * MINUTE);
+  const root = await open(5 * MINUTE, 15 * MINUTE);
   await pass(5100);
   expect(report).toHaveBeenCalledTimes(2);
   await pass(5100);
@@ -103,10 +110,57 @@ it("reports at once when the page wakes up or is online again, one report at a t
   act(() => root.unmount());
 });
 
-it("ends when the page is left", async () => {
+it("ends when the page is left, and says so; the other member waits for no answer from it", async () => {
   const root = await open(0, 10 * MINUTE);
   await pass(100);
+  media = 7;
   act(() => root.unmount());
   await pass(5 * MINUTE);
-  expect(report).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledTimes(2);
+  const [[first], [last]] = report.mock.calls as [[{ pageId: string }], [object]];
+  expect(last).toEqual({ bookingId: "booking", pageId: first.pageId, mediaSeconds: 7, leaving: true });
+});
+
+it("says that it is left when the browser takes the page away, and reports again when it brings it back", async () => {
+  const root = await open(0, 10 * MINUTE);
+  await pass(100);
+  window.dispatchEvent(new Event("pagehide"));
+  window.dispatchEvent(new Event("pagehide"));
+  await pass(100);
+  expect(report.mock.calls.map(([body]) => body.leaving ?? false)).toEqual([false, true]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(100);
+  expect(report.mock.calls.map(([body]) => body.leaving ?? false)).toEqual([false, true, false]);
+  act(() => root.unmount());
+});
+
+it("says nothing of leaving before the room opens or after the slot", async () => {
+  const early = await open(6 * MINUTE, 8 * MINUTE);
+  await pass(100);
+  act(() => early.unmount());
+  const late = await open(-2 * MINUTE, -1 * MINUTE);
+  await pass(100);
+  act(() => late.unmount());
+  expect(report).not.toHaveBeenCalled();
+});
+
+it("stops when the room was closed before its time, and lets the page look why", async () => {
+  const root = await open(-2 * MINUTE, 10 * MINUTE);
+  await pass(100);
+  report.mockRejectedValue(new ApiError(409, "room_closed", "Closed."));
+  await pass(5 * MINUTE);
+  expect(report).toHaveBeenCalledTimes(2);
+  expect(closed).toHaveBeenCalledOnce();
+  act(() => root.unmount());
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+it("counts sound and picture from when it entered the room", async () => {
+  media = 30;
+  const root = await open(0, 10 * MINUTE);
+  await pass(100);
+  media = 42;
+  await pass(30_000);
+  expect(report.mock.calls.map(([body]) => body.mediaSeconds)).toEqual([0, 12]);
+  act(() => root.unmount());
 });

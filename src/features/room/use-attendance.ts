@@ -1,57 +1,90 @@
 import { ROOM } from "@contract/limits.ts";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { getSession } from "@/lib/session.ts";
 import { attend } from "./attend.ts";
 
-/** Of this load of the page. */
-const PAGE_ID = crypto.randomUUID();
 const REPORT_MS = ROOM.reportSeconds * 1000;
 const RETRY_MS = 5000;
+/** By this much (milliseconds) the page's idea of the server's clock may be ahead: until then, a room that is not open yet is asked again. */
+const CLOCK_ERROR_MS = 60_000;
 
 export const roomOpensAt = (start: number) => start - ROOM.opensBeforeMinutes * 60_000;
 
+type Attending = {
+  bookingId: string;
+  /** Of the slot, in milliseconds. */
+  start: number;
+  end: number;
+  /** For how long sound or picture of the other member has arrived on this page. */
+  mediaSeconds: () => number;
+  /** The room was closed before its time. */
+  onClosed: () => void;
+};
+
 /**
- * Reports that the page is in the room, from its opening to the slot's end (milliseconds): who came, and when, decides what follows when
+ * Reports that the page is in the room, from its opening to the slot's end, and that it is left: who came, and when, decides what follows when
  * somebody did not. A report that fails is repeated and says nothing; a page that wakes up reports at once.
  */
-export function useAttendance(bookingId: string, start: number, end: number, mediaSeconds: () => number): void {
+export function useAttendance({ bookingId, start, end, mediaSeconds, onClosed }: Attending): void {
+  const close = useEffectEvent(onClosed);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let reporting = false;
+    let here = false;
     let left = false;
     const opens = roomOpensAt(start);
+    const pageId = crypto.randomUUID();
+    const before = mediaSeconds();
+    const report = (leaving = false) =>
+      attend({ bookingId, pageId, mediaSeconds: mediaSeconds() - before, ...(leaving && { leaving }) });
     const wait = (ms: number) => {
       clearTimeout(timer);
       // Timers count in 32 bits; looking once an hour is enough for a room that opens next month.
-      if (!left) timer = setTimeout(() => void report(), Math.min(Math.max(ms, 0), 3_600_000));
+      if (!left) timer = setTimeout(() => void look(), Math.min(Math.max(ms, 0), 3_600_000));
     };
-    async function report(): Promise<void> {
+    async function look(): Promise<void> {
       if (reporting || left) return;
       const now = serverNow();
       if (now >= end) return;
       if (now < opens) return wait(opens - now);
       reporting = true;
+      here = true;
       try {
-        await attend({ bookingId, pageId: PAGE_ID, mediaSeconds: mediaSeconds() });
+        await report();
         wait(REPORT_MS);
       } catch (error) {
-        // Refused for good: not this person's booking, or it was cancelled. Before the slot's end a closed room opens with the server's clock.
-        if (!(error instanceof ApiError && [400, 403, 404].includes(error.status))) wait(RETRY_MS);
+        const status = error instanceof ApiError ? error.status : 0;
+        const tooEarly = status === 409 && serverNow() < opens + CLOCK_ERROR_MS;
+        if (status === 409 && !tooEarly) {
+          here = false;
+          close();
+          // Other refusals are for good, too: it is not this person's booking.
+        } else if (![400, 403, 404].includes(status)) wait(RETRY_MS);
       } finally {
         reporting = false;
       }
+    }
+    /** Ends the stay; a page that comes back from the browser's memory begins another. */
+    function leave(): void {
+      // The answer is for nobody.
+      if (here && serverNow() < end && getSession().token) report(true).catch(() => {});
+      here = false;
     }
     const onVisible = () => document.visibilityState === "visible" && wait(0);
     const onOnline = () => wait(0);
     wait(0);
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("online", onOnline);
+    window.addEventListener("pagehide", leave);
     return () => {
       left = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("online", onOnline);
+      window.removeEventListener("pagehide", leave);
+      leave();
     };
   }, [bookingId, start, end, mediaSeconds]);
 }

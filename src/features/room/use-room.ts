@@ -1,7 +1,9 @@
 import type { CallAnswer } from "@contract/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { membersSeenBy } from "@/domain/booking/members.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { instantOf } from "@/lib/span.ts";
 import { createMediaCount } from "./call/media-count.ts";
@@ -17,6 +19,7 @@ export type RoomState = ReturnType<typeof useRoom>;
 
 /** What goes on in the room of a booking: who is there, what is written, and whether one talks. */
 export function useRoom(bookingId: string, chat: Chat, ownId: string) {
+  const client = useQueryClient();
   const { viewer, other } = membersSeenBy(ownId, chat);
   const start = instantOf(chat.slotStart);
   const end = instantOf(chat.slotEnd);
@@ -31,7 +34,13 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
 
   const [media] = useState(createMediaCount);
   // Who has blocked the other member is not let into the room.
-  useAttendance(bookingId, start, chat.blockedOther ? 0 : end, media.seconds);
+  useAttendance({
+    bookingId,
+    start,
+    end: chat.blockedOther ? 0 : end,
+    mediaSeconds: media.seconds,
+    onClosed: () => void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) }),
+  });
   const present = conversation.present.includes(other.id);
   const facts = usePresenceFacts(bookingId, phase, present);
   useArrival(present, opening === "open" && conversation.live === "live", ({ first }) =>

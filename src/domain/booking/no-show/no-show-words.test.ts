@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { consequences, noShowInWords, waitInWords } from "./no-show-words.ts";
 
 const paid = { amount: 9500, refunded: 0, refundIfReported: 9500, currency: "USD" as const, attendance: null };
-const here = { firstSeen: "2026-11-21T15:00:00Z", lastSeen: "2026-11-21T15:04:00Z", minutes: 4, mediaMinutes: 0 };
+const here = {
+  firstSeen: "2026-11-21T15:00:00Z",
+  lastSeen: "2026-11-21T15:04:00Z",
+  left: true,
+  minutes: 4,
+  mediaMinutes: 0,
+};
 const attended = { customer: here, designer: here, minutesTogether: 4 };
 
 describe("what follows from a report", () => {
