@@ -299,10 +299,10 @@ describe("the length of what was booked", () => {
   const short = { slotEnd: "2026-11-24T10:00:00Z" };
   const hour = { slotEnd: "2026-11-24T10:30:00Z" };
   test.each([
-    [{ ...short, amount: 6000 }, "Price $60.00/session · 30 min"],
-    [{ ...hour, amount: 8500 }, "Price $85.00/hourly · 1h"],
-    [{ slotEnd: "2026-11-24T11:00:00Z", amount: 250000, currency: "INR" }, "Price INR 2,500.00/session · 1h 30m"],
-    [{ ...short, amount: 0 }, "Price Free · 30 min"],
+    [{ ...short, amount: 6000 }, "Price $60.00 for 30 min"],
+    [{ ...hour, amount: 8500 }, "Price $85.00 for 60 min"],
+    [{ slotEnd: "2026-11-24T11:00:00Z", amount: 250000, currency: "INR" }, "Price INR 2,500.00 for 90 min"],
+    [{ ...short, amount: 0 }, "Price Free, 30 min"],
   ])("stands beside the price: %j", (more, text) => {
     for (const recipient of ["customer", "designer"]) {
       expect(mailOf("booking_confirmed", { recipient, ...more }).words).toContain(text);
@@ -313,7 +313,7 @@ describe("the length of what was booked", () => {
     const silent = EVERY.filter(([kind, more, content]) => {
       const text = mailOf(kind, { ...more, ...hour }, content).text;
       const tells = /\$|INR|Parlour: https|\bHow:/.test(text) && content === undefined;
-      return tells && !/\b1h\b/.test(text);
+      return tells && !/\b60 min\b/.test(text);
     }).map(([kind]) => kind);
     expect([...new Set(silent)]).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe("the length of what was booked", () => {
       refundAmount: 3000,
       message: null,
     });
-    expect(mail.words).toContain("Price $60.00/session · 30 min");
+    expect(mail.words).toContain("Price $60.00 for 30 min");
     expect(mail.words).toContain("You get back $30.00 of $60.00");
   });
 });

@@ -131,21 +131,21 @@ describe("money", () => {
   });
 
   it.each([
-    [6000, "USD", 30, "$60/session · 30 min"],
-    [6000, "USD", 60, "$60/hourly · 1h"],
-    [250_000, "INR", 45, "INR\u00a02,500/session · 45 min"],
-    [8500, "USD", 90, "$85/session · 1h 30m"],
-    [15_050, "USD", 120, "$150.50/session · 2h"],
-    [0, "USD", 30, "Free · 30 min"],
-    [0, "INR", 60, "Free · 1h"],
+    [6000, "USD", 30, "$60 for 30 min"],
+    [6000, "USD", 60, "$60 for 60 min"],
+    [250_000, "INR", 45, "INR\u00a02,500 for 45 min"],
+    [8500, "USD", 90, "$85 for 90 min"],
+    [15_050, "USD", 120, "$150.50 for 120 min"],
+    [0, "USD", 30, "Free, 30 min"],
+    [0, "INR", 60, "Free, 60 min"],
   ] as const)("%d %s for %d minutes is shown with what it buys: %s", (amount, currency, slotDuration, text) => {
     expect(formatPrice(priceOfSlot({ amount, currency }, slotDuration))).toBe(text);
   });
 
   it("shows the price of a booking by its own slot", () => {
     const booking = { amount: 6000, currency: "USD", slotStart: nineThirty } as const;
-    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:00:00Z" }))).toBe("$60/session · 30 min");
-    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:30:00Z" }))).toBe("$60/hourly · 1h");
+    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:00:00Z" }))).toBe("$60 for 30 min");
+    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:30:00Z" }))).toBe("$60 for 60 min");
   });
 });
 

@@ -133,7 +133,7 @@ export function formatShortMoney({ amount, currency }: Money): string {
   return currency === "USD" ? `$${number}` : number;
 }
 
-/** "$60/session · 30 min", "INR 2,500/hourly · 1h", "Free · 30 min". `PriceTag` shows the same. */
+/** "$85 for 60 min", "INR 2,500 for 45 min", "Free, 30 min". `PriceTag` shows the same. */
 export const formatPrice = (price: Price): string =>
   priceText({ ...price, money: formatMoney(price), minutes: price.slotDuration });
 

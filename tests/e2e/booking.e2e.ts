@@ -54,7 +54,7 @@ test.describe("the confirmation page", () => {
     await expect(page.getByText("Interior Designer", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Service Details" })).toBeVisible();
     await expect(detail(page, "Service")).toHaveText(SERVICE);
-    await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session · 1h 30m$/);
+    await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session for 90 min$/);
     await expect(page.getByRole("heading", { name: "Services Included" })).toBeVisible();
     await expect(page.getByRole("list").filter({ hasText: "A plan to scale" }).getByRole("listitem")).toHaveText([
       "A plan to scale",
@@ -278,9 +278,9 @@ test("a free consultation is confirmed at once; a second with the same designer 
   // By key: far down the page, the bar of the page slides in while the mouse is being pressed.
   await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
   const services = page.getByRole("dialog").getByRole("listitem");
-  await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60\/hourly/]);
+  await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60 for 60 min/]);
   await confirmSlot(page, designer.user.id, { service: "First conversation" });
-  await expect(detail(page, "Price")).toHaveText("Free · 1h");
+  await expect(detail(page, "Price")).toHaveText("Free, 60 min");
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
   await confirmButton(page).click();
   await expect(booked(page)).toBeVisible();
@@ -308,7 +308,7 @@ test("the success page shows what is booked and what comes next", async ({ brows
     timeZone: "UTC",
   });
   await expect(detail(page, "Service")).toHaveText(SERVICE);
-  await expect(detail(page, "Rate")).toHaveText("Free · 1h");
+  await expect(detail(page, "Rate")).toHaveText("Free, 60 min");
   await expect(detail(page, "Date")).toHaveText(date);
   await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
   await expect(detail(page, "Duration")).toHaveText("1h");

@@ -158,7 +158,7 @@ test.describe("profile settings", () => {
     await section("Services");
     await page.getByLabel("Currency").selectOption("INR");
     await page.getByLabel("Hourly Rate (INR)").fill("4500");
-    await expect(page.getByText(/Customers see INR\s4,500\/hourly · 1h\./)).toBeVisible();
+    await expect(page.getByText(/Customers see INR\s4,500 for 60 min\./)).toBeVisible();
     await section("Availability");
     await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
     await page.getByLabel("Days Off").fill("2027-12-24");

@@ -53,7 +53,7 @@ test.describe("what a visitor sees", () => {
     await expect(card.getByText("I begin with what you own.")).toBeVisible();
     await expect(card.getByRole("heading", { name: "Journey Highlights" })).toBeVisible();
     await expect(card.getByRole("list").first()).toContainText("2014Opened a studio above a bakery");
-    await expect(card.getByRole("definition")).toHaveText(["11 years", "$60/hourly · 1h", "Rotterdam, South Holland"]);
+    await expect(card.getByRole("definition")).toHaveText(["11 years", "$60 for 60 min", "Rotterdam, South Holland"]);
     await expect(card.getByRole("list", { name: "Skills" }).getByRole("listitem")).toHaveText([
       "Space Planning",
       "Lighting Design",

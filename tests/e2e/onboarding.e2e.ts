@@ -81,7 +81,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await second.getByLabel("Service Name").fill("Walk-through by call");
   await second.getByLabel("Currency").selectOption("INR");
   await second.getByLabel("Hourly Rate (INR)").fill("2500");
-  await expect(second).toContainText(/Customers see INR\s2,500\/session · 30 min\./);
+  await expect(second).toContainText(/Customers see INR\s2,500 for 30 min\./);
   await second.getByRole("radio", { name: "Call" }).check();
   await second.getByLabel("Services Offered").fill("A live look at your room");
   await second.getByRole("button", { name: "Add" }).click();
@@ -122,9 +122,9 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
     "I rearrange what you own before you buy anything.",
     "Space Planning",
     "Room consultation",
-    "$60/hourly · 1h",
+    "$60 for 60 min",
     "Walk-through by call",
-    "INR 2,500/hourly · 1h",
+    "INR 2,500 for 60 min",
     "Monday, Friday",
     "10:00 AM – 6:00 PM, slots of 60 minutes",
   ]) {

@@ -46,7 +46,7 @@ test.describe("the page", () => {
     await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
     await expect(page.getByText("French, Arabic")).toBeVisible();
     await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
-    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60/hourly · 1h", "New on Parlour"]);
+    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60 for 60 min", "New on Parlour"]);
     await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
       "Space Planning",
       "Lighting Design",
@@ -58,9 +58,9 @@ test.describe("the page", () => {
     ]);
     const services = page.getByRole("region", { name: "Work With Me" });
     await expect(services.getByRole("heading", { name: SERVICE })).toBeVisible();
-    await expect(services).toContainText("$60/hourly");
+    await expect(services).toContainText("$60 for 60 min");
     await expect(services).toContainText("A plan to scale");
-    await expect(services).toContainText("Chat, 60 min");
+    await expect(services).toContainText("Chat");
     await expect(page.getByRole("region", { name: "Recent Projects" }).getByRole("heading", { level: 3 })).toHaveText([
       "Zen Garden Apartment",
       "Eco-Conscious Family Home",
@@ -116,7 +116,9 @@ test.describe("beginning to book", () => {
     const { user } = await publishedDesigner("Noor Haddad");
     await page.goto(`/designer/${user.id}?book=1`);
     await expect(page).toHaveURL(/\/login$/);
-    await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+    await expect(page.getByRole("region", { name: "Your booking" })).toContainText("Noor Haddad$60 for 60 min");
+    await page.getByRole("main").getByRole("link", { name: "Create your account" }).click();
+    await expect(page.getByRole("region", { name: "Your booking" })).toContainText("Noor Haddad");
     await page.getByLabel("Full Name").fill("Ellen Vos");
     await page.getByLabel("Email").fill(`ellen-${crypto.randomUUID()}@parlour.test`);
     await page.getByLabel("Password").fill(PASSWORD);
@@ -199,12 +201,19 @@ test.describe("the next free times", () => {
       await page.goBack();
     }
     await shown(page).nth(1).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Almost yours" })).toBeVisible();
+    const purpose = page.getByRole("region", { name: "Your booking" });
+    await expect(purpose).toContainText(`${SERVICE}, $60 for 60 min`);
+    await expect(purpose.locator("time")).toHaveAttribute("datetime", tomorrow ?? "");
+    // It is for homeowners, and a reload keeps it.
+    await page.getByRole("tab", { name: "Designer" }).click();
+    await expect(purpose).toHaveCount(0);
+    await page.reload();
+    await expect(purpose).toBeVisible();
     await page.getByLabel("Email").fill(customer.user.email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
     const dialog = dialogOf(page, "Noor Haddad");
-    await dialog.getByRole("button", { name: new RegExp(SERVICE) }).click();
     await dialog.getByRole("button", { name: "Book Consultation" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
     const slot = await page.evaluate(() => (history.state as { usr: { slotStart: string } }).usr.slotStart);
@@ -219,7 +228,7 @@ test.describe("the next free times", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/designer/${user.id}`);
     const bar = page.locator("[data-bottom-bar]");
-    await expect(bar).toContainText("$60/hourly · 1h");
+    await expect(bar).toContainText("$60 for 60 min");
     await expect(bar).toContainText(/Next free: (Today|Tomorrow), \d+:00 [AP]M/);
     await expect(page.getByText("Any hour", { exact: true })).toBeVisible();
 
@@ -263,14 +272,14 @@ test.describe("the slots", () => {
     });
     await openTimes(page, designer.user.id, SERVICE);
     expect(asked[0]).toBe(new Date().toISOString().slice(0, 10));
-    await expect(page.getByRole("dialog")).toContainText("$60/hourly");
+    await expect(page.getByRole("dialog")).toContainText("$60 for 60 min");
     await expect(times(page)).toHaveCount(24);
     await expect(times(page).first()).toHaveText("12:00 AM");
     await page.getByRole("button", { name: /^Earlier hours/ }).click();
     await expect(times(page)).toHaveCount(16);
     await expect(times(page).first()).toHaveText("8:00 AM");
     await showEarlierHours(page);
-    await expect(page.getByRole("dialog")).toContainText("no time chosen$60/hourly · 1h · Lagos (GMT+1)");
+    await expect(page.getByRole("dialog")).toContainText("no time chosen$60 for 60 min · Lagos (GMT+1)");
     await expect(page.getByRole("dialog").getByRole("group")).toHaveText([
       /Earlier|[A-Z]/,
       /^Morning/,

@@ -54,7 +54,7 @@ test("a session that is over is rated, answered by the designer, and shown on he
   await expect(found).toContainText("5.0");
   await expect(found).not.toContainText("New on Parlour");
   await found.getByRole("link", { name: "View Profile" }).click();
-  await expect(page.getByRole("definition")).toHaveText(["$60/hourly · 1h", /^5\.0/, "1"]);
+  await expect(page.getByRole("definition")).toHaveText(["$60 for 60 min", /^5\.0/, "1"]);
   const shown = page.getByRole("region", { name: "Client Testimonials" });
   await expect(shown.getByRole("figure")).toHaveText(
     new RegExp(`She knows her blues\\..*Ellen.*5 out of 5.*edited.*${name} answersSo do you, by now\\.`, "s"),

@@ -28,8 +28,8 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
 }
 
-/** Beside a price: "45 min", "1h", "1h 30m". */
-export const lengthText = (minutes: number) => (minutes < 60 ? `${minutes} min` : durationText(minutes));
+/** Beside a price: "45 min", "90 min". */
+export const lengthText = (minutes: number) => `${minutes} min`;
 
 /** A price with what it buys, for a rate or a booking. */
 export type Price = Money & { rateType: RateType; slotDuration: number };
@@ -59,13 +59,12 @@ type PriceInWords = {
   amount: number;
   /** The amount in words. */
   money: string;
-  rateType: RateType;
   minutes: number;
 };
 
-/** "$60/session · 30 min", "$85/hourly · 1h", "Free · 30 min" */
-export const priceText = ({ amount, money, rateType, minutes }: PriceInWords) =>
-  `${amount === 0 ? "Free" : `${money}/${rateType}`} · ${lengthText(minutes)}`;
+/** "$85 for 60 min", "Free, 30 min" */
+export const priceText = ({ amount, money, minutes }: PriceInWords) =>
+  `${amount === 0 ? "Free," : `${money} for`} ${lengthText(minutes)}`;
 
 /** How the price of a rate is labelled. */
 export const rateTerm = ({ rateType }: { rateType: RateType }) =>
@@ -74,14 +73,3 @@ export const rateTerm = ({ rateType }: { rateType: RateType }) =>
 /** The rate whose price cards show and filters compare (`private.copy_shown_price` in SQL): the first that costs something, else the first. */
 export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[]): Rate | undefined =>
   rates.find(({ rate }) => rate > 0) ?? rates[0];
-
-type Amount = { rate: number; currency: string };
-
-/** Whether no paid price is below `one`, and some are above it. Prices in different currencies are not compared. */
-export function isLowestOfSeveral(one: Amount, rates: readonly Amount[]): boolean {
-  const paid = rates.filter(({ rate }) => rate > 0);
-  return (
-    paid.every(({ rate, currency }) => currency === one.currency && rate >= one.rate) &&
-    paid.some(({ rate }) => rate > one.rate)
-  );
-}

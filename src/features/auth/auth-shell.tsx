@@ -6,10 +6,12 @@ import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 
 type AuthShellProps = {
   title: string;
-  intro: string;
+  intro: ReactNode;
   role: Role;
   onRole: (role: Role) => void;
   pictures: Record<Role, string>;
+  /** Above the tabs: what the visitor was about to do. */
+  purpose?: ReactNode;
   /** The form, for the role chosen. */
   children: ReactNode;
   /** The link to the other page, /signup or /login. */
@@ -17,9 +19,10 @@ type AuthShellProps = {
 };
 
 /** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
-export function AuthShell({ title, intro, role, onRole, pictures, children, other }: AuthShellProps) {
+export function AuthShell({ title, intro, role, onRole, pictures, purpose, children, other }: AuthShellProps) {
   return (
     <AuthFrame title={title} intro={intro} picture={pictures[role]}>
+      {purpose}
       <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
         <TabList aria-label="Account type">
           <Tab value="user">User</Tab>

@@ -15,6 +15,7 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
+import { BookingPurpose, useBookingWish } from "./booking-purpose.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
 import { useArrived } from "./use-arrived.tsx";
@@ -37,6 +38,7 @@ export function LoginPage() {
   // Set by the link in the email about wrong passwords: signing in with its key unlocks the account.
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
+  const wish = useBookingWish(role);
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email: "", password: "" },
@@ -65,12 +67,23 @@ export function LoginPage() {
 
   return (
     <AuthShell
-      title="Welcome back"
+      title={wish ? (wish.slot ? "Almost yours" : "Almost there") : "Welcome back"}
       intro={
-        unlockKey
-          ? "Sign in here with your password to open your account again."
-          : "Your chats and bookings are where you left them."
+        unlockKey ? (
+          "Sign in here with your password to open your account again."
+        ) : wish ? (
+          <>
+            Sign in to book. New to Parlour?{" "}
+            <Link to={paths.signup} state={state} className="text-link whitespace-nowrap">
+              Create your account
+            </Link>{" "}
+            in a minute, and go on from here.
+          </>
+        ) : (
+          "Your chats and bookings are where you left them."
+        )
       }
+      purpose={wish && <BookingPurpose wish={wish} />}
       role={role}
       onRole={setRole}
       pictures={pictures}

@@ -17,6 +17,7 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
+import { BookingPurpose, useBookingWish } from "./booking-purpose.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
 import { useArrived } from "./use-arrived.tsx";
@@ -50,6 +51,7 @@ export function SignupPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const signUp = useSignUp();
+  const wish = useBookingWish(role);
   const { register, handleSubmit, setError, formState } = useForm<Account>({
     resolver: standardSchemaResolver(Account),
     defaultValues: { name: "", email: "", password: "" },
@@ -76,7 +78,8 @@ export function SignupPage() {
   return (
     <AuthShell
       title="Create Account"
-      intro={intros[role]}
+      intro={wish ? "Almost there: with an account you book in two more steps." : intros[role]}
+      purpose={wish && <BookingPurpose wish={wish} />}
       role={role}
       onRole={setRole}
       pictures={pictures}

@@ -1,7 +1,7 @@
-import { minutesBetween, priceOf, priceOfSlot } from "@contract/price.ts";
+import { lengthText, minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
-import { capitalize, formatDate, formatDuration, formatPrice, formatTimeRange } from "@/lib/format.ts";
+import { capitalize, formatDate, formatDuration, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
@@ -10,6 +10,7 @@ import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.
 export function Summary({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
   const zone = browserZone();
+  const minutes = minutesBetween(slotStart, slotEnd);
   return (
     <>
       <div className="mb-8 flex items-center gap-4">
@@ -25,7 +26,9 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
         <DetailList className={TWO_COLUMNS}>
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
           <Detail term="Price">
-            {formatPrice(priceOfSlot(priceOf(serviceInfo), minutesBetween(slotStart, slotEnd)))}
+            {/* The specification asks for the type here. */}
+            {serviceInfo.rate === 0 ? "Free," : `${formatMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)} for`}{" "}
+            {lengthText(minutes)}
           </Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />

@@ -91,7 +91,6 @@ function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsPr
                     { amount: minorUnits(Number(rate.rate)), currency: rate.currency },
                     Number(availability.slotDuration),
                   )}
-                  stacked
                 />
               </p>
               <p className="col-span-full text-sm text-ink-700 [overflow-wrap:anywhere]">

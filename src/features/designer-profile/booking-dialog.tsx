@@ -1,15 +1,15 @@
 import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
+import type { BookingWish } from "@/domain/booking/booking-wish.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
-import type { BookingStart } from "./use-booking-start.ts";
 
 type BookingDialogProps = {
   designer: Designer;
-  started: BookingStart;
+  started: BookingWish;
   onClose: () => void;
 };
 

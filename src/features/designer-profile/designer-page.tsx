@@ -1,5 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
+import { leadingRate } from "@contract/price.ts";
 import { ArrowLeft, Eye } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
@@ -113,7 +114,7 @@ function Profile({ designer }: { designer: Designer }) {
             designer={designer}
             times={times}
             onBook={start}
-            onBookAt={startAt}
+            onBookAt={(slot) => startAt(slot, leadingRate(designer.rates)?._id ?? null)}
             onMessage={message}
             messaging={looking}
           />

@@ -2,7 +2,7 @@ import type { Designer } from "@contract/designers.ts";
 import { priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { ArrowRight, Check } from "lucide-react";
-import { SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
+import { SessionKind } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -60,12 +60,12 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
             <span className="flex items-start justify-between gap-4">
               <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
               <span className="flex-none">
-                <PriceTag price={priceOf(rate)} withLength={false} />
+                <PriceTag price={priceOf(rate)} />
               </span>
             </span>
             <Included services={rate.servicesProvided} />
             <span className="flex items-center justify-between gap-4">
-              <SessionLength rate={rate} />
+              <SessionKind rate={rate} />
               <ArrowRight
                 className="size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-coral-700"
                 strokeWidth={1.75}

@@ -3,7 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import { isStillFree } from "@/domain/booking/slot-picker/get-available-slots.ts";
@@ -27,7 +27,7 @@ type SlotStepProps = {
 
 /** The choice of a time. A press on one goes on to the confirmation page. */
 export function SlotStep({ head, designer, rate, wanted, onChangeService }: SlotStepProps) {
-  const { booking, lost, book } = useBook(designer, rate);
+  const { booking, lost, book } = useBook(designer, rate, wanted);
   const shown = useShownDay(wanted ? Date.parse(wanted.start) : undefined);
   const picked = wanted && wanted.start !== lost?.start ? wanted : null;
   return (
@@ -74,12 +74,19 @@ export function SlotStep({ head, designer, rate, wanted, onChangeService }: Slot
   );
 }
 
-/** Hands the slot over to the confirmation page, unless somebody else has booked it. */
-function useBook(designer: Designer, rate: Rate) {
+/** Hands the slot over to the confirmation page, unless somebody else has booked it. One that was wanted before may be gone by now. */
+function useBook(designer: Designer, rate: Rate, wanted: Slot | null) {
   const [booking, setBooking] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
+
+  const check = useEffectEvent(async (slot: Slot) => {
+    if (!(await isStillFree(client, designer._id, slot))) setLost(slot);
+  });
+  useEffect(() => {
+    if (wanted) void check(wanted);
+  }, [wanted]);
 
   const book = async (slot: Slot) => {
     setBooking(slot);

@@ -4,6 +4,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { originOf } from "@/domain/account/remembered-origin.ts";
+import { wishOfOrigin } from "@/domain/booking/booking-wish.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { toast } from "@/lib/toast.ts";
 import { useBookingStart } from "./use-booking-start.ts";
@@ -55,18 +56,19 @@ it("opens the dialog for a customer, as it was asked for, until it is closed", a
   expect(page.started()).toEqual({ rateId: null, free: false });
   await page.run(({ startFree }) => startFree());
   expect(page.started()).toEqual({ rateId: null, free: true });
-  await page.run(({ startAt }) => startAt(SLOT));
-  expect(page.started()).toEqual({ rateId: null, free: false, slot: SLOT });
+  await page.run(({ startAt }) => startAt(SLOT, "the rate"));
+  expect(page.started()).toEqual({ rateId: "the rate", free: false, slot: SLOT });
   await page.run(({ close }) => close());
   expect(page.started()).toBeNull();
 });
 
 it.each([
-  ["?book=1", null],
-  ["?book=the+rate", "the rate"],
-])("opens it for the address %s, and takes the wish out of the address", async (search, rateId) => {
+  ["?book=1", null, false],
+  ["?book=free", null, true],
+  ["?book=the+rate", "the rate", false],
+])("opens it for the address %s, and takes the wish out of the address", async (search, rateId, free) => {
   const page = await open(`${search}&from=search`, { slot: SLOT });
-  expect(page.started()).toEqual({ rateId, free: false, slot: SLOT });
+  expect(page.started()).toEqual({ rateId, free, slot: SLOT });
   expect(page.location()).toMatchObject({ pathname: PROFILE, search: "?from=search", state: { slot: SLOT } });
   await page.back();
   expect(page.location().pathname).toBe(paths.discovery);
@@ -82,12 +84,25 @@ it.each([null, {}, { slot: {} }, { slot: { ...SLOT, end: 7 } }, { slot: { ...SLO
 it("sends a visitor to sign in and back to what they wanted", async () => {
   session.user = null;
   const page = await open("?from=search", { page: 2 });
-  await page.run(({ startAt }) => startAt(SLOT));
+  await page.run(({ startAt }) => startAt(SLOT, "the rate"));
   expect(page.location().pathname).toBe(paths.login);
-  expect(originOf(page.location().state)).toEqual({ from: `${PROFILE}?book=1`, state: { page: 2, slot: SLOT } });
+  expect(originOf(page.location().state)).toEqual({
+    from: `${PROFILE}?from=search&book=the+rate`,
+    state: { page: 2, slot: SLOT },
+  });
+  expect(wishOfOrigin(originOf(page.location().state))).toMatchObject({ rateId: "the rate", free: false, slot: SLOT });
   await page.back();
   expect(page.location().pathname).toBe(PROFILE);
   expect(page.started()).toBeNull();
+
+  for (const [press, book] of [
+    ["start", "1"],
+    ["startFree", "free"],
+  ] as const) {
+    const begun = await open();
+    await begun.run((booking) => booking[press]());
+    expect(originOf(begun.location().state)).toEqual({ from: `${PROFILE}?book=${book}`, state: undefined });
+  }
 
   const linked = await open("?book=1");
   expect(originOf(linked.location().state)?.from).toBe(`${PROFILE}?book=1`);

@@ -3,7 +3,7 @@ import { NoShowStatus } from "../../../shared/contract/bookings.ts";
 import { Currency, Instant, SlotType } from "../../../shared/contract/common.ts";
 import { ROOM } from "../../../shared/contract/limits.ts";
 import * as paths from "../../../shared/contract/paths.ts";
-import { lengthText, minutesBetween, priceText, rateTypeOf } from "../../../shared/contract/price.ts";
+import { lengthText, minutesBetween, priceText } from "../../../shared/contract/price.ts";
 import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
 import { money, slotText } from "./wording.ts";
@@ -89,10 +89,10 @@ export function partsOf(content: MemberContent, site: string) {
 /** The length of the booked slot: "30 min". */
 export const bookedLength = ({ slotStart, slotEnd }: BookingContent) => lengthText(minutesBetween(slotStart, slotEnd));
 
-/** The booking's price with what it buys: "$60.00/session · 30 min", "Free · 30 min". */
+/** The booking's price with what it buys: "$60.00 for 30 min", "Free, 30 min". */
 export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingContent): string {
   const minutes = minutesBetween(slotStart, slotEnd);
-  return priceText({ amount, money: money(amount, currency), rateType: rateTypeOf(minutes), minutes });
+  return priceText({ amount, money: money(amount, currency), minutes });
 }
 
 const roomUrl = ({ bookingId }: BookingContent, site: string) => site + paths.chat(bookingId);

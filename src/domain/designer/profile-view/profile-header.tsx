@@ -80,7 +80,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
         {experience && <Fact term="Experience">{experience}</Fact>}
         {leading && (
           <Fact term={rateTerm(leading)} whole>
-            <PriceTag price={priceOf(leading)} stacked="on-phones" />
+            <PriceTag price={priceOf(leading)} />
           </Fact>
         )}
         {rating !== null ? (

@@ -2,14 +2,13 @@ import type { Rate } from "@contract/services.ts";
 import { Check, MessageSquare, Phone } from "lucide-react";
 import { Badge } from "@/ui/badge.tsx";
 
-/** Chat or call, and the length of a session. */
-export function SessionLength({ rate }: { rate: Rate }) {
+/** Chat or call. */
+export function SessionKind({ rate }: { rate: Rate }) {
   const Icon = rate.slotType === "call" ? Phone : MessageSquare;
   return (
     <Badge tone={rate.slotType === "call" ? "coral" : "duck"} className="flex-none">
       <Icon aria-hidden="true" />
       {rate.slotType === "call" ? "Call" : "Chat"}
-      {`, ${rate.slotDuration} min`}
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import { leadingRate, priceOf } from "@contract/price.ts";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { IncludedServices, SessionLength } from "./rate-facts.tsx";
+import { IncludedServices, SessionKind } from "./rate-facts.tsx";
 
 const INCLUDED_SHOWN = 6;
 
@@ -24,14 +24,14 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
                 {rate.serviceName}
               </h3>
               <p className="mt-2">
-                <SessionLength rate={rate} />
+                <SessionKind rate={rate} />
               </p>
             </div>
             <div className="sm:max-lg:in-[li:last-child:nth-child(odd)]:mt-1 lg:in-[li:only-child]:mt-1">
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
             </div>
             <div className="col-span-full mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
-              <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" withLength={false} />
+              <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" />
               {onBook && (
                 <Button
                   variant={rate === leading ? "coral" : "outline"}

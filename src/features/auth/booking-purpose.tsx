@@ -1,0 +1,52 @@
+import type { Role } from "@contract/common.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
+import { useLocation } from "react-router-dom";
+import { originOf } from "@/domain/account/remembered-origin.ts";
+import { wishOfOrigin } from "@/domain/booking/booking-wish.ts";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { formatDayTime, formatPrice } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+
+/** The booking that the visitor had begun when they were asked to sign in; null without one, and for designers, who book nobody. */
+export function useBookingWish(role: Role) {
+  const { state } = useLocation();
+  return role === "user" ? wishOfOrigin(originOf(state)) : null;
+}
+
+type Wish = NonNullable<ReturnType<typeof useBookingWish>>;
+
+/** Whom, when and at what price the visitor is about to book. */
+export function BookingPurpose({ wish: { designerId, rateId, slot } }: { wish: Wish }) {
+  const { data: designer, isError } = useDesigner(designerId);
+  // The form below is what the page is for.
+  if (isError) return null;
+  if (!designer) return <Skeleton className="mt-6 h-24 rounded-tr-door" />;
+  const { name, profilePicture, rates } = designer;
+  const chosen = rates.find(({ _id }) => _id === rateId);
+  const rate = chosen ?? leadingRate(rates);
+  return (
+    <section
+      aria-label="Your booking"
+      className="mt-6 flex items-center gap-4 rounded-card rounded-tr-door bg-paper p-4 pr-8"
+    >
+      <Avatar id={designerId} name={name} src={profilePicture} size={4} />
+      <div className="min-w-0 leading-snug tabular-nums">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        {slot && (
+          <time dateTime={slot.start} className="block">
+            {formatDayTime(slot.start)}
+          </time>
+        )}
+        {rate && (
+          <p className="text-sm text-ink-700 wrap-anywhere">
+            {chosen && `${chosen.serviceName}, `}
+            {formatPrice(priceOf(rate))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
