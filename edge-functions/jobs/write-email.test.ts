@@ -58,6 +58,7 @@ const problem = {
   paymentId: "pay_<A1>",
   detail: "The booking is cancelled & the payment kept.",
 };
+const paid = { paymentId: "pay_A1", orderId: "order_A1", paidAt: "2026-11-21T07:59:00Z" };
 const TWO_SLOTS = [
   { slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" },
   { slotStart: "2026-11-26T18:45:00Z", slotEnd: "2026-11-26T19:15:00Z" },
@@ -78,7 +79,7 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ),
   ...forBoth("booking_cancelled", { actor: "designer", refundAmount: 6000 }),
   ...forBoth("booking_cancelled", { actor: "customer" }),
-  ["payment_receipt", { paymentId: "pay_A1", orderId: "order_A1", paidAt: "2026-11-21T07:59:00Z" }],
+  ["payment_receipt", paid],
   ["payment_returned", { paidAmount: 6000, paidCurrency: "USD", reason: "slot_taken" }],
   [
     "refund_receipt",
@@ -193,6 +194,41 @@ function inviteOf({ content }: Attachment): string {
   return ["Invitation:", value(calendar, "method"), ...names.map((name) => value(event, name))].join(" ");
 }
 
+test("links in the name of a service are text, in the HTML, the text, the subject and the invitation", () => {
+  const texts = {
+    "Design hour": "Design hour",
+    "Vol. 2, 1.5 h, St.-Moritz": "Vol. 2, 1.5 h, St.-Moritz",
+    "Refund: https://evil.example/x": "Refund: https:/ /evil. example/x",
+    "www.evil.example": "www. evil. example",
+    "me@evil.example": "me@evil. example",
+    "//evil": "/ /evil",
+    "evil\u3002example evil\uFF0Eexample": "evil. example evil. example",
+    "1.1.evil.io": "1.1. evil. io",
+  };
+  for (const [serviceName, expected] of Object.entries(texts)) {
+    for (const [kind, more, content] of EVERY.filter(([, , other]) => other === undefined || "items" in other)) {
+      const items = [
+        { kind: "new_message", count: 1, serviceName, slotStart: booking.slotStart, slotEnd: booking.slotEnd },
+      ];
+      const mail = mailOf(kind, { ...more, serviceName, items }, content);
+      const said = [mail.subject, mail.words, mail.text, ...(mail.attachments ?? []).map(inviteOf)].join(" ");
+      expect(said).toContain(expected);
+      if (serviceName !== expected) expect(said).not.toContain(serviceName);
+    }
+  }
+});
+
+test("who has not confirmed their address is told why names are missing; a name of nobody stands within its sentence", () => {
+  const written = (recipientName: string | null) =>
+    writeEmail({ ...rowOf("payment_receipt", { ...paid, designerName: "A designer" }), recipientName }, settings).text;
+  expect(written(null)).toMatch(/with a designer\n(?:.|\n)*This address is not confirmed/);
+  expect(written("Asha")).not.toContain("not confirmed");
+  expect(mailOf("money_alarm", {}, { problems: [problem], total: 1 }).text).not.toContain("not confirmed");
+  expect(
+    writeEmail({ ...rowOf("money_alarm", {}, { problems: [problem], total: 1 }), recipientName: null }, settings).text,
+  ).not.toContain("not confirmed");
+});
+
 test("every email says to its reader what emails.txt has of it", async () => {
   const written = EVERY.map(([kind, more, content]) => {
     const { to, replyTo, subject, text, attachments = [] } = mailOf(kind, more, content);
@@ -244,7 +280,6 @@ test("times are those of the content's zone, on both days around a midnight", ()
 
 test("a zone that is not the reader's is said to be the designer's, wherever there is a time of a booking", () => {
   const offers = [{ slotStart: "2026-11-25T18:15:00Z", slotEnd: "2026-11-25T18:45:00Z" }];
-  const paid = { paymentId: "pay_1", orderId: "order_1", paidAt: "2026-11-21T08:00:00Z" };
   for (const [kind, more] of [
     ["booking_confirmed", { recipient: "customer" }],
     ["reminder_hour", { recipient: "customer" }],

@@ -86,6 +86,10 @@ export const OutboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
+/** In every email to an account whose address is not confirmed: SQL has taken other people's words out (`private.without_others_words`). */
+const UNCONFIRMED =
+  " This address is not confirmed on Parlour yet, so our emails to it leave out names and what others write.";
+
 /** "Parlour <hello@parlour.example>", or an address alone. */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = "Parlour", address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
@@ -116,5 +120,6 @@ export function writeEmail(
     },
     sender: senderOf(mail.from),
   });
+  if (definition.to === "recipient" && row.recipientName === null) message.footnote += UNCONFIRMED;
   return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
 }

@@ -247,10 +247,52 @@ begin
 end;
 $$;
 
--- Whether a text may be a person's name. Emails quote names to people who have not asked for them, so a name must not contain anything that an email
--- program or a reader would take for an address or a link, or that hides or reverses other text. Look-alike characters (full-width ones, full stops
--- of other scripts) are treated the same. Initials are allowed ("J.R.R. Tolkien", "J.-P. Roth"); a word after a dot needs a space.
-create function private.is_plain_name(p_name text) returns boolean
+-- A text as a reader takes it in at a glance: without case, accents, blanks and signs, and with letters and digits that look like a Latin letter as that
+-- letter (i and l are one, too). Names of the same look are the same name to a visitor.
+create function private.look_of(p_text text) returns text
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return regexp_replace(
+    translate(
+      regexp_replace(lower(normalize(p_text, nfkd)), '[\u0300-\u036F]', '', 'g'),
+      '10i|ıłøđаеорсухіјѕԁһӏвкмнтгαβγεηικνορτυχ',
+      'lollllodaeopcyxljsdhlbkmhtrabyenlkvoptux'
+    ),
+    '[\s\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u02B0-\u02FF\u200C\u200D\u2010-\u2027]', '', 'g'
+  );
+end;
+$$;
+
+-- Whether a name says that its owner is us: it has our name in a word, however it is written, or is nothing but the name of an office.
+create function private.names_us(p_name text) returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  v_words text[];
+  v_offices constant text := 'account accounts admin administrator billing customer desk help helpdesk moderator noreply official payment payments refund'
+    || ' refunds security service staff support system team';
+begin
+  select coalesce(array_agg(private.look_of(w)), '{}') into v_words
+    from regexp_split_to_table(p_name, '[\s/,;:()@&+_"]+') w
+   where private.look_of(w) <> '';
+  return array_to_string(v_words, ' ') ~ 'parlou?r|(^| )p ?a ?r ?l ?o ?(u ?)?r'
+    or (v_words <> '{}' and v_words <@ string_to_array(translate(v_offices, 'i', 'l'), ' '));
+end;
+$$;
+
+-- What is wrong with a text as a person's name, as a sentence; null: nothing. Emails quote names to people who have not asked for them, so a name must not
+-- contain anything that an email program or a reader would take for an address or a link, or that hides or reverses other text, and must not say that it
+-- is us. Look-alike characters (full-width ones, full stops of other scripts) are treated the same. Initials are allowed ("J.R.R. Tolkien", "J.-P. Roth");
+-- a word after a dot needs a space.
+create function private.name_fault(p_name text) returns text
 language plpgsql
 immutable
 parallel safe
@@ -259,14 +301,28 @@ as $$
 declare
   v_name constant text := regexp_replace(normalize(p_name, nfkc), '[\u3002\u06D4]', '.', 'g');
 begin
-  return v_name !~ '[@\u0001-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]'
-     and v_name !~ '\S\.[^\s.,;)-]{2}'
-     and v_name !~ '\d\.\d'
-     and v_name !~* '(//|\\\\|\mwww\M|[a-z]:\S*/)';
+  return case
+    when v_name ~ '@|\S\.[^\s.,;)-]{2}|\d\.\d' or v_name ~* '//|\\\\|\mwww\M|[a-z]:\S*/' then
+      'A name holds no addresses or links. After a dot comes a blank.'
+    -- Controls, blanks that are none, readers' directions, variants, private characters, symbols, phonetic letters; accents in a pile. Joiners stand within
+    -- Arabic and Indic words, variants of ideographs after those, and nowhere else.
+    when v_name ~ ('[\u0001-\u001F\u007F-\u009F\u00A9\u00AD\u00AE\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1D00-\u1DBF\u200B\u200E\u200F'
+                   || '\u2028-\u202E\u2060-\u206F\u2190-\u2BFF\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFD\U0001F000-\U0001FAFF\U000E0000-\U000E00FF'
+                   || '\U000E01F0-\U0010FFFF]|[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u20D0-\u20FF]{3}'
+                   || '|(^|[^\u0600-\u0DFF])[\u200C\u200D]|(^|[^\u3400-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFF])[\U000E0100-\U000E01EF]')
+      or private.look_of(v_name) = '' then
+      'A name holds letters, and no symbols or invisible characters.'
+    -- Neighbours of two of the scripts whose letters look alike: Latin; Greek; Cyrillic and Armenian; Cherokee and Lisu.
+    when v_name ~ ('[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF][\u0300-\u036F''’]*[\u0370-\u058F\u13A0-\u13FF\u1C80-\u1C8F\u1F00-\u1FFF\uA4D0-\uA4FF\uA640-\uA69F\uAB70-\uABBF]'
+                   || '|[\u0370-\u058F\u13A0-\u13FF\u1C80-\u1C8F\u1F00-\u1FFF\uA4D0-\uA4FF\uA640-\uA69F\uAB70-\uABBF][\u0300-\u036F''’]*[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF]'
+                   || '|[\u0370-\u03FF\u1F00-\u1FFF][\u0300-\u036F''’]*[\u0400-\u058F]|[\u0400-\u058F][\u0300-\u036F''’]*[\u0370-\u03FF\u1F00-\u1FFF]') then
+      'A word is written in one script.'
+    when private.names_us(v_name) then 'This name would say that you are Parlour. Please use your own.'
+  end;
 end;
 $$;
 
--- Tidies and checks a name before it is stored. PT400 with the caller's code if it is blank, too long or not plain.
+-- Tidies and checks a name before it is stored. PT400 with the caller's code if it is blank, too long or no name.
 create function private.name_from(p_text text, p_code text) returns text
 language plpgsql
 immutable
@@ -274,15 +330,14 @@ set search_path = ''
 as $$
 declare
   v_name constant text := coalesce(private.tidy_line(p_text), '');
+  v_fault constant text := case
+    when v_name = '' then 'Please write something here.'
+    when char_length(v_name) > 120 then 'At most 120 characters, please.'
+    else private.name_fault(v_name)
+  end;
 begin
-  if v_name = '' or char_length(v_name) > 120 or not private.is_plain_name(v_name) then
-    raise exception using
-      errcode = 'PT400', message = p_code, hint = 'name',
-      detail = case
-        when v_name = '' then 'Please write something here.'
-        when char_length(v_name) > 120 then 'At most 120 characters, please.'
-        else 'A name holds no addresses or links. After a dot comes a blank.'
-      end;
+  if v_fault is not null then
+    raise exception using errcode = 'PT400', message = p_code, hint = 'name', detail = v_fault;
   end if;
   return v_name;
 end;

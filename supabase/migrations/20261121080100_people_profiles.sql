@@ -6,7 +6,7 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'user',
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
-  constraint profiles_plain_name check (private.is_plain_name(name)),
+  constraint profiles_plain_name check (private.name_fault(name) is null),
   -- Path of the person's own picture or of a drawn portrait (enforced in people_pictures); null: pages show the initials.
   avatar text check (char_length(avatar) <= 100),
   -- When the person proved that the address is theirs; null: it may be somebody else's (accounts_address).
@@ -119,7 +119,7 @@ begin
   return (
     select t.name
       from (select private.tidy_line(left(u.text, 120)) as name, u.n from unnest(p_texts) with ordinality u (text, n)) t
-     where t.name <> '' and private.is_plain_name(t.name)
+     where t.name <> '' and private.name_fault(t.name) is null
      order by t.n
      limit 1
   );

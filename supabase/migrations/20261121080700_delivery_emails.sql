@@ -386,6 +386,31 @@ begin
 end;
 $$;
 
+-- The content of an email about bookings without anything that another person has chosen: names, services, notes and messages. For recipients whose
+-- address is not confirmed: they may be strangers, to whom somebody sends words by booking, paying and cancelling with an account in their name. Words of
+-- an administrator stay.
+create function private.without_others_words(p_content jsonb) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_content || (
+    select coalesce(jsonb_object_agg(w.name, w.word), '{}')
+      from (
+        values ('customerName', '"A customer"'::jsonb), ('designerName', '"A designer"'), ('senderName', case p_content ->> 'recipient' when 'customer' then '"A designer"'::jsonb else '"A customer"' end), ('serviceName', '"Consultation"'),
+               ('notes', 'null'), ('message', case p_content ->> 'actor' when 'administrator' then p_content -> 'message' else 'null' end)
+      ) as w (name, word)
+     where p_content ? w.name
+  ) || case
+    when p_content ? 'items' then jsonb_build_object(
+      'items', (select jsonb_agg(i.value || '{"serviceName": "Consultation"}') from jsonb_array_elements(p_content -> 'items') i)
+    )
+    else '{}'
+  end;
+end;
+$$;
+
 -- Drops due emails that are no longer wanted (except those locked by other transactions, which the claim checks again), then claims emails:
 -- {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. `to` is null for the administrator,
 -- recipientName if the address may be somebody else's, recipientTimeZone if it is unknown.
@@ -410,7 +435,11 @@ begin
                'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)),
                'recipientName', case when p.address_confirmed_at is not null then p.name end,
                'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
-               'content', m.content, 'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
+               'content', case
+                 when m.recipient_id is not null and p.address_confirmed_at is null then private.without_others_words(m.content)
+                 else m.content
+               end,
+               'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
              )
              order by m.created_at, m.event_key
            )

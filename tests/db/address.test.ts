@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, inject, it } from "vitest";
+import { EMAILS } from "../../edge-functions/jobs/write-email.ts";
 import { ADDRESS_CODE } from "../../edge-functions/shared/contract/limits.ts";
 import { insertAuthUsers, openSession } from "../support/auth-users.ts";
 import {
   bookSlot,
+  comesInto,
   newBooking,
   newCustomer,
   newDesigner,
@@ -212,7 +214,7 @@ describe("Until the address is confirmed", () => {
 
   it("no email quotes the person: no name, no note, no message, no review", async () => {
     const designer = await newDesigner(sql);
-    const { id } = await newUnconfirmed("user", { name: "Visit Parlour dot test" });
+    const { id } = await newUnconfirmed("user", { name: "Visit prize dot test" });
     const text = "Win a prize: parlour.test/win";
     const people = { customer: id, designer };
     const booking = await newPaidBooking(sql, people, { from: "30 hours", to: "31 hours" });
@@ -251,6 +253,60 @@ describe("Until the address is confirmed", () => {
         (select jsonb_agg(jsonb_build_object('recipientName', case when p.address_confirmed_at is not null then p.name end)) from public.profiles p where p.id = ${id})
       ) j`;
     expect(recipient?.name).toBeNull();
+  });
+
+  it("no email to that address quotes anybody else: no name, service, note or message, whoever pays for it", async () => {
+    const words = "Win at parlour dot test";
+    const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
+    await sql`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
+    const email = `${randomUUID()}@db.test`;
+    const { id } = await newUnconfirmed("user", { email });
+    const stranger = { customer: id, designer };
+    const moved = await newPaidBooking(sql, stranger, { from: "30 hours", to: "1830 minutes", serviceName: words });
+    const over = await newPaidBooking(sql, stranger, { from: "-50 hours", to: "-49 hours", serviceName: words });
+    const running = await newPaidBooking(sql, stranger, { from: "-10 minutes", to: "50 minutes", serviceName: words });
+    await comesInto(sql, over.id, id);
+    await sql`
+      insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${designer.id}, ${words}, now() - interval '5 minutes')`;
+    await runAlone(sql, "note_unread_messages");
+    const [slot] = await slotsOf(sql, designer, dayFromNow(4));
+    await sql`select public.offer_times(${designer.id}, ${moved.id}, ${sql.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])}, ${words})`;
+    const facts = async (booking: string) => {
+      const [row] = await sql<[{ facts: postgres.JSONValue }]>`
+        select private.booking_facts_for('customer', b) || ${sql.json({ message: words, actor: "designer" })} as facts
+          from public.bookings b where b.id = ${booking}`;
+      return row.facts;
+    };
+    await sql`select public.cancel_booking(${designer.id}, ${moved.id}, 6000, ${words})`;
+    const news = { senderName: words, recipient: "customer", items: [{ kind: "new_message", serviceName: words }] };
+    // One of every kind about a booking, whatever has happened to these.
+    for (const kind of Object.keys(EMAILS).filter((name) =>
+      /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
+    ))
+      await sql`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+        values (${randomUUID()}, ${kind}, ${id}, ${running.id}, ${sql.json(await facts(running.id))})`;
+    await sql`insert into public.outbox (event_key, kind, recipient_id, content) values (${randomUUID()}, 'gathered_news', ${id}, ${sql.json(news)})`;
+    const claimed = (confirm: boolean) =>
+      undoing(sql, async (transaction) => {
+        if (confirm) await transaction`update public.profiles set address_confirmed_at = now() where id = ${id}`;
+        await transaction`
+          update public.outbox set status = 'waiting', sent_at = null, request = null, attempts = 0, expires_at = null, due_at = '1999-01-01'
+           where recipient_id = ${id} and content <> '{}'`;
+        const [row] = await transaction<[{ jobs: { kind: string; to: string | null }[] }]>`
+          select private.claim_emails(60) as jobs`;
+        return row.jobs.filter(({ to }) => to === email);
+      });
+    const kinds = (jobs: { kind: string }[]) => new Set(jobs.map(({ kind }) => kind));
+    const unquoted = await claimed(false);
+    expect(kinds(unquoted)).toEqual(kinds(await claimed(true)));
+    expect(kinds(unquoted).size).toBeGreaterThan(13);
+    expect(JSON.stringify(unquoted)).not.toMatch(/dot test/);
+    expect(JSON.stringify(await claimed(true)).match(/dot test/g)?.length).toBeGreaterThan(40);
+    // An administrator is not another person, but Parlour.
+    const [row] = await sql`
+      select private.without_others_words(${sql.json({ message: "Sorry.", actor: "administrator" })}) as content`;
+    expect(row?.content).toMatchObject({ message: "Sorry." });
   });
 
   it("to its address go only the code and what belongs to one's own paid bookings", async () => {
@@ -350,36 +406,141 @@ describe("A squatted address", () => {
 
 describe("A name", () => {
   const refused = [
-    "Win now: parlour.test/win",
-    "parlour.test",
-    "Mira parlour.test",
-    "https://parlour.test",
-    "//parlour",
-    "www parlour",
-    "mira@parlour.test",
-    "mira@home",
-    "Parlour．test",
-    "Parlour。test",
-    "parlour․test",
-    "mira＠home",
-    "1.2.3.4",
-    "mailto:x/y",
-    "Mira\u200fSand",
-    "Mi\u00adra",
-    "Mira\u061cSand",
+    // Links and addresses.
+    ...["Win now: parlour.test/win", "parlour.test", "Mira parlour.test", "https://parlour.test", "//home", "www home"],
+    ...[
+      "mira@parlour.test",
+      "mira@home",
+      "Home．test",
+      "Home。test",
+      "home․test",
+      "mira＠home",
+      "1.2.3.4",
+      "mailto:x/y",
+    ],
+    // Characters that nobody sees, or that reverse others.
+    ...[
+      "Mira\u200fSand",
+      "Mi\u00adra",
+      "Mira\u061cSand",
+      "\u3164",
+      "Mira\u3164Sand",
+      "\u115f\u1160",
+      "\uffa0",
+      "\u2800",
+      "Mi\u034fra",
+    ],
+    ...[
+      "Mi\u200dra",
+      "Mira\u200c",
+      "\u200cعلی",
+      "Mira\ufe0f",
+      "Mira\u{e0101}",
+      "Mira\u{e0041}",
+      "Mira\ue000",
+      "Mi\u17b4ra",
+      "Mi\u180era",
+    ],
+    ..."Mi\u0301\u0302\u0303\u0304ra,Mira ✔,Mira ☑ Sand,Mira 🛋️".split(","),
+    // Us.
+    ...[
+      "Parlour",
+      "Parlour Billing",
+      "parlour support",
+      "The Parlour Team",
+      "PARLOUR",
+      "Mira (Parlour)",
+      "P a r l o u r",
+      "Par-lour",
+      "Parlor",
+    ],
+    ...[
+      "Pàrlöur",
+      "Parl0ur",
+      "ParIour",
+      "Par|our",
+      "Ｐａｒｌｏｕｒ",
+      "𝐏𝐚𝐫𝐥𝐨𝐮𝐫",
+      "ᴘᴀʀʟᴏᴜʀ",
+      "Parlour's",
+      "Parlours",
+      "Mira@Parlour",
+      "Parlour24",
+      "Ⓟarlour",
+    ],
+    ...[
+      "Billing",
+      "Support Team",
+      "Customer Service",
+      "Administrator",
+      "Admin",
+      "noreply",
+      "Help Desk",
+      "Payment Security",
+    ],
+    // Letters of several scripts in one word.
+    ...["Pаrlour", "Mаra Lindqvist", "Маra", "Μira", "Αnna", "Mirа", "Мα", "Annа-Lena", "Ꮇira"],
   ];
   const plain = [
-    "Mira Sand",
-    "J.R.R. Tolkien",
-    "J.-P. Roth",
-    "Dr. Ann O’Brien-Smith, Ph.D.",
-    "Renée Thibodeaux",
-    "Gal·la Martí",
-    "李小龍",
-    "Asha <i>Rao</i>",
-    "Studio 54",
-    "A/B Interiors",
-    "நிமல்",
+    ...[
+      "Mira Sand",
+      "J.R.R. Tolkien",
+      "J.-P. Roth",
+      "Dr. Ann O’Brien-Smith, Ph.D.",
+      "Renée Thibodeaux",
+      "Gal·la Martí",
+      "李小龍",
+    ],
+    ...[
+      "Asha <i>Rao</i>",
+      "Studio 54",
+      "A/B Interiors",
+      "நிமல்",
+      "Nguyễn Thị Ánh",
+      "Nguye\u0302\u0303n",
+      "O'Brien",
+      "李娜",
+      "مريم",
+      "Åsa",
+    ],
+    ...[
+      "علی‌رضا",
+      "ශ්‍රී",
+      "അവന്‍",
+      "Мария",
+      "Οδυσσέας",
+      "Գայանե",
+      "שרה לוי",
+      "สมชาย",
+      "ዳዊት",
+      "김민준",
+      "さくら 山田",
+      "Əliyev",
+      "Ɓala",
+    ],
+    ...[
+      "Kaʻiulani",
+      "Željko Đorđević",
+      "Łukasz",
+      "İbrahim",
+      "Ærø",
+      "Straße",
+      "Мария Smith",
+      "Li Na 李娜",
+      "X Æ A-12",
+      "葛󠄀城",
+      "D’Angelo",
+    ],
+    ...[
+      "Gaspar Lourenço",
+      "Carl Oury",
+      "Amparo Lourdes",
+      "Charlotte Parlow",
+      "Mia Support-Meier",
+      "Billings",
+      "Hope Service",
+      "Ing. Ján Novák",
+    ],
   ];
   it.each(refused)("%j is none: the page says so, and the table refuses it", async (name) => {
     expect(await refusalOf(sql`select public.begin_sign_up(${name})`)).toEqual({

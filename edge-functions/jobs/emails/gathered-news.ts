@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { booking } from "./parts/booking.ts";
+import { booking, title, withinSentence } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { slotText } from "./parts/wording.ts";
 
 const Item = z.object({
   kind: z.enum(["time_offered", "booking_cancelled", "new_message"]),
   count: z.number(),
-  serviceName: z.string(),
+  serviceName: title,
   slotStart: Instant,
   slotEnd: Instant,
 });
@@ -42,9 +42,9 @@ export const gatheredNews = defineEmail({
     const customer = recipient === "customer";
     return {
       subject: `${news} about your consultations`,
-      heading: `${news} from ${senderName}`,
+      heading: `${news} from ${withinSentence(senderName)}`,
       paragraphs: [
-        `A lot happened between you and ${senderName} today, so we put the rest into one email.`,
+        `A lot happened between you and ${withinSentence(senderName)} today, so we put the rest into one email.`,
         ...(items.some(({ kind }) => kind === "booking_cancelled")
           ? ["Cancelled consultations may still be in your calendar: please remove them there."]
           : []),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { booking } from "./parts/booking.ts";
+import { booking, withinSentence } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { instantText, money } from "./parts/wording.ts";
@@ -12,7 +12,7 @@ export const paymentReceipt = defineEmail({
   write(content, { site }) {
     const amount = money(content.amount, content.currency);
     return {
-      subject: `Receipt: ${amount} for your ${content.slotType} with ${content.designerName}`,
+      subject: `Receipt: ${amount} for your ${content.slotType} with ${withinSentence(content.designerName)}`,
       heading: `Receipt for ${amount}`,
       paragraphs: ["Thank you. We received your payment, and your consultation is booked."],
       facts: [

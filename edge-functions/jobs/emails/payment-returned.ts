@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { type BookingContent, booking, findAnotherTime } from "./parts/booking.ts";
+import { type BookingContent, booking, findAnotherTime, withinSentence } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { money } from "./parts/wording.ts";
@@ -21,7 +21,7 @@ export const paymentReturned = defineEmail({
       subject: `You get your payment of ${amount} back in full`,
       heading: "You get your payment back in full",
       paragraphs: [
-        `We received ${amount} from you for a consultation with ${content.designerName}. ${explain(content.reason, content)}`,
+        `We received ${amount} from you for a consultation with ${withinSentence(content.designerName)}. ${explain(content.reason, content)}`,
         "You don’t need to do anything. We email you a receipt once the refund is on its way.",
       ],
       facts: [["Refund", amount], ["Arrives in", ARRIVAL], ["Paid for", serviceText(content)], sessionFact(content)],

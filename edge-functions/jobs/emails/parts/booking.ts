@@ -8,13 +8,24 @@ import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
 import { money, slotText } from "./wording.ts";
 
+/**
+ * The name of a service, for emails to others. Mail programs make links of bare domains and of anything with a scheme, so a blank
+ * goes into both: it is seen, and unlike an invisible character no program drops it.
+ */
+export const title = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text.replace(/(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=\p{L})/gu, ". ").replace(/\/(?=\/)/g, "/ "),
+  ),
+);
+
 /** What every email about a booking knows of it, as of the time its row was written (`private.booking_facts` in SQL). */
 export const booking = {
   bookingId: z.string(),
   customerName: z.string(),
   designerName: z.string(),
   designerId: z.string(),
-  serviceName: z.string(),
+  serviceName: title,
   slotStart: Instant,
   slotEnd: Instant,
   slotType: SlotType,
@@ -46,12 +57,14 @@ export const noShow = {
 /** What one member wrote to the other, if anything. */
 export const optionalText = z.optional(z.nullable(z.string()));
 
+/** For unconfirmed people SQL returns "A customer" or "A designer", capitalised for the beginning of a sentence. */
+export const withinSentence = (name: string) => (/^A (customer|designer)$/.test(name) ? name.toLowerCase() : name);
+
 /** What emails about a booking have in common, worded for the recipient. */
 export function partsOf(content: MemberContent, site: string) {
   const forCustomer = content.recipient === "customer";
   const other = forCustomer ? content.designerName : content.customerName;
-  // For unconfirmed people SQL returns "A customer" or "A designer", capitalised for the beginning of a sentence.
-  const withOther = `with ${/^A (customer|designer)$/.test(other) ? other.toLowerCase() : other}`;
+  const withOther = `with ${withinSentence(other)}`;
   const chat = content.slotType === "chat";
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)

@@ -1,11 +1,11 @@
-import { type BookingContent, bookedLength } from "./booking.ts";
+import { type BookingContent, bookedLength, withinSentence } from "./booking.ts";
 import { slotText } from "./wording.ts";
 
 /* What the emails about payments and refunds share. */
 
 /** "Design hour (chat, 30 min) with Mira Sand" */
 export const serviceText = (content: BookingContent) =>
-  `${content.serviceName} (${content.slotType}, ${bookedLength(content)}) with ${content.designerName}`;
+  `${content.serviceName} (${content.slotType}, ${bookedLength(content)}) with ${withinSentence(content.designerName)}`;
 
 export const sessionFact = (content: BookingContent): [string, string] => ["Session", slotText(content, content)];
 
