@@ -41,6 +41,24 @@ it("weakens the constraints of a table", () => {
   expect(afters).toContain("create table public.t (a int  check (a > 0), grant_id int);");
 });
 
+it("leaves out what nobody could tell from the right code", () => {
+  const source = `create table public.u (last_error text check (char_length(last_error) <= 500));
+create function private.g() returns setof int language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('g', 0));
+  return query select 1 from public.u limit 100;
+  return query select 1 from public.u limit 99;
+end;
+$$;
+`;
+  const numbers = sqlMistakes("g.sql", source).filter(({ kind }) => kind === "number" || kind === "check dropped");
+  expect(numbers.map((mistake) => placeOf(source, mistake).after.trim())).toEqual([
+    "return query select 1 from public.u limit 100;",
+  ]);
+  const named = "class E extends Error { constructor() { super(); this.name = 'E'; } }";
+  expect(typescriptMistakes("e.ts", named).map(({ kind }) => kind)).toEqual(["statement removed"]);
+});
+
 it("says what is not SQL any more", async () => {
   expect(await isStillSql(SQL, SQL.replace("end if;", ""))).toBe(false);
   expect(await isStillSql(SQL, SQL.replace("create table", "create tabel"))).toBe(false);

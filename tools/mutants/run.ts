@@ -122,6 +122,8 @@ const knowledge = readJson<Record<string, Knowledge>>(KNOWLEDGE, {});
 const projectOf = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? "unit";
 /** Rights are also tested over HTTP, besides tests/db. */
 const RIGHTS = "tests/db/policies.test.ts";
+/** Compares numbers of the contract with those of the database. */
+const LIMITS = "tests/db/limits.test.ts";
 const needsFunctions = (file: string) => projectOf(file) !== "db" || file === RIGHTS;
 /** Test files that fail without a mistake; they prove nothing and are skipped. */
 const broken = new Set<string>();
@@ -217,9 +219,9 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
     }
   };
   const touching = testsFor("db", mistake).filter((test) => test !== RIGHTS);
-  // These compare what calls no function: numbers with the contract's, and columns with those that may be empty.
+  // These look at what calls no function: numbers, and columns that may be empty.
   const declared = [
-    ...(!mistake.within || mistake.kind === "number" ? ["tests/db/limits.test.ts"] : []),
+    ...(!mistake.within || mistake.kind === "number" ? [LIMITS] : []),
     ...(mistake.kind === "not null dropped" ? ["tests/db/columns.test.ts"] : []),
   ];
   const db = await sound(scratch, [...new Set([...touching.slice(0, MOST.db), ...declared])]);
@@ -252,6 +254,10 @@ async function askAboutTypescript(scratch: Scratch, mistake: Mistake): Promise<A
       () => scratch.vitest("unit", ["related", file]),
     ]);
     if (low.end !== "survived") return low;
+    if (mistake.kind === "number" && file.startsWith("edge-functions/shared/contract/")) {
+      const limits = await scratch.withStack(false, (stack) => ask([() => scratch.vitest("db", [LIMITS], stack)]));
+      if (limits.end !== "survived") return limits;
+    }
     if (!TYPED.has(mistake.kind) && !(await scratch.compiles())) return refused;
     if (options.quick) return low;
     scratch.write(file, correct);

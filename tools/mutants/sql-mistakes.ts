@@ -172,14 +172,7 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
     if (after === "not") add("is not → is", not.start, not.end, "");
     else add("is → is not", token.end, token.end, " not");
   }
-  // The 1 of `select 1 from` means nothing, nor does the order of a list.
-  if (
-    /^\d/.test(token.word) &&
-    before !== "select" &&
-    before !== "perform" &&
-    before !== "by" &&
-    !(before === "(" && tokens[at - 2]?.word === "numeric")
-  )
+  if (/^\d/.test(token.word) && !isWithoutMeaning(tokens, at))
     add("number", token.start, token.end, token.word === "0" ? "1" : String(Number(token.word) + 1));
   const interval = INTERVAL.exec(token.word);
   if (interval) add("interval", token.start, token.end, `'${Number(interval[1]) * 2 || 1} ${interval[2]}s'`);
@@ -200,6 +193,20 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
     if (!/^(and|or)$/.test(tokens[stop]?.word ?? ""))
       add("condition dropped", token.end, (tokens[stop - 1] as Token).end, " true");
   }
+}
+
+/** The 1 of `select 1 from`, the order of a list, the seed of a hash; one more row where a hundred are read; one more character of an error's text. */
+function isWithoutMeaning(tokens: Token[], at: number): boolean {
+  const { word, depth } = tokens[at] as Token;
+  const before = tokens[at - 1]?.word ?? "";
+  const opener = tokens.findLastIndex((token, i) => i < at && token.depth < depth);
+  return (
+    /^(select|perform|by)$/.test(before) ||
+    (before === "(" && tokens[at - 2]?.word === "numeric") ||
+    (before === "," && tokens[opener - 1]?.word === "hashtextextended") ||
+    (before === "limit" && Number(word) >= 100) ||
+    tokens[at - 3]?.word === "last_error"
+  );
 }
 
 /** The token after the term that begins after `at`. */
@@ -235,7 +242,7 @@ function droppedConstraints(tokens: Token[], from: number, to: number, add: Add)
       const next = tokens[at + 1];
       if (next?.word !== "(") add("uniqueness dropped", token.start, token.end, "");
     }
-    if (token.word !== "check" || tokens[at + 1]?.word !== "(") continue;
+    if (token.word !== "check" || tokens[at + 1]?.word !== "(" || tokens[at + 4]?.word === "last_error") continue;
     const close = tokens.findIndex(({ word, depth }, i) => i > at + 1 && word === ")" && depth === token.depth);
     add("check dropped", (tokens[at + 1] as Token).end, (tokens[close] as Token).start, "true");
   }

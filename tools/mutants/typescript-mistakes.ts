@@ -82,6 +82,8 @@ export function typescriptMistakes(file: string, source: string): Mistake[] {
       case "ExpressionStatement": {
         const statement = node.expression as Node;
         const inner = statement.type === "AwaitExpression" ? (statement.argument as Node) : statement;
+        // Only logs show the name of an error.
+        if (inner.type === "AssignmentExpression" && textOf(inner.left as Node) === "this.name") break;
         if (/^(CallExpression|AssignmentExpression|UpdateExpression|ChainExpression|UnaryExpression)$/.test(inner.type))
           add("statement removed", node, ";");
         break;
