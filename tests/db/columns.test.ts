@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -39,4 +40,237 @@ test("No columns may be empty but these", async () => {
        and not a.attisdropped and not a.attnotnull
      group by 1`;
   expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual(NULLABLE);
+});
+
+type Row = Record<string, unknown>;
+/** What columns hold at the edge, and what they do not hold beyond it. */
+type Edge = [holds: Row, refuses: Row];
+
+const THEN = "2030-01-01T10:00:00Z";
+const LATER = "2030-01-01T10:30:00Z";
+const [ONE, OTHER] = [randomUUID(), randomUUID()];
+const text = (length: number) => "x".repeat(length);
+const numbers = (column: string, least: number, most?: number): Edge[] => [
+  [{ [column]: least }, { [column]: least - 1 }],
+  ...(most === undefined ? [] : [[{ [column]: most }, { [column]: most + 1 }] as Edge]),
+];
+/** `longest` is null where tests/db/limits.test.ts knows it from the contract. */
+const texts = (column: string, shortest: number, longest: number | null): Edge[] => [
+  ...(shortest > 0 ? [[{ [column]: text(shortest) }, { [column]: text(shortest - 1) }] as Edge] : []),
+  ...(longest === null ? [] : [[{ [column]: text(longest) }, { [column]: text(longest + 1) }] as Edge]),
+];
+const objects = (column: string): Edge => [{ [column]: {} }, { [column]: [] }];
+const times = (column: string): Edge[] => [
+  [{ [column]: "23:59" }, { [column]: "24:00" }],
+  [{ [column]: "10:00" }, { [column]: "10:00:01" }],
+];
+/** Spans that begin and end, with their beginning and without their end. */
+const slots = (ends: string[]): Edge[] => ends.map((slot) => [{ slot: "[2030-01-01,2030-01-02)" }, { slot }]);
+const SLOTS = [
+  "empty",
+  "(2030-01-01,2030-01-02)",
+  "[2030-01-01,2030-01-02]",
+  "[-infinity,2030-01-02)",
+  "[2030-01-01,infinity)",
+];
+const queued = (table: string): Record<string, Edge[]> => ({
+  [table]: [
+    ...texts("event_key", 1, 200),
+    objects("content"),
+    [{ status: "sent", sent_at: THEN }, { status: "sent" }],
+    [{ status: "waiting" }, { status: "waiting", sent_at: THEN }],
+  ],
+});
+const byMember: Edge[] = [
+  [{ reported_by: "customer" }, { reported_by: "administrator" }],
+  [{ reported_by: "designer" }, { reported_by: "administrator" }],
+];
+
+const EDGES: Record<string, Edge[]> = {
+  address_changes: texts("new_address", 3, 254),
+  attendance: [
+    [
+      { first_seen: THEN, last_seen: THEN },
+      { first_seen: LATER, last_seen: THEN },
+    ],
+    ...numbers("media_seconds", 0),
+  ],
+  availability: [
+    ...times("start_time"),
+    ...times("end_time"),
+    [{ days: [1] }, { days: [] }],
+    [{ days: [1, 2, 3, 4, 5, 6, 7] }, { days: [1, 1, 2, 3, 4, 5, 6, 7] }],
+    [{ days: [1] }, { days: [0] }],
+    [{ days: [7] }, { days: [8] }],
+    [{ slot_minutes: 5 }, { slot_minutes: 0 }],
+    [{ slot_minutes: 10 }, { slot_minutes: 9 }],
+    ...[
+      { start_time: "10:00", end_time: "10:30", slot_minutes: 30 },
+      { start_time: "23:00", end_time: "00:30", slot_minutes: 90 },
+    ].map((day): Edge => [day, { ...day, slot_minutes: day.slot_minutes + 5 }]),
+    [{ start_time: "10:00", end_time: "10:00", slot_minutes: 60 }, { slot_minutes: 7 }],
+  ],
+  blocks: [
+    [{ blocked_by: "customer" }, { blocked_by: "administrator" }],
+    [{ blocked_by: "designer" }, { blocked_by: "administrator" }],
+  ],
+  booking_events: [objects("before"), objects("after"), ...texts("occurrence", 1, 120)],
+  bookings: [
+    ...slots([...SLOTS, "[2030-01-01,)", "(,2030-01-02)"]),
+    [{ status: "pending_payment", hold_expires_at: THEN }, { status: "pending_payment" }],
+    [
+      { customer_id: ONE, designer_id: OTHER },
+      { customer_id: ONE, designer_id: ONE },
+    ],
+    ...numbers("price_minor", 0),
+    ...numbers("refunded_minor", 0),
+    ...numbers("refund_cap_percent", 0, 100),
+    ...texts("customer_time_zone", 0, 64),
+    ...texts("notes", 0, 2000),
+  ],
+  cancellation_rules: [[{ min_notice: "0" }, { min_notice: "-1 second" }], ...numbers("refund_percent", 0, 100)],
+  cancellations: [...numbers("refund_minor", 0), ...texts("message", 0, 1000)],
+  contact_queries: [
+    ...texts("name", 1, null),
+    ...texts("email", 3, null),
+    ...texts("phone", 1, null),
+    ...texts("query", 1, null),
+    ...texts("answer_note", 0, 2000),
+  ],
+  designers: [
+    [
+      { published_at: THEN, bio: "I draw rooms.", skills: ["Light"] },
+      { published_at: THEN, bio: "", skills: ["Light"] },
+    ],
+    [
+      { bio: "", skills: [] },
+      { published_at: THEN, bio: "I draw rooms.", skills: [] },
+    ],
+    ...numbers("rating_count", 0),
+    [
+      { rating_count: 2, rating_sum: 2 },
+      { rating_count: 2, rating_sum: 1 },
+    ],
+    [
+      { rating_count: 2, rating_sum: 10 },
+      { rating_count: 2, rating_sum: 11 },
+    ],
+    ...numbers("experience_years", 0),
+  ],
+  member_reports: [...byMember, ...texts("message", 1, null), ...texts("close_note", 0, 500)],
+  messages: texts("text", 1, null),
+  no_shows: [
+    ...byMember,
+    ...numbers("refund_minor", 0),
+    [
+      { reported_by: "customer", refund_minor: 1 },
+      { reported_by: "designer", refund_minor: 1 },
+    ],
+    ...["upheld", "dismissed"].map((status): Edge => [{ status, decided_at: THEN }, { status }]),
+    [{ status: "open" }, { status: "open", decided_at: THEN }],
+    [{ status: "objected", objection: "I was there." }, { status: "objected" }],
+    ...texts("objection", 1, null),
+  ],
+  outbox: [
+    ...(queued("outbox").outbox ?? []),
+    ...texts("address", 3, 254),
+    [
+      { request: {}, status: "waiting" },
+      { request: {}, status: "sent", sent_at: THEN },
+    ],
+    [
+      { request: {}, status: "parked" },
+      { request: {}, status: "dropped" },
+    ],
+  ],
+  payment_events: [...texts("event", 1, 100), ...texts("event_id", 1, 100)],
+  payment_orders: [...numbers("amount_minor", 1), ...texts("order_id", 1, null)],
+  payments: [
+    ...numbers("amount_minor", 0),
+    [{ status: "captured" }, { status: "captured", refund_reason: "slot_taken" }],
+    [{ status: "refund_due", refund_reason: "slot_taken" }, { status: "refund_due" }],
+    ...texts("payment_id", 1, null),
+    ...texts("currency", 0, 8),
+    ...texts("source", 0, 20),
+  ],
+  pictures: ["bytes", "width", "height"].flatMap((column) => numbers(column, 1)).concat(numbers("uses", 0)),
+  "private.limit_uses": texts("subject", 0, 400),
+  "private.limits": [...numbers("most", 1), [{ span: "1 second" }, { span: "0" }]],
+  "private.security_events": texts("subject", 0, 200),
+  profiles: [
+    [{ name: "Ida" }, { name: " " }],
+    [{ name: "Ida" }, { name: "www.ida.test" }],
+  ],
+  project_pictures: numbers("position", 0),
+  projects: [
+    [{ published: true, published_at: THEN }, { published: true }],
+    ...numbers("position", 0),
+    ...numbers("words_stars", 1, 5),
+    [{ steps: [] }, { steps: {} }],
+    [{ title: "Loft" }, { title: " " }],
+    ...["", "Loft", "-loft", "loft-", "lo--ft"].map((slug): Edge => [{ slug: "loft-2-oslo" }, { slug }]),
+  ],
+  push_subscriptions: [
+    [{ endpoint: "https://push.test/1" }, { endpoint: "http://push.test/1" }],
+    [{ endpoint: "https://push.test/" }, { endpoint: "https://push.test" }],
+    ...[text(21), text(23), `${text(21)}=`].map((auth): Edge => [{ auth: text(22) }, { auth }]),
+    ...[text(86), text(88), `${text(86)}=`].map((p256dh): Edge => [{ p256dh: text(87) }, { p256dh }]),
+  ],
+  ...queued("pushes"),
+  rates: [
+    [{ services_provided: [], retired_at: THEN }, { services_provided: [] }],
+    ...numbers("position", 0),
+    [{ price_minor: 0 }, { price_minor: 1 }],
+    ...numbers("price_minor", 100, 100_000_000),
+    [{ service_name: "Design hour" }, { service_name: " " }],
+  ],
+  refunds: [
+    ...numbers("amount_minor", 1),
+    [{ reason: "designer_absent" }, { reason: "kindness" }],
+    ...texts("provider_refund_id", 1, 64),
+  ],
+  review_decisions: texts("note", 1, 1000),
+  review_reports: texts("message", 1, null),
+  reviews: [
+    ...numbers("stars", 1, 5),
+    [
+      { customer_id: ONE, designer_id: OTHER },
+      { customer_id: ONE, designer_id: ONE },
+    ],
+    [{ answer: "Thank you.", answered_at: THEN }, { answer: "Thank you." }],
+    [{}, { answered_at: THEN }],
+    [
+      { answer: "Thank you.", answered_at: THEN },
+      { answer: "", answered_at: THEN },
+    ],
+  ],
+  time_offers: slots(SLOTS),
+};
+
+test("A row holds what the rules allow, and nothing beyond", async () => {
+  // Lists are in limits.test.ts, and so are the longest texts of people; nothing depends on the length of what is stored of a failure.
+  const checks = await sql<{ table: string; name: string; check: string }[]>`
+    select conrelid::regclass::text as table, conname as name, pg_get_expr(conbin, conrelid) as check
+      from pg_constraint
+     where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and pg_get_constraintdef(oid) !~ 'private.is_(list|rows)'`;
+  const refused = new Set<string>();
+  for (const [table, edges] of Object.entries(EDGES)) {
+    const own = checks.filter((check) => check.table === table);
+    const refusals = async (row: Row) => {
+      const [found] = await sql.unsafe(
+        `select ${own.map(({ check, name }) => `(${check}) is false as "${name}"`).join(", ")} from jsonb_populate_record(null::${table}, $1)`,
+        [row as never],
+      );
+      return own.filter(({ name }) => found?.[name]).map(({ name }) => name);
+    };
+    for (const [holds, refuses] of edges) {
+      expect(await refusals(holds), `${table} ${JSON.stringify(holds)}`).toEqual([]);
+      const names = await refusals(refuses);
+      expect(names, `${table} ${JSON.stringify(refuses)}`).not.toEqual([]);
+      for (const name of names) refused.add(name);
+    }
+  }
+  const longest = /^\(char_length\(\w+\) <= \d+\)$/;
+  expect(checks.filter(({ name, check }) => !refused.has(name) && !longest.test(check))).toEqual([]);
 });

@@ -124,6 +124,8 @@ const projectOf = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? "unit";
 const RIGHTS = "tests/db/policies.test.ts";
 /** Compares numbers of the contract with those of the database. */
 const LIMITS = "tests/db/limits.test.ts";
+/** What columns hold. */
+const COLUMNS = "tests/db/columns.test.ts";
 const needsFunctions = (file: string) => projectOf(file) !== "db" || file === RIGHTS;
 /** Test files that fail without a mistake; they prove nothing and are skipped. */
 const broken = new Set<string>();
@@ -162,11 +164,14 @@ async function sound(scratch: Scratch, tests: readonly string[]): Promise<string
 /** How many files of each kind run against a mistake in SQL; the others touch the place only incidentally. */
 const MOST = { db: 8, api: 4 };
 
-/** Test files that touch a place in SQL, most specific first: those of whose calls the largest share is in this migration. */
-function testsFor(project: "db" | "api" | "model", { file, within }: Mistake): string[] {
-  const here = new Set(
+const functionsOf = (file: string) =>
+  new Set(
     [...readFileSync(file, "utf8").matchAll(/create (?:or replace )?function (\w+\.\w+)/g)].map(([, name]) => name),
   );
+
+/** Test files that touch a place in SQL, most specific first: those of whose calls the largest share is in this migration. */
+function testsFor(project: "db" | "api" | "model", { file, within }: Mistake): string[] {
+  const here = functionsOf(file);
   return Object.entries(knowledge)
     .filter(([test]) => projectOf(test) === project && existsSync(test))
     .map(([test, { functions, seconds }]) => {
@@ -219,12 +224,10 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
     }
   };
   const touching = testsFor("db", mistake).filter((test) => test !== RIGHTS);
-  // These look at what calls no function: numbers, and columns that may be empty.
-  const declared = [
-    ...(!mistake.within || mistake.kind === "number" ? [LIMITS] : []),
-    ...(mistake.kind === "not null dropped" ? ["tests/db/columns.test.ts"] : []),
-  ];
-  const db = await sound(scratch, [...new Set([...touching.slice(0, MOST.db), ...declared])]);
+  // What calls no function: the columns of tables, and numbers that the contract names, too.
+  const inFunction = mistake.within && functionsOf(mistake.file).has(mistake.within);
+  const declared = [...(inFunction ? [] : [COLUMNS]), ...(inFunction && mistake.kind !== "number" ? [] : [LIMITS])];
+  const db = await sound(scratch, [...new Set([...declared, ...touching.slice(0, MOST.db)])]);
   const low = await askInStack(false, [db.slice(0, 1), db.slice(1, 3), db.slice(3)]);
   if (low.end !== "survived" || options.quick) return low;
   const api = testsFor("api", mistake).slice(0, MOST.api);
