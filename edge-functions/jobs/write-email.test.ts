@@ -191,7 +191,10 @@ function inviteOf({ content }: Attachment): string {
   const event = calendar.getFirstSubcomponent("vevent");
   const value = (of: ICAL.Component | null, name: string) => `${name}=${of?.getFirstPropertyValue(name)}`;
   const names = ["uid", "sequence", "dtstart", "dtend", "summary", "location", "status", "organizer", "attendee"];
-  return ["Invitation:", value(calendar, "method"), ...names.map((name) => value(event, name))].join(" ");
+  const asks = event?.getFirstProperty("attendee")?.getFirstParameter("rsvp");
+  return ["Invitation:", value(calendar, "method"), ...names.map((name) => value(event, name)), `rsvp=${asks}`].join(
+    " ",
+  );
 }
 
 test("links in the name of a service are text, in the HTML, the text, the subject and the invitation", () => {

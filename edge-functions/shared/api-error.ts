@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 
   envelope(): ErrorEnvelope {
-    return { error: { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) } };
+    return { error: { code: this.code, message: this.message, fields: this.fields } };
   }
 }
 

@@ -404,6 +404,26 @@ describe("A squatted address", () => {
   });
 });
 
+describe("A change of address", () => {
+  it("is begun once, however often Auth reports it, and by another event anew", async () => {
+    const customer = await newCustomer(sql);
+    const begin = (event: string, address: string, key: string) =>
+      sql`
+      select public.begin_address_change(${event}, ${customer}, 'old@db.test', ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`}) as answer`;
+    const asked = async () =>
+      (
+        await sql`select new_address, new_key = private.key_hash(${`${keys[0]}2`}) as first from public.address_changes where profile_id = ${customer}`
+      )[0];
+    const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+    const event = `auth:${randomUUID()}`;
+    expect(await begin(event, "new@db.test", keys[0])).toEqual([{ answer: { ok: true } }]);
+    expect(await begin(event, "other@db.test", keys[1])).toEqual([{ answer: { ok: true } }]);
+    expect(await asked()).toEqual({ new_address: "new@db.test", first: true });
+    await begin(`auth:${randomUUID()}`, "other@db.test", keys[2]);
+    expect(await asked()).toEqual({ new_address: "other@db.test", first: false });
+  });
+});
+
 describe("A name", () => {
   const refused = [
     // Links and addresses.

@@ -218,6 +218,16 @@ describe("The alarm", () => {
   const alarms = (transaction: Transaction) =>
     transaction`select event_key, content, recipient_id from public.outbox where kind = 'money_alarm' and created_at = now()`;
 
+  it("mails nobody when there is no problem", async () => {
+    await undoing(sql, async (transaction) => {
+      await transaction`delete from public.money_audits`;
+      await transaction`
+        create or replace function private.money_problems(p_limit int) returns jsonb language sql as $$ select '[]'::jsonb $$`;
+      expect(await raise(transaction)).toEqual({ audited: true, problems: 0 });
+      expect(await alarms(transaction)).toEqual([]);
+    });
+  });
+
   it("mails the administrator once for the same problems, at most once an hour", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {

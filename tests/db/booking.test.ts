@@ -369,5 +369,8 @@ describe("The lists", () => {
       averageRating: null,
     });
     expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
+    const unbooked = await newDesigner(sql);
+    const [nothing] = await sql`select public.designer_earnings(${unbooked.id}) as answer`;
+    expect(nothing?.answer).toMatchObject({ totalEarnings: 0, totals: [], months: [], transactions: [] });
   });
 });

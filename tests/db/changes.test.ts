@@ -342,6 +342,8 @@ describe("A hold", () => {
     ]);
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     expect(await open()).toEqual({ holds: [], refunds: [] });
+    await newBooking(sql, customer, designer, { from: "9 days", to: "220 hours", status: "pending_payment" });
+    expect((await open())?.holds).toMatchObject([{ serviceInfo: { slotDuration: 240 } }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { at, bookSlot, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
@@ -105,6 +106,22 @@ describe("A captured payment", () => {
       reason: "already_paid",
     });
     expect(await payments(booking)).toMatchObject([{ status: "captured" }, { status: "refund_due" }]);
+  });
+
+  it("is kept at most once an order, and a refund of the provider counts once, whatever the code says", async () => {
+    const booking = await held();
+    await record(sql, booking);
+    const another = sql`
+      insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+      values (${`pay2_${booking.orderId}`}, ${booking.orderId}, 6000, 'USD', 'captured', 'webhook')`;
+    expect(await refusalOf(another)).toMatchObject({
+      message: expect.stringContaining("payments_one_kept_per_order_idx"),
+    });
+    const refund = () => sql`
+      insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id)
+      values (${`pay_${booking.orderId}`}, 1, 'administrator', 'sent', ${`rfnd_${booking.orderId}`})`;
+    expect(await refusalOf(refund())).toBeUndefined();
+    expect(await refusalOf(refund())).toMatchObject({ message: expect.stringContaining("provider_refund_id") });
   });
 
   it("that comes second for a session that is over is owed back, too", async () => {
@@ -307,6 +324,8 @@ describe("Before the payment", () => {
       state: "PT409",
       message: "order_in_use",
     });
+    const nobodys = sql`select public.attach_order(${randomUUID()}, 'razorpay', 'order_of_nobody')`;
+    expect(await refusalOf(nobodys)).toEqual({ state: "PT404", message: "not_found" });
   });
 
   it.each([

@@ -346,8 +346,11 @@ describe("An administrator", () => {
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     await sql`select admin.show_review(${id}, 'Edited since.')`;
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 2 });
-    const [row] = await sql`select customer, designer, reports, decisions, visible from admin.reviews where id = ${id}`;
-    expect(row).toMatchObject({
+    const rows = await sql`
+      select customer, designer, service_name, reports, decisions, visible from admin.reviews where id = ${id}`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      service_name: "Design hour",
       customer: "Ellen Vos",
       designer: "Mira Sand",
       visible: true,

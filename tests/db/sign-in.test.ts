@@ -194,6 +194,14 @@ describe("past /api, Auth's hook", () => {
     expect(tries).toBe(SIGN_IN.freeAttempts);
   });
 
+  test("gives no guess for free on account of what /api announced before the lock's length had passed", async () => {
+    const id = await newCustomer(sql);
+    await begin(emailOf(id));
+    await pass(emailOf(id), SIGN_IN.lockHours * 3600 + 1);
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
+    expect(await hook(id, false)).toMatchObject({ decision: "reject" });
+  });
+
   test("counts a guess that comes after an attempt which Auth has not looked at", async () => {
     const id = await newCustomer(sql);
     await begin(emailOf(id));

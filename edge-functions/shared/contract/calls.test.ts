@@ -18,6 +18,10 @@ test("a name is taken apart into method, path and ids", () => {
   expect(partsOf("GET /designers/available-slots/")).toEqual({ method: "GET", path: "/designers/available-slots" });
   expect(Object.keys(paramsOf("GET /bookings/get-chat/:bookingId")?.shape ?? {})).toEqual(["bookingId"]);
   expect(paramsOf("GET /bookings/get-chats")).toBeUndefined();
+  const project = paramsOf("GET /designers/:id/projects/:slug");
+  const id = "7b1c1f0a-0000-4000-8000-000000000001";
+  expect(project?.safeParse({ id, slug: "loft-oslo" }).success).toBe(true);
+  expect(project?.safeParse({ id: "loft-oslo", slug: "loft-oslo" }).success).toBe(false);
 });
 
 test("no call is sent with GET what only a body can hold, and no path stands for two calls", () => {

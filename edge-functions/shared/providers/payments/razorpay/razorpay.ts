@@ -134,7 +134,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     },
     async signedPaymentId(orderId, reported) {
       const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = reported;
-      if (orderId === null || orderId !== razorpay_order_id) return null;
+      if (orderId !== razorpay_order_id) return null;
       const signed = await signatureMatches(
         razorpay.keySecret,
         `${orderId}|${razorpay_payment_id}`,

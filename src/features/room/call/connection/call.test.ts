@@ -101,6 +101,9 @@ describe("a connection", () => {
     await pass(5000);
     expect(call.state().phase).toBe("reconnecting");
     expect(peer.restart).toHaveBeenCalledOnce();
+    // It has some seconds to come back before the next restart.
+    await pass(15_000);
+    expect(peer.restart).toHaveBeenCalledTimes(2);
     arrives({ received: 50 });
     await pass(1000);
     expect(call.state().phase).toBe("connected");

@@ -44,6 +44,20 @@ it("a microphone that replaces another is sent in its place, and the other one i
   expect(outlet.replace).toHaveBeenLastCalledWith("audio", second);
 });
 
+it("a camera that is turned off is closed, and neither shown here nor sent", async () => {
+  const camera = newTrack();
+  vi.mocked(openDevice).mockResolvedValueOnce(camera);
+  const { store, media } = newMedia();
+  await media.open("camera");
+  expect(store.state().own.picture).not.toBeNull();
+  outlet.tell.mockReset();
+  await media.toggleCamera();
+  expect(camera.stop).toHaveBeenCalledOnce();
+  expect(store.state().own.picture).toBeNull();
+  expect(outlet.replace).toHaveBeenLastCalledWith("video", null);
+  expect(outlet.tell).toHaveBeenCalledOnce();
+});
+
 it("a camera that cannot be opened leaves a problem, until it can", async () => {
   vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
   const { store, media } = newMedia();

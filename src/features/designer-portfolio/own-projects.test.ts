@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { useQueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import {
+  type OwnProject,
+  useDeleteProject,
+  usePublishProject,
+  useReorderProjects,
+  useSaveProject,
+} from "./own-projects.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const [LOFT, ATTIC] = ["loft", "attic"].map((id) => ({ id }) as OwnProject) as [OwnProject, OwnProject];
+const KEYS = {
+  list: queryKeys.ownProjects,
+  form: queryKeys.ownProject("loft"),
+  designer: queryKeys.designer("mira"),
+  projects: queryKeys.projects("mira"),
+  chats: queryKeys.chats,
+};
+
+/** A page with a hook, after all answers have been read. */
+async function open<Result>(hook: () => Result) {
+  const page = await renderHook(() => ({ change: hook(), client: useQueryClient() }), null);
+  const { client } = page.current();
+  for (const key of Object.values(KEYS)) client.setQueryData(key, {});
+  return {
+    client,
+    run: (action: (change: Result) => Promise<unknown>) =>
+      page.run(async () => {
+        await action(page.current().change).catch(() => undefined);
+        // The state of a mutation follows a turn later.
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
+    /** What is read again. */
+    stale: () =>
+      Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : [])),
+  };
+}
+
+beforeEach(() => void vi.mocked(api).mockReset().mockResolvedValue({ ok: true }));
+
+it.each([
+  ["saved", useSaveProject],
+  ["published", usePublishProject],
+  ["deleted", useDeleteProject],
+])("after a project was %s, its lists, its form and the public pages are read again", async (_, hook) => {
+  const page = await open(hook as typeof useDeleteProject);
+  await page.run((change) => change.mutateAsync({ id: "loft" }));
+  expect(page.stale()).toEqual(["list", "form", "designer", "projects"]);
+});
+
+it.each([
+  [404, true],
+  [500, false],
+] as const)("a project is deleted, also when it was gone already: %i", async (status, counts) => {
+  vi.mocked(api).mockRejectedValueOnce(new ApiError(status, "some_code", "No."));
+  const page = await open(useDeleteProject);
+  let deleted: boolean | undefined;
+  await page.run((change) =>
+    change.mutateAsync({ id: "loft" }).then(
+      () => (deleted = true),
+      () => (deleted = false),
+    ),
+  );
+  expect(deleted).toBe(counts);
+});
+
+it("shows a new order at once, and reads it again, but not the form", async () => {
+  let end = () => {};
+  vi.mocked(api).mockReturnValueOnce(
+    new Promise((resolve) => {
+      end = () => resolve({ ok: true });
+    }),
+  );
+  const page = await open(useReorderProjects);
+  await page.run(async (change) => void change.mutate([ATTIC, LOFT]));
+  expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
+  expect(api).toHaveBeenCalledWith("POST /projects/reorder", { body: { ids: ["attic", "loft"] } });
+  expect(page.stale()).toEqual([]);
+  await page.run(async () => end());
+  expect(page.stale()).toEqual(["list", "designer", "projects"]);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import * as paths from "@contract/paths.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useMessageDesigner } from "./use-message-designer.ts";
+
+const session = vi.hoisted(() => ({ user: null as { role: string } | null }));
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/session.ts", () => ({ useSession: () => session }));
+vi.mock("react-router-dom", () => ({ useNavigate: () => navigate }));
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const startBooking = vi.fn();
+const chat = (id: string, designer: string, timeStatus: string) => ({ id, designerId: { _id: designer }, timeStatus });
+const answer = (...chats: object[]) => vi.mocked(api).mockResolvedValueOnce({ chats } as never);
+const open = () => renderHook(() => useMessageDesigner("mira", startBooking), null);
+
+beforeEach(() => {
+  session.user = { role: "user" };
+  navigate.mockReset();
+  startBooking.mockReset();
+  vi.mocked(api).mockReset();
+});
+
+it.each([
+  ["the nearest that is not over", [chat("old", "mira", "past"), chat("next", "mira", "upcoming")], "next"],
+  ["an old one where there is no other", [chat("noor", "noor", "active"), chat("old", "mira", "past")], "old"],
+])("leads to the chat of a booking with the designer: %s", async (_, chats, id) => {
+  answer(...chats);
+  const page = await open();
+  await page.run(() => page.current().message());
+  expect(navigate).toHaveBeenCalledWith(paths.chat(id));
+  expect(startBooking).not.toHaveBeenCalled();
+});
+
+it("says that it looks until it has found none, and starts a booking then", async () => {
+  let find = (_: { chats: object[] }) => {};
+  vi.mocked(api).mockReturnValueOnce(
+    new Promise((resolve) => {
+      find = resolve as typeof find;
+    }),
+  );
+  const page = await open();
+  expect(page.current().looking).toBe(false);
+  await page.run(() => page.current().message());
+  expect(page.current().looking).toBe(true);
+  await page.run(() => find({ chats: [chat("noor", "noor", "active")] }));
+  expect(page.current().looking).toBe(false);
+  expect(startBooking).toHaveBeenCalledOnce();
+});
+
+it("starts a booking where the chats cannot be loaded, and for a visitor without asking", async () => {
+  vi.mocked(api).mockRejectedValueOnce(new ApiError(400, "invalid_request", "No."));
+  const page = await open();
+  await page.run(() => page.current().message());
+  session.user = null;
+  const visitor = await open();
+  await visitor.run(() => visitor.current().message());
+  expect(startBooking).toHaveBeenCalledTimes(2);
+  expect(api).toHaveBeenCalledOnce();
+});
