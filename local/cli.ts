@@ -46,23 +46,50 @@ async function run(mode: "start" | "dev", product: Product, dataDir: string): Pr
     // Connections to a database that has ended: `broken`, below, reports it in one line.
     if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
   });
+  const driver = watchDriver();
 
   // Imported here, not above: a second start and an invalid port are reported without loading the stack.
   const { startStack } = await import("./stack.ts");
   stack = await startStack(product, { mode, port, dataDir });
-  stack.broken.then((reason) => {
-    console.error(`\n  ${reason}. ${product.name} stops.\n`);
-    void stop(1);
-  });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
   const lines = [...product.welcome(stack), `Data       ${dataDir}`];
   console.log(`
-  ${product.name} is ready at ${stack.url}   (${seconds} s)
+  ${product.name} is ready at ${stack.url}   (${seconds(began)} s)
 
 ${lines.map((line) => `    ${line}`).join("\n")}
 
   Ctrl-C stops everything; the data stays.  npm run reset deletes it.
 `);
+  while (!stopping) {
+    const reason = await Promise.race([stack.broken, driver.broken()]);
+    if (stopping) return;
+    console.error(`\n  ${reason}. ${product.name} starts again.`);
+    const lost = performance.now();
+    await stack.stop().catch(() => undefined);
+    stack = await startStack(product, { mode, port, dataDir });
+    console.error(`  ${product.name} is back   (${seconds(lost)} s)\n`);
+  }
+}
+
+/**
+ * Catches what postgres.js 3.4.9 throws past every handler: in a transaction whose connection has been lost it writes to a socket that
+ * is gone (porsager/postgres#1208). It cannot use that connection again, so the stack has to connect anew.
+ */
+function watchDriver(): { broken(): Promise<string> } {
+  let report: (reason: string) => void = () => undefined;
+  process.on("uncaughtException", (error) => {
+    if (!/postgres\/src\/connection\.js/.test(error.stack ?? "")) {
+      console.error(error);
+      process.exit(1);
+    }
+    report("A connection to Postgres was lost in a transaction");
+  });
+  return {
+    broken: () =>
+      new Promise((resolve) => {
+        report = resolve;
+      }),
+  };
 }
 
 /**

@@ -108,14 +108,17 @@ export async function startStack(product: Product, options: StackOptions): Promi
     });
     let stopping = false;
     const broken = new Promise<string>((resolve) => {
-      database.cluster.exited.then(() => {
-        if (!stopping) resolve(`Postgres has stopped; its log is ${database.cluster.logFile}`);
+      database.cluster.failed.then((what) => {
+        if (!stopping) resolve(what);
       });
     });
     undo.push(() => {
       stopping = true;
       return database.cluster.stop();
     });
+    /** Ends what uses the database, all at once: each may wait a second for a database that has ended. */
+    const users: (() => Promise<unknown>)[] = [];
+    undo.push(async () => void (await Promise.all(users.map((end) => end()))));
     const { folder, adminUrl, urlFor } = database;
     const signingKey = readSigningKey(folder.signingKey);
     const keys: ApiKeys = {
@@ -132,7 +135,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       schemas: config.api.schemas,
       maxRows: config.api.max_rows,
     });
-    undo.push(() => dataApi.close());
+    users.push(() => dataApi.close());
     const auth = createAuth({
       ...keys,
       signingKey,
@@ -150,9 +153,9 @@ export async function startStack(product: Product, options: StackOptions): Promi
         secret: product.sendEmailHook.secret,
       },
     });
-    undo.push(() => auth.close());
+    users.push(() => auth.close());
     const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, privateOnly: product.privateChannelsOnly, log });
-    undo.push(() => realtime.stop());
+    users.push(() => realtime.stop());
     const storage = createStorage({
       ...keys,
       databaseUrl: adminUrl,
@@ -160,7 +163,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       largestFile: config.storage.file_size_limit,
       log,
     });
-    undo.push(() => storage.stop());
+    users.push(() => storage.stop());
     const sandboxes = product.sandboxes(place, folder.path);
     undo.push(async () => closeAll(sandboxes));
 

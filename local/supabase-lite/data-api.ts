@@ -29,7 +29,7 @@ export interface DataApiOptions extends ApiKeys {
 }
 
 /** How long closing waits for running requests, and then for their connections, in ms. A stopped database answers neither. */
-const CLOSE_TIMEOUT_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 500;
 
 export interface DataApi {
   /** Answers `/rest/v1/*`. */

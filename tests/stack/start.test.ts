@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -102,25 +102,6 @@ describe("Parlour, started", () => {
     await nothingLeft(dataDir, port);
 
     expect(await runMain({ command: "reset", dataDir }).ended).toBe(0);
-  });
-
-  it("comes up with its data after it was killed outright, and stops when Postgres is gone, with nothing left", {
-    timeout: 180_000,
-  }, async () => {
-    const dataDir = folder();
-    const port = await freePort();
-    const first = await startMain({ port, dataDir });
-    await withDatabase(readRunning(dataDir).databaseUrl, (sql) => sql.unsafe(KEEP));
-    first.child.kill("SIGKILL");
-    await first.ended;
-    // At once: the orphaned children may still be stopping.
-    const again = await startMain({ port, dataDir });
-    expect(await withDatabase(readRunning(dataDir).databaseUrl, readKept)).toHaveLength(1);
-    const postmaster = Number.parseInt(readFileSync(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
-    process.kill(postmaster, "SIGKILL");
-    expect(await again.ended).toBe(1);
-    expect(again.output()).toContain(`Postgres has stopped; its log is ${dataDir}/postgres.log. Parlour stops.`);
-    await nothingLeft(dataDir, port);
   });
 
   it("goes when the npm that started it is killed outright", { timeout: 150_000 }, async () => {

@@ -74,7 +74,12 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export function readRunning(dataDir: string): { url: string; databaseUrl: string; pid: number } {
+export function readRunning(dataDir: string): {
+  url: string;
+  databaseUrl: string;
+  adminDatabaseUrl: string;
+  pid: number;
+} {
   return JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
 }
 

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  freePort,
+  isListening,
+  type MainProcess,
+  processesLike,
+  processesNaming,
+  readRunning,
+  startMain,
+  temporaryFolder,
+} from "../support/main-process.ts";
+import { signUp } from "../support/people.ts";
+import { talkTo } from "../support/target.ts";
+
+/*
+ * `kill -9` of the processes of `npm start`, one after the other, while people sign up: it is back by itself, and everybody who was
+ * told that they have an account has one.
+ */
+
+interface Running {
+  port: number;
+  dataDir: string;
+  main: MainProcess;
+  sql: postgres.Sql;
+  /** The addresses of the sign-ups that were answered. */
+  answered: string[];
+}
+
+const LIMITS_OFF = { PARLOUR_LIMITS: "off" };
+
+/** Parlour as a process, and two people after another who sign up. */
+async function startWithLoad(): Promise<Running> {
+  const { path: dataDir, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const port = await freePort();
+  const main = await startMain({ port, dataDir, env: LIMITS_OFF });
+  onTestFinished(() => stop(main));
+  const { databaseUrl } = readRunning(dataDir);
+  talkTo({ url: `http://localhost:${port}`, databaseUrl });
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  const answered: string[] = [];
+  let ending = false;
+  const signUpAllTheTime = async () => {
+    while (!ending) {
+      // Refused or lost while a part is away.
+      const person = await signUp("user").catch(() => undefined);
+      if (person) answered.push(person.email);
+    }
+  };
+  const load = [signUpAllTheTime(), signUpAllTheTime()];
+  onTestFinished(async () => {
+    ending = true;
+    await Promise.all(load);
+  });
+  return { port, dataDir, main, sql, answered };
+}
+async function stop(main: MainProcess): Promise<void> {
+  main.child.kill("SIGINT");
+  await main.ended;
+}
+
+/** Waits until people sign up again, and expects everybody who was answered before. */
+async function expectNothingLost({ sql, answered }: Running): Promise<void> {
+  const before = answered.length;
+  await expect.poll(() => answered.length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(before + 4);
+  const told = [...answered];
+  const [row] = await sql`
+    select count(*)::int as count from auth.users as person join public.profiles as profile on profile.id = person.id
+    where person.email = any(${told})
+  `;
+  expect(row?.count).toBe(told.length);
+}
+const kill = (pid: number) => process.kill(pid, "SIGKILL");
+const postmasterOf = ({ dataDir }: Running) =>
+  Number.parseInt(readFileSync(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
+const denoOf = ({ port }: Running) => processesLike(new RegExp(`^\\S*/deno run .*host\\.ts ${port + 2} `))[0] ?? 0;
+const times = ({ main }: Running, line: string) => main.output().split(line).length - 1;
+
+async function endBackend({ dataDir }: Running, pid: number): Promise<void> {
+  const admin = postgres(readRunning(dataDir).adminDatabaseUrl, { max: 1 });
+  await admin`select pg_terminate_backend(${pid})`;
+  await admin.end();
+}
+
+/** A backend that is in a transaction for a visitor, and waits. */
+async function busyBackend({ port, dataDir, sql }: Running): Promise<number> {
+  const holder = postgres(readRunning(dataDir).databaseUrl, { max: 1, onnotice: () => undefined });
+  onTestFinished(() => holder.end({ timeout: 0 }));
+  await holder`begin`;
+  await holder`lock table public.reviews in access exclusive mode`;
+  void fetch(`http://localhost:${port}/api/designers/00000000-0000-0000-0000-000000000000/reviews`).catch(
+    () => undefined,
+  );
+  const waiting = () => sql<{ pid: number }[]>`
+    select pid from pg_locks where not granted and relation = 'public.reviews'::regclass
+  `;
+  await expect.poll(waiting).not.toEqual([]);
+  return (await waiting())[0]?.pid ?? 0;
+}
+
+describe("Parlour with a process killed", () => {
+  test("has lost nothing and is back by itself, and nothing stays behind when it was the first process", {
+    timeout: 240_000,
+  }, async () => {
+    const running = await startWithLoad();
+    const { port, dataDir, main } = running;
+    await expectNothingLost(running);
+
+    kill(await busyBackend(running));
+    await expectNothingLost(running);
+    expect([times(running, "A process of Postgres has ended"), times(running, "Parlour is back")]).toEqual([1, 1]);
+
+    kill(postmasterOf(running));
+    await expectNothingLost(running);
+    expect([times(running, "Postgres has stopped"), times(running, "Parlour is back")]).toEqual([1, 2]);
+
+    kill(denoOf(running));
+    await expectNothingLost(running);
+    expect([times(running, "The edge functions ended"), times(running, "Parlour is back")]).toEqual([1, 2]);
+
+    // Not killed, but ended alone: Postgres does not notice, the driver of the stack throws.
+    await endBackend(running, await busyBackend(running));
+    await expectNothingLost(running);
+    expect([times(running, "A connection to Postgres was lost"), times(running, "Parlour is back")]).toEqual([1, 3]);
+
+    // Both: Postgres recovers while it is told to end.
+    kill(await busyBackend(running));
+    kill(main.child.pid ?? 0);
+    await main.ended;
+    await expect.poll(() => processesNaming(dataDir), { timeout: 45_000 }).toEqual([]);
+    for (const each of [port, port + 1, port + 2]) await expect.poll(() => isListening(each)).toBe(false);
+    const again = await startMain({ port, dataDir, env: LIMITS_OFF });
+    onTestFinished(() => stop(again));
+    await expectNothingLost(running);
+  });
+});
