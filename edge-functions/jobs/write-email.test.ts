@@ -145,7 +145,7 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ]),
   ["confirm_address", {}, { code: "12345678" }],
   ["new_message", { recipient: "designer", customerName: "A customer", message: null, count: 1 }],
-  ...[1, 4].map((total): [string, object, object] => [
+  ...[1, 6].map((total): [string, object, object] => [
     "gathered_news",
     {},
     {
@@ -153,10 +153,12 @@ const EVERY: [kind: string, more: object, content?: object][] = [
       recipient: total === 1 ? "designer" : "customer",
       timeZone: "Asia/Kolkata",
       total,
-      items: ["booking_cancelled", "time_offered", "new_message"].slice(0, total).map((kind) => ({
-        ...{ kind, count: 1, serviceName: "<i>Design</i> hour" },
-        ...{ slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" },
-      })),
+      items: ["booking_cancelled", "time_offered", "new_message", "booking_confirmed", "booking_moved"]
+        .slice(0, total)
+        .map((kind) => ({
+          ...{ kind, count: 1, serviceName: "<i>Design</i> hour" },
+          ...{ slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" },
+        })),
     },
   ]),
   ["reauthenticate", {}, { code: "12345678" }],

@@ -35,7 +35,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   -- Of an email address, whoever has signed up with it meanwhile: it may be a stranger's.
   ('address_code', 'subject', 6, '6 hours', 'We have already sent you several codes.'),
   ('account_email', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
-  -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
+  -- Bookings, new times, offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
   ('email_to_member', 'subject', 6, '1 day', 'You have written to this person a lot today.'),
   ('review_report', 'subject', 10, '24 hours', 'You have already reported a lot of reviews.'),
   ('member_report', 'subject', 10, '24 hours', 'You have already reported several people.'),

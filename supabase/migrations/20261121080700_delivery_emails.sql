@@ -71,8 +71,9 @@ create trigger outbox_drop_for_deleted
   for each row when (new.recipient_id is not null)
   execute function private.drop_email_of_deleted();
 
--- Limits how often one member can cause emails to the other by offers, cancellations and messages ('email_to_member' in private.limits). Emails above the
--- limit are gathered: their rows stay, and one email, due when the next is allowed, lists them. The confirmation of one's own cancellation is always sent.
+-- Limits how often one member can cause emails to the other by bookings, new times, offers, cancellations and messages ('email_to_member' in
+-- private.limits). Emails above the limit are gathered: their rows stay, and one email, due when the next is allowed, lists them. Emails about what the
+-- recipient has done are always sent.
 create function private.gather_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -130,7 +131,7 @@ $$;
 create trigger outbox_gather
   before insert on public.outbox
   for each row when (
-    new.kind in ('time_offered', 'booking_cancelled', 'new_message') and new.booking_id is not null
+    new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message') and new.booking_id is not null
     and new.content ->> 'recipient' is distinct from new.content ->> 'actor'
     and coalesce(new.content ->> 'actor', '') <> 'administrator'
   )
@@ -287,7 +288,7 @@ create trigger contact_queries_email
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 
--- A block: drops waiting emails that contain words of one to the other.
+-- A block: drops waiting emails that contain words of one to the other, and those that list what one has done.
 create function private.drop_emails_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -297,6 +298,10 @@ begin
      set status = 'dropped', request = null
    where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
      and o.status = 'waiting' and o.kind in ('new_message', 'time_offered');
+  update public.outbox o
+     set status = 'dropped', request = null
+   where o.recipient_id in (new.customer_id, new.designer_id) and o.status = 'waiting' and o.kind = 'gathered_news'
+     and o.content ->> 'senderId' in (new.customer_id::text, new.designer_id::text);
   return null;
 end;
 $$;

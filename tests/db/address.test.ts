@@ -279,16 +279,17 @@ describe("Until the address is confirmed", () => {
     };
     await sql`select public.cancel_booking(${designer.id}, ${moved.id}, 6000, ${words})`;
     const news = { senderName: words, recipient: "customer", items: [{ kind: "new_message", serviceName: words }] };
-    // One of every kind about a booking, whatever has happened to these.
-    for (const kind of Object.keys(EMAILS).filter((name) =>
-      /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
-    ))
-      await sql`
-        insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-        values (${randomUUID()}, ${kind}, ${id}, ${running.id}, ${sql.json(await facts(running.id))})`;
-    await sql`insert into public.outbox (event_key, kind, recipient_id, content) values (${randomUUID()}, 'gathered_news', ${id}, ${sql.json(news)})`;
     const claimed = (confirm: boolean) =>
       undoing(sql, async (transaction) => {
+        // One of every kind about a booking, whatever has happened to these.
+        for (const kind of Object.keys(EMAILS).filter((name) =>
+          /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
+        ))
+          await transaction`
+            insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+            values (${randomUUID()}, ${kind}, ${id}, ${running.id}, ${transaction.json(await facts(running.id))})`;
+        await transaction`
+          insert into public.outbox (event_key, kind, recipient_id, content) values (${randomUUID()}, 'gathered_news', ${id}, ${transaction.json(news)})`;
         if (confirm) await transaction`update public.profiles set address_confirmed_at = now() where id = ${id}`;
         await transaction`
           update public.outbox set status = 'waiting', sent_at = null, request = null, attempts = 0, expires_at = null, due_at = '1999-01-01'
@@ -653,6 +654,37 @@ describe("Emails of one person to another", () => {
     const others = await newPaidBooking(sql, { customer, designer: other }, { from: "93 hours", to: "5610 minutes" });
     await offer(other.id, others.id, (await slotsOf(sql, other, dayFromNow(6)))[0]);
     expect((await offersTo(customer)).own).toBe(n + 1);
+  });
+
+  it("are as few from bookings that are moved again and again, and a block drops what is gathered", async () => {
+    const [customer, designer, other] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
+    const slots = await slotsOf(sql, designer, dayFromNow(20));
+    // In one transaction: no run of the jobs sends any of them.
+    await undoing(sql, async (transaction) => {
+      const reschedule = (booking: string, slot: { start: string; end: string } | undefined) =>
+        transaction`select public.reschedule_booking(${customer}, ${booking}, ${slot?.start ?? ""}::text::timestamptz, ${slot?.end ?? ""}::text::timestamptz)`;
+      const bookings: string[] = [];
+      const book = async (person: string, n: number) =>
+        newBooking(transaction, person, designer, { from: slots[n]?.start ?? "", to: slots[n]?.end ?? "" });
+      for (let n = 0; n < 5; n++) bookings.push(await book(customer, n));
+      for (const [n, booking] of bookings.entries())
+        for (let time = 0; time < 10; time++) await reschedule(booking, slots[5 + n + 5 * (time % 2)]);
+      await book(other, 30);
+      const emails = await transaction`
+        select kind, status, content from public.outbox
+         where recipient_id = ${designer.id} and kind not in ('reminder_day', 'reminder_hour', 'chat_open') and content ->> 'customerName' is not null`;
+      const gathered = () => transaction<{ status: string; total: number }[]>`
+        select status, (content ->> 'total')::int as total from public.outbox where recipient_id = ${designer.id} and kind = 'gathered_news'`;
+      // One of them is the other customer's.
+      expect(emails.filter(({ status }) => status === "waiting")).toHaveLength((await most()) + 1);
+      expect(await gathered()).toEqual([{ status: "waiting", total: 55 - (await most()) }]);
+      // The customer gets every confirmation of what they have done themselves.
+      expect(
+        await transaction`select from public.outbox where recipient_id = ${customer} and kind = 'booking_moved' and status = 'waiting'`,
+      ).toHaveLength(50);
+      await transaction`select public.block_member(${designer.id}, ${bookings[0] ?? ""})`;
+      expect(await gathered()).toMatchObject([{ status: "dropped" }]);
+    });
   });
 
   it("gather in one row under twenty events at once", async () => {

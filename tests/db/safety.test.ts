@@ -254,7 +254,7 @@ describe("A block", () => {
     // In one transaction: no run of the jobs sends them.
     await undoing(sql, async (transaction) => {
       for (const id of bookings) {
-        for (const kind of ["new_message", "time_offered", "booking_moved"])
+        for (const kind of ["new_message", "time_offered", "reminder_day"])
           await transaction`
             insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
             values (${`${kind}:${id}`}, ${kind}, ${designer.id}, ${id}, '{"recipient": "customer"}', 'Hello')`;

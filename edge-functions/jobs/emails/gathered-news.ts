@@ -6,7 +6,7 @@ import { defineEmail } from "./parts/define-email.ts";
 import { slotText } from "./parts/wording.ts";
 
 const Item = z.object({
-  kind: z.enum(["time_offered", "booking_cancelled", "new_message"]),
+  kind: z.enum(["booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "new_message"]),
   count: z.number(),
   serviceName: title,
   slotStart: Instant,
@@ -15,6 +15,8 @@ const Item = z.object({
 type Item = z.infer<typeof Item>;
 
 const WORDS: Record<Item["kind"], [one: string, several: string]> = {
+  booking_confirmed: ["New booking", "New bookings"],
+  booking_moved: ["New time", "New times"],
   time_offered: ["New time offered", "New times offered"],
   booking_cancelled: ["Cancelled", "Cancelled"],
   new_message: ["New message", "new messages"],
@@ -45,8 +47,10 @@ export const gatheredNews = defineEmail({
       heading: `${news} from ${withinSentence(senderName)}`,
       paragraphs: [
         `A lot happened between you and ${withinSentence(senderName)} today, so we put the rest into one email.`,
-        ...(items.some(({ kind }) => kind === "booking_cancelled")
-          ? ["Cancelled consultations may still be in your calendar: please remove them there."]
+        ...(items.some(({ kind }) => kind.startsWith("booking_"))
+          ? [
+              "This email brings no invitations, so your calendar does not know of it yet: please enter it there yourself.",
+            ]
           : []),
       ],
       choices: items.map((item) => ({
