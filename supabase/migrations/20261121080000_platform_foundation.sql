@@ -116,6 +116,14 @@ parallel safe
 set search_path = ''
 as $$ select interval '15 minutes' $$;
 
+-- How long the two were together in a free session that may be reviewed.
+create function private.free_session_minimum() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '5 minutes' $$;
+
 -- How long after the slot a session may be reviewed.
 create function private.review_window() returns interval
 language sql

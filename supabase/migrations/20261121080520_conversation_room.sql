@@ -147,7 +147,8 @@ begin
 end;
 $$;
 
--- Whether a member did more than leave a page open: they wrote a message, or sound or video was exchanged.
+-- Whether a member did more than leave a page open: they wrote a message, or the other member's page received sound or video of theirs. What their own
+-- page says it received proves nothing: a page with nobody there can say so, too.
 create function private.has_taken_part(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -155,7 +156,9 @@ set search_path = ''
 as $$
 begin
   return exists (select 1 from public.messages m where m.booking_id = p_booking_id and m.sender_id = p_profile_id)
-    or exists (select 1 from public.attendance a where a.booking_id = p_booking_id and a.media_seconds > 0);
+    or exists (
+      select 1 from public.attendance a where a.booking_id = p_booking_id and a.profile_id <> p_profile_id and a.media_seconds > 0
+    );
 end;
 $$;
 
@@ -170,6 +173,19 @@ begin
     when private.has_taken_part(p_booking.id, p_profile_id) then private.attendance_of(p_booking, p_profile_id, p_at)
     else '{}'
   end;
+end;
+$$;
+
+-- For how long both members took part at the same time, up to p_at.
+create function private.time_together(p_booking public.bookings, p_at timestamptz) returns interval
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.length_of(
+    private.presence_of(p_booking, p_booking.customer_id, p_at) * private.presence_of(p_booking, p_booking.designer_id, p_at)
+  );
 end;
 $$;
 
@@ -415,11 +431,7 @@ begin
       jsonb_build_object(
         'customer', private.attendance_fact(p_booking.id, p_booking.customer_id, v_customer),
         'designer', private.attendance_fact(p_booking.id, p_booking.designer_id, v_designer),
-        'minutesTogether', round(
-          extract(epoch from private.length_of(
-            private.presence_of(p_booking, p_booking.customer_id, p_at) * private.presence_of(p_booking, p_booking.designer_id, p_at)
-          )) / 60
-        )
+        'minutesTogether', round(extract(epoch from private.time_together(p_booking, p_at)) / 60)
       )
     end,
     'noShow', case when v_no_show.booking_id is not null then

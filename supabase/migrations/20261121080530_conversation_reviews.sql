@@ -13,6 +13,8 @@ create table public.reviews (
   customer_id uuid not null references public.profiles (id) on delete restrict,
   stars smallint not null check (stars between 1 and 5),
   text text not null default '' check (char_length(text) <= 2000),
+  -- Of a free session: shown, but not counted in the rating, because a free session costs its designer nothing to make up.
+  free boolean not null default false,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   answer text check (char_length(answer) between 1 and 1000),
@@ -28,7 +30,7 @@ create table public.reviews (
 );
 
 -- For the list on a profile, newest first, and for the distribution of stars.
-create index reviews_designer_idx on public.reviews (designer_id, created_at desc, id desc) include (stars) where visible;
+create index reviews_designer_idx on public.reviews (designer_id, created_at desc, id desc) include (stars, free) where visible;
 create index reviews_customer_idx on public.reviews (customer_id);
 -- For the foreign key, because reviews_designer_idx does not contain hidden reviews.
 create index reviews_hidden_idx on public.reviews (designer_id) where not visible;
@@ -37,7 +39,7 @@ alter table public.reviews enable row level security;
 
 -- Ratings ---------------------------------------------------------------------------------------------------------------
 
--- Keeps designers.rating_count and rating_sum up to date, counting visible reviews. Changes to reviews of a designer wait for each other on the
+-- Keeps designers.rating_count and rating_sum up to date, counting visible reviews of paid sessions. Changes to reviews of a designer wait for each other on the
 -- designer's row. Functions that change a review lock that row first (private.lock_booking), to avoid deadlocks.
 create function private.count_review() returns trigger
 language plpgsql
@@ -47,11 +49,11 @@ declare
   v_count int := 0;
   v_sum int := 0;
 begin
-  if tg_op <> 'INSERT' and old.visible then
+  if tg_op <> 'INSERT' and old.visible and not old.free then
     v_count := v_count - 1;
     v_sum := v_sum - old.stars;
   end if;
-  if tg_op <> 'DELETE' and new.visible then
+  if tg_op <> 'DELETE' and new.visible and not new.free then
     v_count := v_count + 1;
     v_sum := v_sum + new.stars;
   end if;
@@ -81,7 +83,7 @@ begin
     from (
       select e.id, count(r.stars) as count, coalesce(sum(r.stars), 0) as sum
         from public.designers e
-        left join public.reviews r on r.designer_id = e.id and r.visible
+        left join public.reviews r on r.designer_id = e.id and r.visible and not r.free
        group by e.id
     ) c
    where c.id = d.id and (d.rating_count, d.rating_sum) is distinct from (c.count, c.sum);
@@ -92,7 +94,7 @@ revoke execute on function private.recount_ratings() from service_role;
 -- Reviewing -------------------------------------------------------------------------------------------------------------
 
 -- Whether a past session took place for the purpose of a review: the customer was there, no no-show was reported (or the report was dismissed), and the
--- price was not refunded in full.
+-- price was not refunded in full. In a free session the two were together for private.free_session_minimum() (half of the slot, if that is less).
 create function private.took_place(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -100,8 +102,12 @@ set search_path = ''
 as $$
 begin
   return not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id and n.status <> 'dismissed')
-    and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
-    and private.has_come(p_booking, p_booking.customer_id);
+    and private.has_come(p_booking, p_booking.customer_id)
+    and case
+      when p_booking.price_minor > 0 then p_booking.refunded_minor < p_booking.price_minor
+      else private.time_together(p_booking, now())
+           >= least(private.free_session_minimum(), (upper(p_booking.slot) - lower(p_booking.slot)) / 2)
+    end;
 end;
 $$;
 
@@ -188,8 +194,8 @@ begin
           'A session can be rated by the customer who was there, from its end and for %s days.', extract(days from private.review_window())::int
         );
     end if;
-    insert into public.reviews (booking_id, designer_id, customer_id, stars, text)
-    values (p_booking_id, v_booking.designer_id, v_booking.customer_id, p_stars, v_text)
+    insert into public.reviews (booking_id, designer_id, customer_id, stars, text, free)
+    values (p_booking_id, v_booking.designer_id, v_booking.customer_id, p_stars, v_text, v_booking.price_minor = 0)
     returning * into v_review;
   elsif (v_review.stars, v_review.text) is distinct from (p_stars, v_text) then
     if now() >= v_review.created_at + private.review_editing() then
@@ -360,7 +366,7 @@ end;
 $$;
 
 -- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution}. `next` is p_after for the following page, null at
--- the end. `distribution`: how many reviews have 1, 2 … 5 stars; only on the first page. Unlisted designers are visible only to themselves.
+-- the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; only on the first page. Unlisted designers are visible only to themselves.
 -- PT404 not_found; PT400 invalid_page.
 create function public.designer_reviews(
   p_designer_id uuid, p_after uuid default null, p_limit int default 10, p_viewer uuid default null
@@ -391,7 +397,7 @@ begin
     select jsonb_agg(coalesce(c.count, 0) order by n.stars) into v_distribution
       from generate_series(1, 5) n (stars)
       left join (
-        select r.stars, count(*) as count from public.reviews r where r.designer_id = p_designer_id and r.visible group by r.stars
+        select r.stars, count(*) as count from public.reviews r where r.designer_id = p_designer_id and r.visible and not r.free group by r.stars
       ) c on c.stars = n.stars;
   else
     -- The review may have been hidden meanwhile.
@@ -418,6 +424,7 @@ begin
                    'stars', r.stars,
                    'text', r.text,
                    'serviceName', b.service_name,
+                   'free', r.free,
                    'createdAt', private.iso(r.created_at),
                    'edited', r.edited_at is not null,
                    'answer', case

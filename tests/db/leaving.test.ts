@@ -56,7 +56,7 @@ const KEPT: Record<string, string> = {
   review_decisions: "id booking_id part hidden note decided_by created_at",
   review_reports: "booking_id part reporter_id reason created_at closed_at",
   reviews:
-    "booking_id id designer_id customer_id stars created_at edited_at hidden_at answer_hidden_at withdrawn_at visible",
+    "booking_id id designer_id customer_id stars free created_at edited_at hidden_at answer_hidden_at withdrawn_at visible",
   time_offers: "booking_id slot created_at",
   account_tasks: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
 };

@@ -153,7 +153,7 @@ const MATRIX: Record<string, Rules> = {
   reviews: {
     ...nobody,
     hidden:
-      "booking_id id designer_id customer_id stars text created_at edited_at answer answered_at hidden_at answer_hidden_at " +
+      "booking_id id designer_id customer_id stars text free created_at edited_at answer answered_at hidden_at answer_hidden_at " +
       "withdrawn_at visible",
   },
   review_reports: { ...nobody, hidden: "booking_id part reporter_id reason message created_at closed_at" },

@@ -67,6 +67,7 @@ describe("A session is reviewed", () => {
           text: "Clear and quick.",
           serviceName: "Design hour",
           createdAt: written.createdAt,
+          free: false,
           edited: false,
           answer: null,
         },
@@ -145,6 +146,44 @@ describe("A session is reviewed", () => {
     const refused = await refusalOf(review(sql, customer, id, 1));
     if (refusal) expect(refused).toMatchObject(refusal);
     else expect(refused).toBeUndefined();
+  });
+
+  it("of a free session only after minutes together in which both took part; it is shown and marked, and its stars do not count", async () => {
+    const { customer, designer } = await people();
+    const booking = await newAttendedBooking(sql, { customer, designer }, "1 hour", { priceMinor: 0 });
+    const attempt = () => refusalOf(undoing(sql, (transaction) => review(transaction, customer, booking, 5)));
+    expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
+    await comesInto(sql, booking, designer.id);
+    // Two pages are open, and nobody has said a word.
+    expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
+    // What the customer's page says that it has heard is a sign of the designer, and none of the customer.
+    await sql`update public.attendance set media_seconds = 60 where booking_id = ${booking} and profile_id = ${customer}`;
+    expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
+    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${customer}, 'Hello?')`;
+    const stays = (minutes: number) => sql`
+      update public.attendance set last_seen = first_seen + make_interval(secs => ${minutes * 60}), has_left = true
+       where booking_id = ${booking} and profile_id = ${designer.id}`;
+    await stays(4.9);
+    expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
+    await stays(5);
+    expect(await attempt()).toBeUndefined();
+
+    const { id } = await review(sql, customer, booking, 5, "So kind");
+    expect(await reviewsOf(designer)).toMatchObject({
+      reviews: [{ id, stars: 5, text: "So kind", free: true }],
+      distribution: [0, 0, 0, 0, 0],
+    });
+    expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
+    await review(sql, customer, booking, 1, "So kind");
+    await admin`select admin.hide_review(${id}, 'Rude')`;
+    await admin`select admin.show_review(${id}, 'Not that rude')`;
+    expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
+    await undoing(admin, async (transaction) => {
+      await transaction`select private.recount_ratings()`;
+      expect(await transaction`select rating_count from public.designers where id = ${designer.id}`).toEqual([
+        { rating_count: 0 },
+      ]);
+    });
   });
 
   // now() is constant in a transaction, so the edges can be tested to the microsecond.

@@ -439,6 +439,9 @@ describe("A customer who waited alone", () => {
 
     const heard = await begun(30);
     await Promise.all([stay(heard.customer, heard.id, -30, 0), stay(heard.designer.id, heard.id, -30, 0)]);
+    // A page with nobody there says that it hears the other one.
+    await sql`update public.attendance set media_seconds = 900 where booking_id = ${heard.id} and profile_id = ${heard.designer.id}`;
+    expect(await details(heard.customer, heard.id)).toMatchObject({ canReportNoShow: true });
     await sql`update public.attendance set media_seconds = 1 where booking_id = ${heard.id} and profile_id = ${heard.customer}`;
     expect(await details(heard.customer, heard.id)).toMatchObject({
       canReportNoShow: false,

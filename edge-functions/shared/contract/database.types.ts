@@ -682,14 +682,14 @@ isOneToOne: false
                   ]
                 },"reviews": {
                   Row: {
-                    "answer": string | null,"answer_hidden_at": string | null,"answered_at": string | null,"booking_id": string,"created_at": string,"customer_id": string,"designer_id": string,"edited_at": string | null,"hidden_at": string | null,"id": string,"stars": number,"text": string,"visible": boolean | null,"withdrawn_at": string | null
+                    "answer": string | null,"answer_hidden_at": string | null,"answered_at": string | null,"booking_id": string,"created_at": string,"customer_id": string,"designer_id": string,"edited_at": string | null,"free": boolean,"hidden_at": string | null,"id": string,"stars": number,"text": string,"visible": boolean | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"answer_hidden_at"?: string | null,"answered_at"?: string | null,"booking_id": string,"created_at"?: string,"customer_id": string,"designer_id": string,"edited_at"?: string | null,"hidden_at"?: string | null,"id"?: string,"stars": number,"text"?: string,"visible"?: never,"withdrawn_at"?: string | null
+                    "answer"?: string | null,"answer_hidden_at"?: string | null,"answered_at"?: string | null,"booking_id": string,"created_at"?: string,"customer_id": string,"designer_id": string,"edited_at"?: string | null,"free"?: boolean,"hidden_at"?: string | null,"id"?: string,"stars": number,"text"?: string,"visible"?: never,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "answer"?: string | null,"answer_hidden_at"?: string | null,"answered_at"?: string | null,"booking_id"?: string,"created_at"?: string,"customer_id"?: string,"designer_id"?: string,"edited_at"?: string | null,"hidden_at"?: string | null,"id"?: string,"stars"?: number,"text"?: string,"visible"?: never,"withdrawn_at"?: string | null
+                    "answer"?: string | null,"answer_hidden_at"?: string | null,"answered_at"?: string | null,"booking_id"?: string,"created_at"?: string,"customer_id"?: string,"designer_id"?: string,"edited_at"?: string | null,"free"?: boolean,"hidden_at"?: string | null,"id"?: string,"stars"?: number,"text"?: string,"visible"?: never,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     {

@@ -14,6 +14,8 @@ export const Review = z.object({
   /** "": the customer gave stars only. */
   text: z.string(),
   serviceName: z.string(),
+  /** Of a free session: its stars do not count in the rating. */
+  free: z.boolean(),
   createdAt: Instant,
   edited: z.boolean(),
   /** The designer's. */
@@ -76,7 +78,7 @@ export const ReviewsResponse = z.object({
   reviews: z.array(Review),
   /** null if there are no more. */
   next: z.nullable(Id),
-  /** How many of all reviews have 1, 2 … 5 stars; only on the first page. */
+  /** How many of the reviews of paid sessions have 1, 2 … 5 stars; only on the first page. */
   distribution: z.nullable(z.array(z.number())),
 });
 export type ReviewsResponse = z.infer<typeof ReviewsResponse>;

@@ -14,7 +14,7 @@ type ReviewFigureProps = {
 
 /** What a customer said, and what the designer answered; in a grid each on a row of its own, so that neighbours line up. */
 export function ReviewFigure({ review, designerName, actions, answerActions }: ReviewFigureProps) {
-  const { author, stars, text, serviceName, createdAt, edited, answer } = review;
+  const { author, stars, text, serviceName, free, createdAt, edited, answer } = review;
   return (
     <figure>
       {text && (
@@ -33,6 +33,7 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
           <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
           {edited && " (edited)"}
         </span>
+        {free && <span className="text-ink-500">Free session, not counted in the rating</span>}
         {actions}
       </figcaption>
       {answer && (

@@ -12,9 +12,10 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 /** Reviews that are shown at first; the others follow on request. */
 const FIRST_SHOWN = 3;
 
-/** What customers say; nothing before the first review. */
+/** What customers say; nothing before the first review. Reviews of free sessions are shown, and not in `reviewCount`. */
 export function ClientTestimonials({ designer }: { designer: Designer }) {
-  if (designer.reviewCount === 0) return null;
+  const { reviews } = useReviews(designer._id, FIRST_SHOWN, REVIEW.pageSize);
+  if (designer.reviewCount === 0 && !reviews?.length) return null;
   return (
     <ProfileSection title="Client Testimonials">
       <Reviews designer={designer} />

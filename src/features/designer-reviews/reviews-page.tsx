@@ -88,6 +88,8 @@ const ENOUGH = 5;
 function Summary({ counts }: { counts: number[] }) {
   const count = counts.reduce((all, one) => all + one, 0);
   const sum = counts.reduce((all, one, index) => all + one * (index + 1), 0);
+  // Only free sessions were reviewed.
+  if (count === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-12 gap-y-6 lg:sticky lg:top-8 lg:flex-col lg:items-stretch lg:self-start">
       <p>
