@@ -38,7 +38,7 @@ declare
     "process": [
       {"title": "Look", "description": "You tell me the measurements, the windows, and who uses the room at what hour."},
       {"title": "Name it", "description": "We agree on the one thing that is wrong. Usually it is only one."},
-      {"title": "Draw", "description": "I sketch the change on your picture while we talk."},
+      {"title": "Draw", "description": "I draw the change on your picture and send it back."},
       {"title": "Leave with a list", "description": "In order: move, paint, buy. The last one is short."}
     ],
     "rates": [

@@ -2,6 +2,7 @@ import { priceOfSlot } from "@contract/price.ts";
 import { LANGUAGES } from "@contract/profile-choices.ts";
 import { describe, expect, it } from "vitest";
 import {
+  clockPlus,
   formatClock,
   formatDate,
   formatDay,
@@ -26,6 +27,12 @@ import {
 const nineThirty = "2026-11-05T09:30:00Z";
 
 describe("times and dates", () => {
+  it("adds minutes to a clock, past midnight both ways", () => {
+    expect(clockPlus("17:30", 45)).toBe("18:15");
+    expect(clockPlus("23:00", 90)).toBe("00:30");
+    expect(clockPlus("00:15", -330)).toBe("18:45");
+  });
+
   it("shows a time in twelve hours with two-digit minutes and a plain space", () => {
     expect(formatTime(nineThirty, "UTC")).toBe("9:30 AM");
     expect(formatTime("2026-11-05T00:05:00Z", "UTC")).toBe("12:05 AM");

@@ -38,6 +38,11 @@ export function formatClock(time: string): string {
   return formatTime(`2000-01-01T${time}:00Z`, "UTC");
 }
 
+/** The clock `minutes` after "17:30", past midnight if need be: "01:30". */
+export function clockPlus(time: string, minutes: number): string {
+  return new Date(Date.parse(`2000-01-02T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 16);
+}
+
 /** A window of the day, as in a designer's availability: "8:00 AM to 10:00 PM". One that ends where it begins lasts all day: "Any hour". */
 export function formatHours(start: string, end: string): string {
   return start === end ? "Any hour" : `${formatClock(start)} to ${formatClock(end)}`;

@@ -23,9 +23,13 @@ function offsetOf(timeZone: string, at: number): number {
   return (found[1] === "-" ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
 }
 
+/** Minutes that clocks in `there` are ahead of those in `here` at that instant. */
+export const minutesAhead = (there: string, here: string, at: number): number =>
+  offsetOf(there, at) - offsetOf(here, at);
+
 /** The difference of `there` from `here` at that instant: "the same time", "1 hour behind you", "3.5 hours ahead of you". */
 export function timeDifference(there: string, here: string, at: number): string {
-  const hours = (offsetOf(there, at) - offsetOf(here, at)) / 60;
+  const hours = minutesAhead(there, here, at) / 60;
   if (hours === 0) return "the same time";
   const size = Math.abs(hours);
   return `${size} ${size === 1 ? "hour" : "hours"} ${hours > 0 ? "ahead of" : "behind"} you`;

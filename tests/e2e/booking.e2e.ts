@@ -81,7 +81,11 @@ test.describe("the confirmation page", () => {
     const ladder = page.getByRole("list", { name: "What you get back, and until when" }).getByRole("listitem");
     await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
     await expect(ladder.last()).toHaveText("No refundafter that");
-    await expect(page.getByText("once you have waited 15 minutes, and you get everything back")).toBeVisible();
+    await expect(
+      page.getByText(
+        /once you have waited 15 minutes, at most 24 hours after the session\. .* unless they object within 72 hours\./,
+      ),
+    ).toBeVisible();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(confirmButton(page)).toBeInViewport({ ratio: 1 });

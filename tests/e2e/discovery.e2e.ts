@@ -149,6 +149,29 @@ test.describe("searching", () => {
     await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
+  test("a filter chosen far down the list leads to the top of the new one, which is counted when it is there", async ({
+    page,
+  }) => {
+    await page.goto("/discovery");
+    await expect(cards(page)).toHaveCount(12);
+    await cards(page).nth(7).scrollIntoViewIfNeeded();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/designers?**", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.getByRole("combobox", { name: "Style" }).selectOption("Minimal");
+    const status = page.getByRole("status").filter({ hasText: /Loading|Designers who match/ });
+    await expect(status).toHaveText("Loading...");
+    answer();
+    await expect(status).toHaveText(/^Designers who match your filters: Minimal.*\d+ found$/);
+    await expect(status).toBeInViewport();
+    await expect(cards(page).first()).toBeInViewport();
+  });
+
   test("more designers than are counted: says 500+, and the pages end", async ({ page }) => {
     await page.route("**/api/designers?**", async (route) => {
       const response = await route.fetch();

@@ -108,23 +108,31 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
     (one, other) => Date.parse(one.nextFree ?? "") - Date.parse(other.nextFree ?? ""),
   );
   const strip = page.getByRole("region", { name: /^(Free today|Free tomorrow|Next free)$/ });
-  const link = strip
-    .getByRole("link", { name: new RegExp(`^${soonest?.name}`) })
-    .and(page.locator(`[href*="${soonest?._id}"]`));
+  const person = strip.getByRole("listitem").filter({ has: page.locator(`[href="/designer/${soonest?._id}"]`) });
   const hour = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezoneId } as const;
-  await expect(link.locator("time")).toContainText(new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour));
-  await expect(link).toContainText(/\/(hourly|session) ·|Free ·/);
+  await expect(person.locator("time")).toContainText(
+    new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour),
+  );
+  await expect(person).toContainText(/ for \d+ min|Free, \d+ min/);
   await page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded();
   const others = page.getByRole("region", { name: "The people across the table" }).getByRole("article");
   await expect(others).toHaveCount(4);
   // By their pages: other tests make designers of the same name.
-  const people = strip.getByRole("listitem").getByRole("link").or(others.getByRole("heading").getByRole("link"));
+  const people = strip.locator('li a:not([href*="book="])').or(others.getByRole("heading").getByRole("link"));
   await expect(people).toHaveCount(8);
   const pages = await people.evaluateAll((links) => links.map((one) => one.getAttribute("href")));
   expect(new Set(pages).size).toBe(8);
   await expectAccessible(page);
-  await link.click();
+  await person.getByRole("link", { name: soonest?.name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/designer/${soonest?._id}`));
+  // The time is booked at once: a visitor is asked to sign in for it.
+  await page.goBack();
+  await person.getByRole("link", { name: /^Book / }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("region", { name: "Your booking" }).locator("time")).toHaveAttribute(
+    "datetime",
+    soonest?.nextFree ?? "",
+  );
 });
 
 test("without the designers the landing page says so and leads to them", async ({ page }) => {

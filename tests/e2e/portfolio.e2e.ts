@@ -44,6 +44,10 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await expect(page.getByText("We kept what you hadn’t saved.")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
   await expect(pictures).toHaveCount(2);
+  // So it does when one leaves the page: the portfolio leads back to it.
+  await page.getByRole("main").getByRole("link", { name: "Portfolio" }).click();
+  await page.getByRole("link", { name: "Finish your new project" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Preview" });
   await expect(preview.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
@@ -53,6 +57,8 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   // A draft is its designer's alone.
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
+  // The toast is above the bar with the buttons.
+  await page.getByRole("button", { name: "Publish" }).click({ trial: true, timeout: 4000 });
   const address = `/designer/${designer.user.id}/project/a-hall-with-two-doors`;
   const draft = await visitor.request.get(`/api/designers/${designer.user.id}/projects/a-hall-with-two-doors`);
   expect(draft.status()).toBe(404);

@@ -13,6 +13,9 @@ export const homeSection = (id: string) => `/#${id}`;
 export const discovery = "/discovery";
 /** The designers who work in one style. */
 export const designersOfStyle = (style: string) => `/discovery?style=${encodeURIComponent(style)}`;
+/** Those with one skill, and all, who is free soonest first. */
+export const designersWithSkill = (skill: string) => `/discovery?skill=${encodeURIComponent(skill)}`;
+export const designersFreeSoonest = "/discovery?sort=soonest";
 export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";

@@ -1,9 +1,9 @@
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
+import { footerServices } from "@/content/services.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Logo } from "@/ui/logo.tsx";
 
-const services = ["Interior Design", "Home Renovation", "Smart Spaces", "Consultation", "Project Management"];
 const places = [
   { to: paths.home, label: "Home" },
   { to: paths.discovery, label: "Discovery" },
@@ -46,7 +46,7 @@ export function SiteFooter({ brief, className }: SiteFooterProps) {
         </div>
         <nav aria-label="Services" className="row-span-2 lg:row-span-1">
           <FooterHeading>Services</FooterHeading>
-          <FooterList links={services.map((label) => ({ to: paths.homeSection("services"), label }))} />
+          <FooterList links={footerServices} />
         </nav>
         <nav aria-label="Parlour">
           <FooterHeading>Parlour</FooterHeading>

@@ -28,7 +28,7 @@ const Account = z.omit(SignupRequest, { role: true, termsVersion: true });
 type Account = z.infer<typeof Account>;
 
 const intros: Record<Role, string> = {
-  user: "Book an hour, ask what you like, and keep the plan.",
+  user: "Book a time, ask what you like, and keep the plan.",
   designer: "Show your work, set your hours, and talk to people about their rooms.",
 };
 
@@ -45,7 +45,7 @@ const isTaken = (error: Error | null) => error instanceof ApiError && error.code
 export function SignupPage() {
   usePageMeta({
     title: "Create Account",
-    description: "Join Parlour to book an hour with an interior designer, or to receive homeowners as one.",
+    description: "Join Parlour to book time with an interior designer, or to receive homeowners as one.",
   });
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();

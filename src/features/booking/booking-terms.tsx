@@ -65,8 +65,9 @@ export function BookingTerms({
             </>
           }
         >
-          Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, and you get
-          everything back.{" "}
+          Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, at most{" "}
+          {hoursInWords(ROOM.reportHours)} after the session. You get everything back: at once if they were never there,
+          otherwise unless they object within {hoursInWords(ROOM.objectHours)}.{" "}
           <Link to={paths.refunds} className="text-link whitespace-nowrap">
             How refunds work
           </Link>

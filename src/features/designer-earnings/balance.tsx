@@ -43,10 +43,11 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
           amounts={amountsOf(totals, ({ refunded }) => -refunded)}
           help={refunded > 0 ? "Refunded to customers, and already taken off above" : "Nothing has been refunded"}
         />
+        <Line name="Fees" amounts={["None"]} help="Parlour takes no fee. Razorpay’s own fees are not shown here" />
         <Line
-          name="Fees"
-          amounts={["None"]}
-          help="Parlour takes no fee. What Razorpay charges isn’t known here, and isn’t taken off"
+          name="Payout"
+          amounts={[]}
+          help="By bank transfer, outside of this site: we agree the day with you by email"
         />
       </ul>
     </section>

@@ -51,25 +51,26 @@ export function EarningsPage() {
 
 function Totals({ earnings }: { earnings: Earnings }) {
   const { totals, currency } = earnings;
-  const others = totals.filter((total) => total.currency !== currency);
-  const sumsOf = (part: "earned" | "toCome") =>
-    totals
-      .filter((total) => total[part] > 0)
-      .map((total) => formatMoney({ amount: total[part], currency: total.currency }));
-  const [earned, toCome] = [sumsOf("earned").join(" and "), sumsOf("toCome").join(" and ")];
+  const others = totals.filter((total) => total.currency !== currency && total.earned > 0);
+  const earned = totals.find((total) => total.currency === currency)?.earned ?? earnings.totalEarnings;
+  const toCome = totals
+    .filter((total) => total.toCome > 0)
+    .map((total) => formatMoney({ amount: total.toCome, currency: total.currency }))
+    .join(" and ");
   return (
     <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
         className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200"
         help={[
-          others.length > 0 && `and ${others.map((other) => formatMoney(other)).join(", ")}`,
-          toCome && (earned ? `${earned} earned, ${toCome} to come` : "all of it to come"),
+          others.length > 0 &&
+            `and ${others.map((other) => formatMoney({ amount: other.earned, currency: other.currency })).join(", ")}`,
+          toCome && `${toCome} to come`,
         ]
           .filter(Boolean)
           .join("; ")}
       >
-        {formatMoney({ amount: earnings.totalEarnings, currency: earnings.currency })}
+        {formatMoney({ amount: earned, currency })}
       </Figure>
       <Figure
         label="Completed"

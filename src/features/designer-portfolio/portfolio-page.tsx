@@ -1,6 +1,6 @@
 import { MOST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { CircleCheck, CircleDashed, Plus } from "lucide-react";
+import { CircleCheck, CircleDashed, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -16,6 +16,7 @@ import { SortableList } from "@/ui/sortable-list.tsx";
 import { moved } from "@/ui/sorting.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type OwnProject, useOwnProjects, usePublishProject, useReorderProjects } from "./own-projects.ts";
+import { unsavedProject } from "./project-draft.ts";
 import { ProjectMenu } from "./project-menu.tsx";
 
 export function PortfolioPage() {
@@ -29,7 +30,7 @@ export function PortfolioPage() {
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="display text-3xl">Portfolio</h1>
-        {projects.length > 0 && projects.length < MOST.projects && <NewProject />}
+        {projects.length > 0 && projects.length < MOST.projects && <NewProject saved={projects} />}
       </div>
       {isPending && (
         <Loading label="Loading..." className="mt-8 grid gap-4">
@@ -46,7 +47,7 @@ export function PortfolioPage() {
         />
       )}
       {data && projects.length === 0 && (
-        <EmptyState title="Nothing shown yet" plan="room" className="mt-8" actions={<NewProject />}>
+        <EmptyState title="Nothing shown yet" plan="room" className="mt-8" actions={<NewProject saved={projects} />}>
           A room before and after says more than a list of skills. One project with a few pictures is a good beginning.
         </EmptyState>
       )}
@@ -55,13 +56,15 @@ export function PortfolioPage() {
   );
 }
 
-function NewProject() {
+/** Leads back to a project that was begun and not saved, if there is one. */
+function NewProject({ saved }: { saved: readonly OwnProject[] }) {
   // Chosen here, so that the form has an address and saving it twice makes one project.
   const [id] = useState(() => crypto.randomUUID());
+  const begun = unsavedProject(saved);
   return (
-    <ButtonLink to={paths.ownProject(id)}>
-      <Plus aria-hidden="true" />
-      New project
+    <ButtonLink to={paths.ownProject(begun ?? id)}>
+      {begun ? <PencilLine aria-hidden="true" /> : <Plus aria-hidden="true" />}
+      {begun ? "Finish your new project" : "New project"}
     </ButtonLink>
   );
 }

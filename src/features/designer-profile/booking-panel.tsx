@@ -6,9 +6,9 @@ import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
+import { clockPlus, formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { zoneCity } from "@/lib/time-zone.ts";
+import { browserZone, isKnownZone, minutesAhead, zoneCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
 import { NextTimesList } from "./next-times.tsx";
@@ -55,6 +55,9 @@ export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, mes
         >
           Message Designer
         </Button>
+        <p className="mt-1 text-center text-xs text-pretty text-ink-700">
+          Messages belong to a booking. Without one, you choose a time first.
+        </p>
         <OpeningHours availability={designer.availability} />
         {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}
       </div>
@@ -140,10 +143,10 @@ function RefundRule() {
   );
 }
 
-/** Seven days, the available ones filled, unless all are, and the hours in the designer's zone. */
+/** Seven days, the available ones filled, unless all are, and the hours in the designer's zone and, where it differs, the viewer's. */
 function OpeningHours({ availability }: { availability: Designer["availability"] }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
-  const { daysAvailable, startTime, endTime, timeZone } = availability;
+  const { daysAvailable, startTime, endTime } = availability;
   const open = week.filter((day) => daysAvailable.includes(day));
   const daily = open.length === week.length;
   const always = daily && startTime === endTime;
@@ -168,8 +171,15 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
       {daily && <p className="text-sm font-semibold">Every day</p>}
       <p className="text-sm text-balance text-ink-700 tabular-nums">
         {formatHours(startTime, endTime)}
-        {!always && `, ${zoneCity(timeZone)} time`}
+        {!always && <HoursHere {...availability} />}
       </p>
     </div>
   );
+}
+
+function HoursHere({ startTime, endTime, timeZone }: NonNullable<Designer["availability"]>) {
+  const city = zoneCity(timeZone);
+  const ahead = isKnownZone(timeZone) ? minutesAhead(timeZone, browserZone(), serverNow()) : 0;
+  if (ahead === 0) return `, ${city} time`;
+  return ` in ${city}: ${formatHours(clockPlus(startTime, -ahead), clockPlus(endTime, -ahead))} for you`;
 }

@@ -38,7 +38,7 @@ export function DesignerPage() {
     designer
       ? {
           title: `${designer.name}, ${designer.title || "Interior Designer"}`,
-          description: designer.intro || designer.headline || `Book an hour with ${designer.name}.`,
+          description: designer.intro || designer.headline || `Book a time with ${designer.name}.`,
           image: designer.coverImage ?? undefined,
         }
       : { title: "Designer", description: "An interior designer on Parlour." },

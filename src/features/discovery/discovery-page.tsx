@@ -46,7 +46,7 @@ const SORT_WORDS: Record<Sort, string> = {
 export function DiscoveryPage() {
   usePageMeta({
     title: "Discover Your Designer",
-    description: "Search interior designers by style, skills, budget, experience and place, and book an hour with one.",
+    description: "Search interior designers by style, skills, budget, experience and place, and book a time with one.",
   });
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -60,7 +60,11 @@ export function DiscoveryPage() {
 
   const shown = useGrowingList(data?.designers.length ?? 0);
 
-  const change = (next: Partial<DiscoverySearch>) => setParams(writeSearch({ ...search, ...next }));
+  const change = (next: Partial<DiscoverySearch>) => {
+    setParams(writeSearch({ ...search, ...next }));
+    // From the middle of the old list one would look at the middle of the new one.
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
+  };
   const clear = () => change({ search: "", literal: false, ...NO_FILTERS });
   const clearSearch = () => {
     setText("");
@@ -69,7 +73,6 @@ export function DiscoveryPage() {
   const turnTo = (page: number) => {
     change({ page });
     results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView();
   };
 
   if (isError && !data) {
@@ -99,7 +102,7 @@ export function DiscoveryPage() {
         </Link>
         <h1 className="display mt-3 text-3xl sm:mt-5 sm:text-4xl">Discover Your Designer</h1>
         <p className="mt-2 text-pretty text-ink-700 sm:mt-3 sm:text-lg">
-          Read how they work, see their rooms, then book an hour to talk about yours.
+          Read how they work, see their rooms, then book a time to talk about yours.
         </p>
       </div>
       <StayingBar>
@@ -128,7 +131,7 @@ export function DiscoveryPage() {
         >
           <div className={cn("min-w-0", isNarrowed(search) ? "w-full sm:w-auto sm:flex-1" : "flex-1")}>
             <p className="wrap-anywhere" role="status">
-              {data ? <Summary search={search} found={data} /> : "Loading..."}
+              {data && !isPlaceholderData ? <Summary search={search} found={data} /> : "Loading..."}
             </p>
             {data?.correctedSearch && (
               <Button variant="link" size="sm" onClick={() => change({ literal: true, page: 1 })}>

@@ -19,7 +19,7 @@ export function About() {
               one, say what is wrong, and draw what to do.
             </p>
             <p>
-              So that is what you book here: an hour of a designer’s attention, at a price you see up front, with a plan
+              So that is what you book here: a designer’s undivided attention, at a price you see up front, with a plan
               to keep afterwards. If it grows into a renovation, you already know who to ask.
             </p>
           </div>

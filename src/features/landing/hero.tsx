@@ -6,7 +6,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero-title">
       <div className="bg-duck-100 lg:grid lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,34rem)_minmax(0,43.5rem)_minmax(0,1fr)]">
-        <div className="wrap pt-6 pb-10 sm:max-w-[40rem] sm:ml-(--gutter) lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:py-[clamp(2rem,5vw,4.75rem)] lg:pr-10">
+        <div className="wrap pt-6 pb-10 sm:max-w-[40rem] sm:ml-(--gutter) lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:py-[clamp(1.5rem,min(5vw,4vh),4.75rem)] lg:pr-10">
           <h1 id="hero-title" className="display text-5xl tracking-[-0.03em]">
             Come in.
             <br />
@@ -17,8 +17,8 @@ export function Hero() {
             room.
           </h1>
           <p className="mt-7 max-w-[25em] text-lg text-balance text-ink-700">
-            Book an hour with an interior designer, by chat or by call. Describe the room, ask what you like, leave with
-            a plan.
+            Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave with a
+            plan.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
             <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
@@ -29,7 +29,7 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div className="relative ml-(--gutter) lg:col-span-2 lg:col-start-3 lg:ml-0 lg:min-h-[clamp(38rem,74vh,45rem)]">
+        <div className="relative ml-(--gutter) lg:col-span-2 lg:col-start-3 lg:ml-0 lg:min-h-[clamp(36rem,68vh,45rem)]">
           <HeroRoom className="relative aspect-[1/1.1] sm:aspect-16/10 lg:absolute lg:inset-0 lg:aspect-auto" />
         </div>
       </div>

@@ -1,4 +1,3 @@
-import * as paths from "@contract/paths.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { services } from "@/content/services.ts";
@@ -10,13 +9,13 @@ export function Services() {
     <section id="services" className="sect wrap">
       <SectionHeading>Four ways to begin</SectionHeading>
       <ul className="grid border-t border-ink sm:grid-cols-2 sm:gap-x-12 lg:grid-cols-4">
-        {services.map(({ name, description, plan }) => (
+        {services.map(({ name, description, plan, to }) => (
           <li
             key={name}
             className="relative border-ink-200 before:absolute before:inset-y-0 before:-left-6 before:hidden before:w-px before:bg-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:before:block lg:not-first:before:block"
           >
             <Link
-              to={paths.discovery}
+              to={to}
               className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:pt-6 sm:pb-2 sm:max-lg:pb-8"
             >
               <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-7 sm:size-28" />

@@ -90,6 +90,10 @@ export function TermsPage() {
                 You are there at the times people book. If you can’t be, cancel as early as you can: the customer gets
                 everything back.
               </li>
+              <li>
+                We transfer what you have earned to your bank account, and agree the day and the account with you by
+                email.
+              </li>
               <li>You pay the taxes on what you earn.</li>
               <li>You are free to work with anyone, here and elsewhere.</li>
             </ul>
