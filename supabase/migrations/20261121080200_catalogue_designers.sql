@@ -84,7 +84,7 @@ create table public.designers (
   -- Whether profiles.address_confirmed_at is set; kept up to date by a trigger on profiles.
   address_confirmed boolean not null default false,
   listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
-  -- The price of one slot that cards show and filters compare: that of the first rate that is not free, or of the first rate if all are free. Kept up to
+  -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free. Kept up to
   -- date by a trigger on rates.
   shown_price_minor bigint,
   shown_price_currency public.currency_code,

@@ -102,7 +102,7 @@ begin
 end;
 $$;
 
--- The times in the next seven days at which a designer can still be booked, as contiguous ranges; empty for a designer who is not listed.
+-- The times in the next seven days that a designer has not sold yet, as contiguous ranges, whether they are listed or not.
 create function private.free_times(p_designer_id uuid) returns tstzmultirange
 language plpgsql
 stable
@@ -112,9 +112,6 @@ declare
   v_until constant timestamptz := now() + interval '7 days';
   v_taken constant tstzmultirange := private.taken_times(p_designer_id, now(), v_until, now());
 begin
-  if not private.is_listed(p_designer_id) then
-    return '{}';
-  end if;
   return (
     select coalesce(range_agg(s), '{}')
       from unnest(private.designer_slots(p_designer_id, now(), v_until)) s

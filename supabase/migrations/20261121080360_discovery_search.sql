@@ -7,8 +7,32 @@
 
 -- Documents -------------------------------------------------------------------------------------------------------------
 
--- The words of a text in order, without case, accents and surrounding punctuation. to_tsvector is not used, because its parser takes 'kitchen/bath' for
--- a path.
+-- A word in the American spelling, so that either spelling finds the other.
+create function private.american_spelling(p_word text) returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  if p_word !~ '(our|grey|tre|is(e|ed|er|ing|ation)|ll(ed|er|ing)|mould|tyre|aluminium|jewellery|catalogue|storey|kerb)' then
+    return p_word;
+  end if;
+  p_word := regexp_replace(p_word, '(arb|avi|col|fav|flav|hon|lab|neighb|parl|vap)our', '\1or', 'g');
+  p_word := regexp_replace(p_word, '(cen|lus|mi|lit|thea)tre(s|d)?$', '\1ter\2');
+  p_word := regexp_replace(p_word, '(custom|harmon|maxim|minim|modern|optim|organ|personal|real|special|visual)is(e|ed|er|ing|ation)', '\1iz\2');
+  p_word := regexp_replace(p_word, '(label|level|model|panel|remodel|travel)l(ed|er|ing)', '\1\2');
+  p_word := regexp_replace(p_word, 'grey', 'gray');
+  p_word := regexp_replace(p_word, 'mould', 'mold');
+  return case p_word
+    when 'tyre' then 'tire' when 'aluminium' then 'aluminum' when 'jewellery' then 'jewelry' when 'catalogue' then 'catalog' when 'storey' then 'story'
+    when 'kerb' then 'curb' else p_word
+  end;
+end;
+$$;
+
+-- The words of a text in order, without case, accents and surrounding punctuation, in one spelling. to_tsvector is not used, because its parser takes
+-- 'kitchen/bath' for a path.
 create function private.words_of(p_text text) returns text[]
 language plpgsql
 stable
@@ -16,7 +40,7 @@ set search_path = ''
 as $$
 begin
   return array(
-    select left(b.word, 60)
+    select private.american_spelling(left(b.word, 60))
       from string_to_table(regexp_replace(private.fold_text(p_text), '\s+', ' ', 'g'), ' ') with ordinality w (word, n)
      cross join lateral btrim(w.word, $signs$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$signs$) b (word)
      where b.word <> ''
@@ -25,7 +49,19 @@ begin
 end;
 $$;
 
--- The options of the budget filter in major units, each for one currency. A range includes its lower end but not its upper end; null: open.
+-- What an hour costs with a designer, by the price that cards show, in minor units; null without a price.
+create function private.hourly_price(p_designer public.designers) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_designer.shown_price_minor * 60
+    / coalesce((select a.slot_minutes from public.availability a where a.designer_id = p_designer.id), 60);
+end;
+$$;
+
+-- The options of the budget filter for an hour, in major units, each for one currency. A range includes its lower end but not its upper end; null: open.
 create function private.budget_ranges()
 returns table (n int, value text, currency public.currency_code, low int, high int, label text)
 language sql
@@ -34,14 +70,14 @@ rows 8
 set search_path = ''
 as $$
   values
-    (1, 'USD:0-50', 'USD'::public.currency_code, 0, 50, 'Under $50'),
-    (2, 'USD:50-100', 'USD', 50, 100, '$50 to $100'),
-    (3, 'USD:100-200', 'USD', 100, 200, '$100 to $200'),
-    (4, 'USD:200-', 'USD', 200, null, '$200 and more'),
-    (5, 'INR:0-2000', 'INR', 0, 2000, 'Under ₹2,000'),
-    (6, 'INR:2000-4000', 'INR', 2000, 4000, '₹2,000 to ₹4,000'),
-    (7, 'INR:4000-8000', 'INR', 4000, 8000, '₹4,000 to ₹8,000'),
-    (8, 'INR:8000-', 'INR', 8000, null, '₹8,000 and more');
+    (1, 'USD:0-50', 'USD'::public.currency_code, 0, 50, 'Under $50 an hour'),
+    (2, 'USD:50-100', 'USD', 50, 100, '$50 to $100 an hour'),
+    (3, 'USD:100-200', 'USD', 100, 200, '$100 to $200 an hour'),
+    (4, 'USD:200-', 'USD', 200, null, '$200 and more an hour'),
+    (5, 'INR:0-2000', 'INR', 0, 2000, 'Under INR 2,000 an hour'),
+    (6, 'INR:2000-4000', 'INR', 2000, 4000, 'INR 2,000 to 4,000 an hour'),
+    (7, 'INR:4000-8000', 'INR', 4000, 8000, 'INR 4,000 to 8,000 an hour'),
+    (8, 'INR:8000-', 'INR', 8000, null, 'INR 8,000 and more an hour');
 $$;
 
 -- The options of the experience filter in years, as half-open ranges like those above.
@@ -66,10 +102,15 @@ stable
 set search_path = ''
 as $$
 declare
+  v_hourly constant bigint := private.hourly_price(p_designer);
   v_words constant text[] := (
     select private.words_of(
-             concat_ws(' ', p.name, p_designer.title, p_designer.headline, p_designer.city,
-                       array_to_string(p_designer.skills, ' '), array_to_string(p_designer.styles, ' '))
+             concat_ws(' ', p.name, p_designer.title, p_designer.headline, p_designer.intro, p_designer.city,
+                       array_to_string(p_designer.skills, ' '), array_to_string(p_designer.styles, ' '), (
+                         select string_agg(concat_ws(' ', j.title, j.room_type, j.style, array_to_string(j.tags, ' ')), ' ')
+                           from public.projects j
+                          where j.designer_id = p_designer.id and j.published
+                       ))
            )
       from public.profiles p
      where p.id = p_designer.id
@@ -90,8 +131,7 @@ begin
     union all
     select '#budget:' || b.value
       from private.budget_ranges() b
-     where b.currency = p_designer.shown_price_currency and p_designer.shown_price_minor >= b.low * 100
-       and (b.high is null or p_designer.shown_price_minor < b.high * 100)
+     where b.currency = p_designer.shown_price_currency and v_hourly >= b.low * 100 and (b.high is null or v_hourly < b.high * 100)
     union all
     select '#experience:' || e.value
       from private.experience_levels() e
@@ -185,7 +225,7 @@ begin
 end;
 $$;
 
--- The sort code of a price, precise to half a per cent: the lowest price has the highest code, no price has 0. $1 counts as ₹40, as in the budget ranges.
+-- The sort code of a price for an hour, precise to half a per cent: the lowest price has the highest code, no price has 0. $1 counts as ₹40, as in the budget ranges.
 create function private.price_code(p_minor bigint, p_currency public.currency_code) returns int
 language plpgsql
 immutable
@@ -220,7 +260,7 @@ begin
     when p_designer.rating_count = 0 then 0
     else 1 + round(254 * (private.steady_rating(p_designer.rating_count, p_designer.rating_sum) - 1) / 4)::int
   end;
-  price := private.price_code(p_designer.shown_price_minor, p_designer.shown_price_currency);
+  price := private.price_code(private.hourly_price(p_designer), p_designer.shown_price_currency);
   free := 131071 - greatest(
     extract(epoch from coalesce(p_free_at, p_at + interval '85 days') - timestamptz '2026-01-01 00:00:00+00')::bigint / 3600, 0
   );
@@ -459,6 +499,11 @@ create constraint trigger rates_refresh_listing
 
 create constraint trigger availability_refresh_listing
   after insert or update or delete on public.availability
+  deferrable initially deferred
+  for each row execute function private.refresh_saved_listing('designer_id');
+
+create constraint trigger projects_refresh_listing
+  after insert or update or delete on public.projects
   deferrable initially deferred
   for each row execute function private.refresh_saved_listing('designer_id');
 

@@ -116,7 +116,8 @@ begin
       -- Named after the first email that it gathers.
       left('gathered_news:' || new.event_key, 200), 'gathered_news', new.recipient_id,
       jsonb_build_object(
-        'senderId', v_sender_id, 'senderName', (select private.quoted_name(p) from public.profiles p where p.id = v_sender_id),
+        'senderId', v_sender_id,
+        'senderName', new.content -> case new.content ->> 'recipient' when 'designer' then 'customerName' else 'designerName' end,
         'recipient', new.content -> 'recipient', 'timeZone', new.content -> 'timeZone', 'zoneOf', new.content -> 'zoneOf',
         'total', v_item -> 'count', 'items', jsonb_build_array(v_item)
       ),
@@ -154,7 +155,8 @@ begin
 end;
 $$;
 
--- The facts of a booking that all of its emails and notifications contain, in the designer's time zone.
+-- The facts of a booking that all of its emails and notifications contain, in the designer's time zone. Who has paid is named to the designer, since money
+-- proves more than a confirmed address; what they have written is quoted only with one.
 create function private.booking_facts(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -164,7 +166,7 @@ begin
   return (
     select jsonb_build_object(
              'bookingId', p_booking.id,
-             'customerName', private.quoted_name(c),
+             'customerName', case when p_booking.price_minor > 0 then c.name else private.quoted_name(c) end,
              'designerName', private.quoted_name(d),
              'designerId', p_booking.designer_id,
              'serviceName', p_booking.service_name,

@@ -212,7 +212,7 @@ describe("Until the address is confirmed", () => {
     expect(await refusalOf(sql`select public.get_designer(${id})`)).toBeUndefined();
   });
 
-  it("no email quotes the person: no name, no note, no message, no review", async () => {
+  it("no email quotes the person: no note, no message, no review, and no name unless they have paid", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed("user", { name: "Visit prize dot test" });
     const text = "Win a prize: parlour.test/win";
@@ -243,10 +243,17 @@ describe("Until the address is confirmed", () => {
         "booking_cancelled",
       ]),
     );
-    for (const { content } of [...told, ...(await emailsTo(id))]) {
-      expect(JSON.stringify(content)).not.toMatch(/dot test|prize/);
+    for (const { content } of told) {
+      expect(JSON.stringify(content)).not.toMatch(/a prize/);
+      expect(content.customerName).toBe("Visit prize dot test");
     }
-    for (const { content } of told) expect(content.customerName).toBe("A customer");
+    for (const { content } of await emailsTo(id)) expect(JSON.stringify(content)).not.toMatch(/a prize/);
+    const other = await newDesigner(sql);
+    await newBooking(sql, id, other, { from: "60 hours", to: "61 hours", priceMinor: 0 });
+    const free = await emailsTo(other.id);
+    expect(free).not.toEqual([]);
+    for (const { content } of free) expect(JSON.stringify(content)).not.toMatch(/dot test|prize/);
+    for (const { content } of free) expect(content.customerName).toBe("A customer");
     // Nor does the greeting of emails to that address, which may be a stranger's.
     const [recipient] = await sql`
       select j ->> 'recipientName' as name from jsonb_array_elements(

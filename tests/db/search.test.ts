@@ -42,6 +42,44 @@ describe("Words", () => {
     expect(await idsOf({ search: `${word} unheard`, literal: true })).toEqual([]);
   });
 
+  it("are found in British and American spelling, whichever the designer writes", async () => {
+    const word = newWord();
+    const british = await titled(`${word} colours in the neighbourhood, modernised, grey, centre`);
+    const american = await titled(`${word} colors in the neighborhood, modernized, gray, center`);
+    for (const search of [
+      "colour",
+      "color",
+      "Neighbourhood",
+      "neighborhood",
+      "modernised",
+      "modernized",
+      "grey",
+      "gray",
+      "centre",
+      "center",
+    ])
+      expect((await idsOf({ search: `${word} ${search}`, literal: true })).sort(), search).toEqual(
+        [british, american].sort(),
+      );
+    // Words that only look like it.
+    const others = await titled(`${word} four minimalist hours outre`);
+    for (const search of ["four", "minimalist", "hours", "outre"])
+      expect(await idsOf({ search: `${word} ${search}`, literal: true }), search).toEqual([others]);
+  });
+
+  it("are found in the introduction and in published projects, and only while they are", async () => {
+    const word = newWord();
+    const id = await titled(word, { intro: "Dark rooms are not gloomy." });
+    await sql`
+      insert into public.projects (id, designer_id, position, slug, title, room_type, tags)
+      values (gen_random_uuid(), ${id}, 0, 'den', 'A den', 'Bedroom', '{Velvet}')`;
+    expect(await idsOf({ search: `${word} dark bedroom`, literal: true })).toEqual([]);
+    await sql`update public.projects set published = true, published_at = now() where designer_id = ${id}`;
+    expect(await idsOf({ search: `${word} dark bedroom velvet`, literal: true })).toEqual([id]);
+    await sql`delete from public.projects where designer_id = ${id}`;
+    expect(await idsOf({ search: `${word} bedroom`, literal: true })).toEqual([]);
+  });
+
   it("belong to who is listed: gone with the page, back with it, and not in the dictionary after the account", async () => {
     const word = newWord();
     const id = await titled(word);
@@ -121,8 +159,9 @@ it("Languages and kinds of session filter, alone and with others", async () => {
 describe("Orders", () => {
   it("by price: the lowest first across currencies, free before all, without a price last", async () => {
     const word = newWord();
-    const priced = async (minor: number | null, currency: string | null) => {
+    const priced = async (minor: number | null, currency: string | null, minutes = 60) => {
       const id = await titled(word);
+      await sql`update public.availability set slot_minutes = ${minutes} where designer_id = ${id}`;
       await sql`update public.designers set shown_price_minor = ${minor}, shown_price_currency = ${currency} where id = ${id}`;
       return id;
     };
@@ -131,7 +170,10 @@ describe("Orders", () => {
     const rupees = await priced(280_000, "INR");
     const fifty = await priced(5000, "USD");
     const free = await priced(0, "USD");
-    expect(await idsOf({ search: word, sort: "price" })).toEqual([free, fifty, rupees, hundred, none]);
+    // By what an hour costs: $90.
+    const short = await priced(4500, "USD", 30);
+    expect(await idsOf({ search: word, sort: "price" })).toEqual([free, fifty, rupees, short, hundred, none]);
+    expect((await idsOf({ search: word, budget: "USD:50-100" })).sort()).toEqual([fifty, short].sort());
   });
 
   it("by rating: one review of five stars does not lead, and no review comes last", async () => {

@@ -250,7 +250,7 @@ test.describe("searching", () => {
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
 
     const names = () => cards(page).getByRole("heading", { level: 2 });
-    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest hourly price");
     await expect(names()).toHaveText([`${word} Due`, `${word} Uno`]);
     await expect(page).toHaveURL(/sort=price$/);
     await page.reload();

@@ -38,7 +38,7 @@ const PORTION = 4;
 const SORT_WORDS: Record<Sort, string> = {
   recommended: "Recommended",
   rating: "Highest rated",
-  price: "Lowest price",
+  price: "Lowest hourly price",
   soonest: "Soonest free",
 };
 
