@@ -89,7 +89,9 @@ describe("A project", () => {
     expect((await publish(designer, id)).status).toBe(200);
     for (const token of [undefined, customer.token])
       expect(expectAnswer(Project, await show(designer.id, slug, token))).toMatchObject({ title: "Hidden stairs" });
-    expect((await shownBy(designer.id)).map((project) => project.slug)).toContain(slug);
+    expect(await shownBy(designer.id)).toContainEqual(
+      expect.objectContaining({ slug, cover: expect.objectContaining({ path: cover }) }),
+    );
     // Below no other designer's address.
     expectRefusal(await show(other.id, slug), 404, "not_found");
 

@@ -1,5 +1,29 @@
-import { describe, expect, it } from "vitest";
-import { fitPicture } from "./shrink-picture.ts";
+import { describe, expect, it, vi } from "vitest";
+import { fitPicture, shrinkPicture, UnusablePictureError } from "./shrink-picture.ts";
+
+/** A browser that reads pictures of this size, and writes pictures of these types. */
+function browser(width: number, height: number, writes: string[]) {
+  const drawn: { size: [number, number]; drawImage: unknown[] }[] = [];
+  const close = vi.fn();
+  const bitmap = { width, height, close };
+  vi.stubGlobal("createImageBitmap", async () => bitmap);
+  vi.stubGlobal("document", {
+    createElement: () => {
+      const canvas = { width: 300, height: 150 };
+      return Object.assign(canvas, {
+        getContext: () => ({
+          drawImage: (picture: unknown, ...where: unknown[]) => {
+            expect(picture).toBe(bitmap);
+            drawn.push({ size: [canvas.width, canvas.height], drawImage: where });
+          },
+        }),
+        toBlob: (done: (blob: Blob) => void, type: string) =>
+          done(new Blob(["x"], { type: writes.includes(type) ? type : "image/png" })),
+      });
+    },
+  });
+  return { drawn, close };
+}
 
 describe("an uploaded picture", () => {
   it("of a person is cut square around its middle", () => {
@@ -18,6 +42,29 @@ describe("an uploaded picture", () => {
   it("has a small copy of the same shape", () => {
     expect(fitPicture(4000, 3000, "portrait", "small")).toMatchObject({ width: 192, height: 192 });
     expect(fitPicture(4000, 3000, "room", "small")).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it.each([
+    ["WebP", ["image/webp", "image/jpeg"], "image/webp"],
+    ["JPEG where the browser cannot write WebP", ["image/jpeg"], "image/jpeg"],
+  ])("is drawn in both sizes, as %s", async (_, writes, type) => {
+    const { drawn, close } = browser(4000, 3000, writes);
+    const { picture, small } = await shrinkPicture(new Blob(["x"]), "portrait");
+    expect([picture.type, small.type]).toEqual([type, type]);
+    expect(drawn).toEqual([
+      { size: [512, 512], drawImage: [500, 0, 3000, 3000, 0, 0, 512, 512] },
+      { size: [192, 192], drawImage: [500, 0, 3000, 3000, 0, 0, 192, 192] },
+    ]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it("that cannot be used says why", async () => {
+    const refused = (file: Blob) => shrinkPicture(file, "room").catch((error) => error);
+    browser(4000, 3000, []);
+    expect(await refused({ size: 40 * 1024 * 1024 + 1 } as Blob)).toBeInstanceOf(UnusablePictureError);
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("It is none.")));
+    expect(String(await refused(new Blob(["....ftypheic"])))).toMatch(/cannot read HEIC/);
+    expect(String(await refused(new Blob(["a letter"])))).toMatch(/not a picture/);
   });
 
   it("is never made larger", () => {

@@ -281,6 +281,20 @@ describe("a hold", () => {
     if (status !== "confirmed") expect(page.booking().heldUntil).toBeNull();
   });
 
+  it("that has ended is not asked about any more, unless its payment waits to be verified", async () => {
+    const page = await open({ booking: HELD });
+    await page.pass(10 * MINUTE);
+    const sofar = asked("booking").length;
+    await page.pass(MINUTE);
+    expect(asked("booking")).toHaveLength(sofar);
+    answers.verify = () => refuse("bad_signature", 400);
+    const paid = await open({ booking: { ...HELD, holdExpiresAt: at(NOW) }, payment: PAYMENT });
+    vi.mocked(api).mockClear();
+    await paid.pass(MINUTE);
+    expect(paid.kind()).toBe("unverified");
+    expect(asked("booking")).toHaveLength(4);
+  });
+
   it("is neither paid nor verified without a press, except by one on Pay now, once", async () => {
     await open({ booking: HELD });
     expect(asked("hold")).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthsOf } from "./months.ts";
+import { byMonth, monthsOf } from "./months.ts";
 
 const sums = (month: string, earned: number, toCome = 0, currency: "USD" | "INR" = "USD") => ({
   month,
@@ -33,4 +33,14 @@ describe("the months of a designer's earnings", () => {
     expect(months[0]).toEqual(["2025-03", 60, 0]);
     expect(months.at(-1)).toEqual(["2026-02", 0, 0]);
   });
+});
+
+it("the transactions of a month stand together, in the order in which they came", () => {
+  const at = (id: string, month: string) => ({ id, month }) as unknown as Parameters<typeof byMonth>[0][number];
+  const [one, two, three] = [at("one", "2026-02"), at("two", "2026-01"), at("three", "2026-01")];
+  expect(byMonth([one, two, three])).toEqual([
+    { month: "2026-02", transactions: [one] },
+    { month: "2026-01", transactions: [two, three] },
+  ]);
+  expect(byMonth([])).toEqual([]);
 });
