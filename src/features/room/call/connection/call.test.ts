@@ -170,6 +170,47 @@ describe("a connection", () => {
   });
 });
 
+describe("what is lost during a sleep", () => {
+  /** Packets arrive each second, and of those sent this share is reported lost. */
+  const loses = (lost: number) =>
+    vi.mocked(measure).mockImplementation(async () => ({
+      ...STILL,
+      received: Date.now(),
+      sending: { lost, roundTrip: 0.1 },
+    }));
+
+  it("of this machine says nothing of the connection", async () => {
+    loses(0);
+    const call = await connected();
+    await pass(5000);
+    vi.setSystemTime(Date.now() + 20_000);
+    // The report that counts the sleep is the newest for five seconds.
+    loses(0.9);
+    await pass(6000);
+    expect(call.state()).toMatchObject({ phase: "connected", quality: "good" });
+    loses(0);
+    await pass(10_000);
+    expect(call.state().quality).toBe("good");
+    expect(peer.limitPicture).not.toHaveBeenCalled();
+    // It is no excuse for later.
+    loses(0.9);
+    await pass(7000);
+    expect(call.state().quality).toBe("audio-only");
+  });
+
+  it("of the other machine says nothing either", async () => {
+    loses(0);
+    const call = await connected();
+    await pass(5000);
+    vi.mocked(measure).mockResolvedValue({ ...STILL, received: Date.now() });
+    await pass(20_000);
+    expect(call.state().phase).toBe("reconnecting");
+    loses(0.9);
+    await pass(6000);
+    expect(call.state()).toMatchObject({ phase: "connected", quality: "good" });
+  });
+});
+
 describe("of two pages of one member", () => {
   it("the later one stays, also when the earlier one speaks last", async () => {
     const call = newCall();

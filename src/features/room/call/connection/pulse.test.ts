@@ -6,7 +6,13 @@ const nothing = { received: 0, answers: 0 };
 
 test("a connection stands still when nothing has arrived for 2.5 seconds, and is lost after 30", () => {
   const pulse = createPulse(0);
-  expect(pulse.feel(nothing, sending, 2500)).toEqual({ media: false, moves: false, stands: false, lost: false });
+  expect(pulse.feel(nothing, sending, 2500)).toEqual({
+    media: false,
+    moves: false,
+    stands: false,
+    settled: true,
+    lost: false,
+  });
   expect(pulse.feel(nothing, sending, 2501)).toMatchObject({ stands: true, lost: false });
   expect(pulse.feel({ received: 1, answers: 0 }, sending, 3000)).toMatchObject({ media: true, moves: true });
   expect(pulse.feel({ received: 1, answers: 0 }, sending, 33_000)).toMatchObject({ media: false, lost: false });
@@ -28,4 +34,27 @@ test("of a member who sends nothing, the answers to the connection's own checks 
   expect(pulse.feel({ received: 0, answers: 2 }, sending, 8000)).toMatchObject({ moves: false });
   expect(pulse.feel({ received: 0, answers: 2 }, silent, 15_000)).toMatchObject({ stands: false });
   expect(pulse.feel({ received: 0, answers: 2 }, silent, 15_001)).toMatchObject({ stands: true });
+});
+
+test("after a sleep, and after a standstill, a connection needs seven seconds until its losses count", () => {
+  let received = 0;
+  const arriving = () => ({ received: ++received, answers: 0 });
+  const pulse = createPulse(0);
+  for (let second = 1; second <= 5; second++)
+    expect(pulse.feel(arriving(), sending, second * 1000)).toMatchObject({ settled: true });
+  // Asleep for 20 seconds: what arrives then comes at once.
+  for (let second = 25; second <= 32; second++)
+    expect(pulse.feel(arriving(), sending, second * 1000)).toMatchObject({ moves: true, settled: false });
+  expect(pulse.feel(arriving(), sending, 33_000)).toMatchObject({ settled: true });
+  // The other machine sleeps.
+  for (let second = 34; second <= 36; second++) pulse.feel({ received, answers: 0 }, sending, second * 1000);
+  expect(pulse.feel(arriving(), sending, 37_000)).toMatchObject({ moves: true, settled: false });
+});
+
+test("of a member who sends nothing, no packets are no standstill: losses count", () => {
+  const pulse = createPulse(0);
+  const silent = { sends: false, connected: true };
+  pulse.feel({ received: 0, answers: 1 }, silent, 1000);
+  for (const now of [3000, 5000, 7000])
+    expect(pulse.feel({ received: 0, answers: 1 }, silent, now)).toMatchObject({ settled: true });
 });

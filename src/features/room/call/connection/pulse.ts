@@ -4,6 +4,10 @@ const STANDSTILL_MS = 2500;
 const SILENCE_MS = 8000;
 /** A connection that is not back after this is given up. */
 const GIVE_UP_MS = 30_000;
+/** Longer between two looks than this, and the machine has slept: the timer looks each second. */
+const SLEPT_MS = 5000;
+/** So long after a sleep or a standstill, reports of lost packets still count those of that time: sound is reported on every five seconds. */
+const SETTLE_MS = 7000;
 
 type Arrived = { received: number; answers: number };
 
@@ -12,16 +16,20 @@ export function createPulse(begun: number) {
   let before: Arrived = { received: 0, answers: 0 };
   let movedAt = begun;
   let restartedAt = begun;
+  let feltAt = begun;
+  let brokenAt = Number.NEGATIVE_INFINITY;
   return {
-    /** `sends`: the other member sends sound or picture. */
+    /** `sends`: the other member sends sound or picture. `settled` in the answer: what is counted as lost says something of the connection. */
     feel({ received, answers }: Arrived, { sends, connected }: { sends: boolean; connected: boolean }, now: number) {
       const media = received > before.received;
       const moves = media || (!sends && answers !== before.answers);
+      if (now - feltAt > SLEPT_MS || now - movedAt > (sends ? STANDSTILL_MS : SILENCE_MS)) brokenAt = now;
+      feltAt = now;
       if (moves) movedAt = now;
       before = { received, answers };
       const patience = sends && connected ? STANDSTILL_MS : SILENCE_MS;
       const stands = now - Math.max(movedAt, restartedAt) > patience;
-      return { media, moves, stands, lost: now - movedAt > GIVE_UP_MS };
+      return { media, moves, stands, settled: now - brokenAt > SETTLE_MS, lost: now - movedAt > GIVE_UP_MS };
     },
     restarted(now: number) {
       restartedAt = now;

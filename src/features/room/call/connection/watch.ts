@@ -35,25 +35,24 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
     const { judge, pulse } = watched;
     const found = await measure(peer.connection);
     if (peer !== line.peer()) return;
-    if (keepAlive(peer, pulse, found)) await show(peer, judge(found.sending), found);
+    const felt = keepAlive(peer, pulse, found);
+    if (felt.lost) return line.callAgain();
+    await show(peer, felt.settled ? judge(found.sending) : store.state().quality, found);
   }
 
-  /** Restarts a connection that stands still; calls again, and returns false, when it is lost. */
-  function keepAlive(peer: Peer, pulse: ReturnType<typeof createPulse>, found: Found): boolean {
+  /** Restarts a connection that stands still. */
+  function keepAlive(peer: Peer, pulse: ReturnType<typeof createPulse>, found: Found) {
     const { phase, other } = store.state();
     const sends = !other.muted || !(other.cameraOff || other.weak);
-    const { media, moves, stands, lost } = pulse.feel(found, { sends, connected: phase === "connected" }, Date.now());
-    if (media) mediaMs += MEASURE_MS;
-    if (moves && phase === "reconnecting") store.set({ phase: "connected" });
-    else if (lost) {
-      line.callAgain();
-      return false;
-    } else if (stands && phase !== "connecting") {
+    const felt = pulse.feel(found, { sends, connected: phase === "connected" }, Date.now());
+    if (felt.media) mediaMs += MEASURE_MS;
+    if (felt.moves && phase === "reconnecting") store.set({ phase: "connected" });
+    else if (felt.stands && !felt.lost && phase !== "connecting") {
       store.set({ phase: "reconnecting" });
       pulse.restarted(Date.now());
       peer.restart();
     }
-    return true;
+    return felt;
   }
 
   async function show(peer: Peer, quality: Quality, found: Found): Promise<void> {
