@@ -11,6 +11,7 @@ const leave = vi.fn();
 const onProposed = vi.fn();
 const onAgreed = vi.fn();
 let hear: (signal: Signal) => void;
+let live: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,8 +20,9 @@ beforeEach(() => {
   for (const mock of [leave, onProposed, onAgreed]) mock.mockReset();
   vi.mocked(joinSignals)
     .mockReset()
-    .mockImplementation((_, { onSignal }) => {
+    .mockImplementation((_, { onSignal, onLive }) => {
       hear = onSignal;
+      live = onLive;
       return { send: ({ kind }) => void sent.push(kind), leave };
     });
 });
@@ -68,6 +70,38 @@ describe("To talk", () => {
     await unmount();
     expect((await openChat()).state()).toBe("agreed");
     expect((await openChat({ bookingId: "another" })).state()).toBe("none");
+  });
+
+  it("is proposed again by who loads the page again: an answer that came meanwhile was not heard", async () => {
+    const before = await openChat();
+    await before.run(() => before.current().propose());
+    await before.unmount();
+    sent.length = 0;
+    const { state, hears, run } = await openChat();
+    await run(() => live());
+    expect([state(), sent]).toEqual(["proposing", ["propose"]]);
+    await hears("accept");
+    expect(state()).toBe("agreed");
+    expect(onAgreed).toHaveBeenCalledOnce();
+  });
+
+  it.each(["taken back", "declined"])("is not proposed again after a reload when it was %s", async (how) => {
+    const before = await openChat();
+    await before.run(() => before.current().propose());
+    if (how === "declined") await before.hears("decline");
+    else await before.run(() => before.current().decline());
+    await before.unmount();
+    expect((await openChat()).state()).toBe("none");
+  });
+
+  it("stays agreed when the other one has lost that and proposes: one is told that they wait", async () => {
+    const { current, run, state, hears } = await openChat();
+    await hears("propose");
+    await run(() => current().accept());
+    onProposed.mockReset();
+    await hears("propose");
+    expect([state(), sent]).toEqual(["agreed", ["accept", "accept"]]);
+    expect(onProposed).toHaveBeenCalledOnce();
   });
 
   it("is agreed when both propose at once", async () => {

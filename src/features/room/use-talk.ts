@@ -32,36 +32,45 @@ type TalkOptions = {
 
 /**
  * In a chat, either member may propose to talk and the other one accepts. Nothing of it is stored: it goes over the call's topic, which this
- * hook is on while `active`; what was agreed is remembered for a reload of the tab.
+ * hook is on while `active`; one's own proposal and what was agreed are remembered for a reload of the tab.
  */
 export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgreed }: TalkOptions) {
   const key = `talk:${bookingId}`;
-  const [state, setState] = useState<TalkState>(() => (sessionStorage.getItem(key) ? "agreed" : "none"));
+  const [state, setState] = useState(() => remembered(key));
   const signals = useRef<Signals>(undefined);
   const [page] = useState(() => crypto.randomUUID());
   const post = (kind: "propose" | "accept" | "decline") =>
     signals.current?.send({ kind, from: page, who: ownId, to: null });
 
-  function agree(): void {
-    sessionStorage.setItem(key, "agreed");
-    setState("agreed");
-    onAgreed();
+  function become(next: TalkState): void {
+    sessionStorage.setItem(key, next);
+    setState(next);
+    if (next === "agreed") onAgreed();
   }
 
   const heard = useRef(0);
   const take = useEffectEvent((kind: string) => {
     if (kind === "propose") {
       heard.current = Date.now();
-      // Both proposed at once, or the other one has lost the answer or comes with another device: they agree.
-      if (state === "proposing" || calling) {
+      // Both proposed at once, or the other one has lost the answer, was loading the page when it came, or comes with another device: they agree.
+      if (state === "proposing" || state === "agreed" || calling) {
         post("accept");
-        if (state === "proposing") agree();
+        if (state === "proposing") become("agreed");
+        else if (!calling) onProposed();
       } else {
         if (state !== "proposed") onProposed();
-        setState("proposed");
+        become("proposed");
       }
-    } else if (kind === "accept" && state === "proposing") agree();
-    else if (kind === "decline") setState(state === "proposing" ? "declined" : state === "proposed" ? "none" : state);
+    } else if (kind === "accept" && state === "proposing") become("agreed");
+    else if (kind === "decline") {
+      if (state === "proposing") become("declined");
+      else if (state === "proposed") become("none");
+    }
+  });
+  const repeat = useEffectEvent(() => {
+    if (state === "proposing") post("propose");
+    else if (state === "proposed" && Date.now() - heard.current > FORGOTTEN_MS) become("none");
+    else if (state === "declined") become("none");
   });
 
   useEffect(() => {
@@ -70,7 +79,7 @@ export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgree
       onSignal: ({ kind, who }) => {
         if (who !== ownId) take(kind);
       },
-      onLive: () => {},
+      onLive: () => repeat(),
     });
     signals.current = joined;
     return () => {
@@ -79,11 +88,6 @@ export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgree
     };
   }, [active, bookingId, ownId]);
 
-  const repeat = useEffectEvent(() => {
-    if (state === "proposing") post("propose");
-    else if (state === "proposed" && Date.now() - heard.current > FORGOTTEN_MS) setState("none");
-    else if (state === "declined") setState("none");
-  });
   useEffect(() => {
     if (!active || state === "none" || state === "agreed") return;
     const timer = setInterval(() => repeat(), REPEAT_MS);
@@ -93,17 +97,23 @@ export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgree
   return {
     state,
     propose: () => {
-      setState("proposing");
+      become("proposing");
       post("propose");
     },
     accept: () => {
       post("accept");
-      agree();
+      become("agreed");
     },
     /** Declines the other member's proposal, or takes one's own back. */
     decline: () => {
       post("decline");
-      setState("none");
+      become("none");
     },
   };
+}
+
+/** What the same tab knew before it was loaded again. */
+function remembered(key: string): TalkState {
+  const known = sessionStorage.getItem(key);
+  return known === "proposing" || known === "agreed" ? known : "none";
 }
