@@ -30,7 +30,7 @@ test.use({
   },
 });
 
-type Evidence = { frames: number; width: number; energy: number; played: number; relayed: boolean };
+type Evidence = { frames: number; screenFrames: number; energy: number; played: number; relayed: boolean };
 declare global {
   interface Window {
     /** The page's connections, newest last. */
@@ -58,12 +58,14 @@ const evidence = (page: Page): Promise<Evidence> =>
     const [sound] = [...document.querySelectorAll<HTMLMediaElement>("audio, video")].filter(
       (element) => !element.muted && !element.paused,
     );
-    const found = { frames: 0, width: 0, energy: 0, played: sound?.currentTime ?? 0, relayed: false };
+    const found = { frames: 0, screenFrames: 0, energy: 0, played: sound?.currentTime ?? 0, relayed: false };
     const report = (await window.connections.at(-1)?.getStats()) ?? new Map();
     for (const entry of report.values()) {
       if (entry.type !== "inbound-rtp" && entry.type !== "transport") continue;
-      if (entry.kind === "video") Object.assign(found, { frames: entry.framesDecoded, width: entry.frameWidth ?? 0 });
-      if (entry.kind === "audio") found.energy = entry.totalAudioEnergy;
+      // The places of the offer, in their order: sound, picture, screen, its sound.
+      if (entry.mid === "0") found.energy = entry.totalAudioEnergy;
+      if (entry.mid === "1") found.frames = entry.framesDecoded;
+      if (entry.mid === "2") found.screenFrames = entry.framesDecoded;
       if (entry.type === "transport") {
         const pair = report.get(entry.selectedCandidatePairId);
         found.relayed = report.get(pair?.localCandidateId)?.candidateType === "relay";
@@ -73,13 +75,14 @@ const evidence = (page: Page): Promise<Evidence> =>
   });
 
 /** Waits for more pictures and more sound to arrive than have so far. */
-async function hearsAndSees(page: Page, { sound = true, picture = true } = {}): Promise<void> {
+async function hearsAndSees(page: Page, { sound = true, picture = true, screen = false } = {}): Promise<void> {
   const before = await evidence(page);
   await expect
     .poll(async () => {
       const now = await evidence(page);
       return (
         (!picture || now.frames > before.frames + 1) &&
+        (!screen || now.screenFrames > before.screenFrames) &&
         (!sound || (now.energy > before.energy && now.played > before.played))
       );
     }, CALL_TIMEOUT)
@@ -159,7 +162,11 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   await expect(hers.getByText("Mara Lindqvist would rather write.")).toBeVisible();
   await expect(his.getByText("Ellen Vos would like to talk.")).toHaveCount(0);
   await propose.click();
+  await expect(his.getByText("Ellen Vos would like to talk.")).toBeVisible();
+  // The answer comes while she loads the page again.
+  await hers.goto("about:blank");
   await his.getByRole("button", { name: "Talk", exact: true }).click();
+  await hers.goto(`/chat/${id}`);
   await Promise.all([passLobby(hers), passLobby(his)]);
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
   await said(hers, "You are connected with Mara Lindqvist");
@@ -168,6 +175,7 @@ test("a chat becomes a call when both want to talk: they see and hear each other
 
   await expect(his.getByRole("button", { name: "Mute" })).toHaveAttribute("aria-keyshortcuts", "M");
   await his.keyboard.press("m");
+  await said(his, "You are muted");
   await said(hers, "Mara Lindqvist is muted");
   // What was on its way when the microphone was closed still arrives; then pictures go on without any sound.
   await expect
@@ -188,9 +196,35 @@ test("a chat becomes a call when both want to talk: they see and hear each other
 
   await his.getByRole("button", { name: "Share your screen" }).click();
   await said(hers, "Mara Lindqvist is sharing their screen");
-  await hearsAndSees(hers);
+  // The face stays beside it.
+  await hearsAndSees(hers, { screen: true });
+  for (const name of ["Screen of Mara Lindqvist", "Picture of Mara Lindqvist"])
+    await expect(hers.getByLabel(name)).toBeVisible();
+  await expect(his.getByLabel("Your screen, as shared")).toBeVisible();
   await his.getByRole("button", { name: "Stop sharing" }).click();
   await expect(hers.getByText("Mara Lindqvist is sharing their screen", { exact: true })).toHaveCount(0);
+
+  // One of them holds a frame: both look at the same picture until one of them wants the live one back.
+  await hers.getByRole("button", { name: "Freeze the picture for both of you" }).click();
+  const stills = [
+    hers.getByAltText("A still that you both see"),
+    his.getByAltText("A still that Ellen Vos took for both of you"),
+  ];
+  const sizes = await Promise.all(
+    stills.map(async (still) => {
+      await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      return still.evaluate(({ naturalWidth, naturalHeight, width, height }: HTMLImageElement) => [
+        naturalWidth,
+        naturalHeight,
+        width / height,
+      ]);
+    }),
+  );
+  expect(sizes[0]?.slice(0, 2)).toEqual(sizes[1]?.slice(0, 2));
+  await hearsAndSees(hers);
+  for (const page of [hers, his]) await expectAccessible(page);
+  await his.getByRole("button", { name: "Back to the live picture" }).click();
+  for (const still of stills) await expect(still).toHaveCount(0);
 
   // A reload comes back to a call, not to a proposal.
   await his.reload();
@@ -204,12 +238,13 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   // This tab has not heard what they agreed on: he, who is in the call, is not asked again.
   await second.getByRole("button", { name: "Talk instead" }).click();
   await passLobby(second);
-  await expect(hers.getByRole("heading", { name: "You joined in another tab" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: "You joined in another tab" })).toBeFocused();
+  await expect(callOf(second)).toBeFocused();
   await Promise.all([hearsAndSees(second), hearsAndSees(his)]);
 
   await his.getByRole("button", { name: "Leave the call" }).click();
   await said(second, "Mara Lindqvist has not joined yet");
-  await expect(joinButton(his)).toBeVisible();
+  await expect(joinButton(his)).toBeFocused();
 });
 
 test("through the relay alone, and back by itself after the relay was silent", async ({ browser }) => {
@@ -236,22 +271,75 @@ test("through the relay alone, and back by itself after the relay was silent", a
   }
 });
 
-test("who comes without a picture is heard, and hears, also after a reload", async ({ browser }) => {
-  const { hers, his } = await twoPages(browser);
-  const joinWithSound = async (page: Page) => {
-    await joinButton(page).click();
-    await page.getByRole("button", { name: "Sound only", exact: true }).click();
-    await expect(callOf(page).getByRole("button", { name: "Start video" })).toBeVisible();
-  };
-  await join(his);
-  await joinWithSound(hers);
-  await hearsAndSees(hers);
-  await hearsAndSees(his, { picture: false });
+/** What a member comes with. Denied, missing and turned off are different on the way there. */
+type Comes = "with both" | "with sound only" | "with the camera denied" | "with no camera" | "with no microphone";
 
-  await callOf(his).getByRole("button", { name: "Stop video" }).click();
-  await hers.reload();
-  await joinWithSound(hers);
-  await Promise.all([hearsAndSees(hers, { picture: false }), hearsAndSees(his, { picture: false })]);
+/** In the page, from its next load on: some devices are refused. */
+const refuses = (page: Page, comes: Comes) =>
+  page.addInitScript((how) => {
+    const refusals: Record<string, { kind: "video" | "audio"; name: string }> = {
+      "with the camera denied": { kind: "video", name: "NotAllowedError" },
+      "with no camera": { kind: "video", name: "NotFoundError" },
+      "with no microphone": { kind: "audio", name: "NotFoundError" },
+    };
+    const refused = refusals[how];
+    const open = MediaDevices.prototype.getUserMedia;
+    navigator.mediaDevices.getUserMedia = (wanted) =>
+      refused && wanted?.[refused.kind]
+        ? Promise.reject(new DOMException("", refused.name))
+        : open.call(navigator.mediaDevices, wanted);
+  }, comes);
+
+async function joinAs(page: Page, comes: Comes): Promise<void> {
+  const lobby = callOf(page);
+  await joinButton(page).click();
+  const names: Record<Comes, string> = {
+    "with both": "Join the call",
+    "with sound only": "Sound only",
+    "with the camera denied": "Join with sound only",
+    "with no camera": "Join with sound only",
+    "with no microphone": "Join without sound",
+  };
+  await lobby.getByRole("button", { name: names[comes], exact: true }).click();
+  await expect(lobby.getByRole("toolbar")).toBeVisible();
+}
+
+const sends = (comes: Comes) => ({
+  sound: comes !== "with no microphone",
+  picture: comes === "with both" || comes === "with no microphone",
+});
+
+test("each hears and sees what the other one comes with, also after a reload", async ({ browser }) => {
+  const { hers, his } = await twoPages(browser);
+  const came = new Map<Page, Comes>();
+  /** Loads the page again and comes with this. What is sent arrives, in both directions. */
+  async function comes(page: Page, how: Comes): Promise<void> {
+    await refuses(page, how);
+    await page.reload();
+    await joinAs(page, how);
+    came.set(page, how);
+    const [other] = [...came.keys()].filter((one) => one !== page);
+    const others = other && came.get(other);
+    if (other && others) await Promise.all([hearsAndSees(page, sends(others)), hearsAndSees(other, sends(how))]);
+  }
+  const steps: [Page, Comes][] = [
+    [his, "with both"],
+    [hers, "with sound only"],
+    [his, "with sound only"],
+    [hers, "with the camera denied"],
+    [his, "with both"],
+    [hers, "with no microphone"],
+    [his, "with no camera"],
+    [hers, "with both"],
+  ];
+  for (const [page, how] of steps) await test.step(`${page === hers ? "she" : "he"} ${how}`, () => comes(page, how));
+
+  // A camera that is turned off during the call: who comes again after that still hears.
+  await callOf(hers).getByRole("button", { name: "Stop video" }).click();
+  await refuses(his, "with both");
+  await his.reload();
+  await joinAs(his, "with both");
+  await Promise.all([hearsAndSees(his, { picture: false }), hearsAndSees(hers)]);
 });
 
 test("without camera and microphone one joins to listen and write, and the call ends with the slot", async ({
@@ -364,15 +452,29 @@ test("on a phone the picture is small while one writes, and large again when one
   await page.getByRole("button", { name: "Sound only", exact: true }).click();
   const stage = callOf(page);
   const toolbar = page.getByRole("toolbar", { name: "Call" });
+  const height = async () => (await stage.boundingBox())?.height;
   await expect(toolbar.getByRole("button", { name: "Leave the call" })).toBeVisible();
-  expect((await stage.boundingBox())?.width).toBe(390);
+  expect(await height()).toBeGreaterThan(380);
   await input(page).fill("One moment");
-  await expect.poll(async () => (await stage.boundingBox())?.width).toBeLessThan(130);
+  await expect.poll(height).toBeLessThan(90);
+  // A bar above the messages: it covers none of them.
+  const log = page.getByRole("log");
+  const below = async () => ((await log.boundingBox())?.y ?? 0) - ((await stage.boundingBox())?.y ?? 0);
+  expect(await below()).toBeGreaterThanOrEqual((await height()) ?? 0);
   await expect(stage.getByText(/^(1 h|\d+ min) left$/)).toBeVisible();
   await expect(toolbar.getByRole("button", { name: "Mute" })).toBeVisible();
   await page.getByRole("button", { name: "Make the picture large" }).click();
-  await expect.poll(async () => (await stage.boundingBox())?.width).toBe(390);
+  await expect.poll(height).toBeGreaterThan(380);
   await expect(input(page)).toBeVisible();
+
+  // Held sideways, the call stands beside the messages.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await stage.boundingBox())?.width).toBeGreaterThan(500);
+  expect(await height()).toBeGreaterThan(300);
+  await input(page).focus();
+  await expect(page.getByRole("button", { name: "Make the picture large" })).toHaveCount(0);
+  await expect(stage).toBeInViewport({ ratio: 1 });
+  await expect(input(page)).toBeInViewport({ ratio: 1 });
 });
 
 test("who waited alone reports it, and the other one objects", async ({ browser }) => {

@@ -37,7 +37,8 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         "flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone, one needs the height.
         "max-sm:has-data-rating:[&>[data-composer]]:hidden",
-        call.calling && "lg:w-[26rem] lg:flex-none lg:border-l lg:border-ink-200",
+        call.calling &&
+          "beside:w-[clamp(19.5rem,75vw_-_22rem,26rem)] beside:flex-none beside:border-l beside:border-ink-200",
       )}
       // Reading or writing on a phone, one needs the space: the picture becomes small.
       onTouchMove={() => call.setSmall(true)}

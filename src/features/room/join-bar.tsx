@@ -28,7 +28,7 @@ export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
         </p>
       ) : (
         <>
-          <Button variant="coral" className="w-full sm:max-w-80" onClick={onJoin}>
+          <Button data-join="" variant="coral" className="w-full sm:max-w-80" onClick={onJoin}>
             <Phone aria-hidden="true" />
             Join the call
           </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { waitInWords } from "@/domain/booking/no-show/no-show-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
@@ -17,13 +17,19 @@ const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.ts
 
 type RoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
 
+/** Where a call stands beside the conversation; Tailwind's `beside` is the same condition. */
+const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
+
 /** The room of a booking: the conversation, and beside it what it is about or the call. */
 export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
   const { booking, call, present } = room;
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  // Tailwind's `lg`: there the call stands beside the conversation and never gives way.
+  // Tailwind's `lg`.
   const wide = useMedia("(min-width: 64rem)");
+  const beside = useMedia(BESIDE);
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterCall(main, call.calling);
   // Beside a call there is no place for the rail.
   const rail = wide && !call.calling;
   const change = () => setDialog("change");
@@ -37,6 +43,7 @@ export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
   };
   return (
     <main
+      ref={main}
       id="main"
       tabIndex={-1}
       className={cn(
@@ -49,13 +56,23 @@ export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
       ) : (
         <RoomHeader {...top} calling={call.calling} onDetails={() => setDialog("details")} />
       )}
-      <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[aria-label=Conversation]]:hidden lg:flex-row">
-        {call.calling && <CallPart room={room} small={call.small && !wide} />}
+      <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[aria-label=Conversation]]:hidden beside:flex-row">
+        {call.calling && <CallPart room={room} small={call.small && !beside} />}
         <ConversationPanel room={room} rail={rail} onChange={change} />
       </div>
       <RoomDialogs open={dialog} booking={booking} backTo={backTo} onOpen={setDialog} />
     </main>
   );
+}
+
+/** Who leaves a call is back at the button that they joined by: the one that they left by is gone. */
+function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean): void {
+  const called = useRef(calling);
+  useEffect(() => {
+    if (called.current && !calling && document.activeElement === document.body)
+      (main.current?.querySelector<HTMLElement>("[data-join]") ?? main.current)?.focus();
+    called.current = calling;
+  }, [main, calling]);
 }
 
 function Tools({ room: { booking, opening, attention } }: { room: RoomState }) {
@@ -70,7 +87,13 @@ function Tools({ room: { booking, opening, attention } }: { room: RoomState }) {
   );
 }
 
-function CallPart({ room: { ownId, booking, facts, attention, call }, small }: { room: RoomState; small: boolean }) {
+function CallPart({
+  room: { ownId, booking, conversation, facts, attention, call },
+  small,
+}: {
+  room: RoomState;
+  small: boolean;
+}) {
   const { id, viewer, other, start, end } = booking;
   return (
     <Suspense fallback={<CallLoading />}>
@@ -83,6 +106,7 @@ function CallPart({ room: { ownId, booking, facts, attention, call }, small }: {
         end={end}
         media={call.media}
         ifNobody={facts && !facts.canReportNoShow ? waitInWords(viewer, { start, end }, facts) : ""}
+        written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}
         onSmall={call.setSmall}
         onArrival={() => attention.call(`${other.name} has joined the call`, { waited: true })}

@@ -39,7 +39,7 @@ export function CallButton({
       onClick={onPress}
       className={cn(
         "grid min-w-11 flex-none place-items-center gap-1 rounded-control text-2xs font-semibold transition-colors",
-        bare ? "size-12" : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-20",
+        bare ? "size-12" : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
         leave && "bg-danger text-white hover:bg-danger-600",
         !leave && off && "bg-white text-ink hover:bg-duck-200",
         !leave && !off && "bg-petrol-800 text-white hover:bg-petrol-700",

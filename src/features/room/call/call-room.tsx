@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
-import { callCaption, endingSoon } from "./call-words.ts";
+import { callCaption, endingSoon, ownCaption } from "./call-words.ts";
 import { chosenDevices, type DeviceKind } from "./connection/devices.ts";
 import { DevicesDialog } from "./devices-dialog.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -15,6 +15,7 @@ import { Stage } from "./stage.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useCall } from "./use-call.ts";
 import { useCallKeys } from "./use-call-keys.ts";
+import { useFocusIfLost } from "./use-focus-if-lost.ts";
 
 type CallRoomProps = {
   bookingId: string;
@@ -26,6 +27,8 @@ type CallRoomProps = {
   media: MediaCount;
   /** What one may do when nobody comes; "" while that is not known, or when one may already. */
   ifNobody: string;
+  /** What the other member has written, oldest first. */
+  written: string[];
   small: boolean;
   onSmall: (small: boolean) => void;
   /** The other member has joined a call in which one waited. */
@@ -43,6 +46,7 @@ export function CallRoom({
   end,
   media,
   ifNobody,
+  written,
   small,
   onSmall,
   onArrival,
@@ -56,6 +60,8 @@ export function CallRoom({
   useArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
   useEffect(() => media.follow(call.mediaSeconds), [media, call]);
   useCallKeys(call, state);
+  const section = useRef<HTMLElement>(null);
+  useFocusIfLost(section, inCall);
 
   const used = {
     camera: state.own.picture?.getVideoTracks()[0]?.getSettings().deviceId,
@@ -79,13 +85,11 @@ export function CallRoom({
   const ending = endingSoon(now, end);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Call"
       data-covering={!inCall || undefined}
-      className={cn(
-        "flex min-h-0 flex-col lg:flex-1",
-        !inCall && "max-lg:flex-1",
-        inCall && small && "max-lg:absolute max-lg:top-2 max-lg:right-2 max-lg:z-10",
-      )}
+      className={cn("flex min-h-0 min-w-0 flex-col outline-none beside:flex-1", !inCall && "stacked:flex-1")}
     >
       {state.phase === "idle" && (
         <Lobby
@@ -109,6 +113,7 @@ export function CallRoom({
           now={now}
           speaker={speaker}
           ifNobody={ifNobody}
+          written={written}
           small={small}
           onSmall={onSmall}
           onDevices={() => setChoosing(true)}
@@ -148,11 +153,18 @@ export function CallRoom({
       <p role="status" className="sr-only">
         {callCaption(state, { other: other.name, start, end, now })}
       </p>
+      {inCall && (
+        <p role="status" aria-atomic="false" className="sr-only">
+          {ownCaption(state.own).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </p>
+      )}
       <p
         role="status"
         className={cn(
           inCall && ending ? "bg-warning-bg px-4 py-2 text-center text-sm font-medium text-warning" : "sr-only",
-          small && "max-lg:sr-only",
+          small && "sr-only",
         )}
       >
         {inCall && ending}

@@ -1,14 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { callCaption, callStatus, endingSoon, joinLabel } from "./call-words.ts";
+import { callCaption, callStatus, endingSoon, joinLabel, ownCaption } from "./call-words.ts";
 import type { CallState } from "./connection/call-state.ts";
 
 const start = new Date(2026, 10, 21, 15).getTime();
 const end = start + 3_600_000;
 const at = (now: number) => ({ other: "Aarav", start, end, now });
-const state = (change: Partial<CallState>) => ({
+const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "still">>) => ({
   phase: "connected" as const,
   quality: "good" as const,
-  other: { muted: false, cameraOff: false, sharing: false, weak: false, stream: null, speaking: false, here: true },
+  still: null,
+  other: {
+    muted: false,
+    cameraOff: false,
+    sharing: false,
+    weak: false,
+    stream: null,
+    screen: null,
+    speaking: false,
+    here: true,
+  },
   ...change,
 });
 
@@ -32,6 +42,23 @@ describe("the line on a call", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
     const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
     expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
+    const still = { picture: new Blob(), width: 4, height: 3, at: start, own: false };
+    expect(callCaption(state({ still }), at(start))).toContain("A still that Aarav took for both of you");
+  });
+
+  it("is said with what the other one gets of oneself", () => {
+    const [microphone, picture] = [{} as MediaStreamTrack, {} as MediaStream];
+    const own = { muted: false, cameraOff: false, sharing: false, microphone, picture, screen: null };
+    expect(ownCaption(own)).toEqual(["You can be heard", "Your camera is on", ""]);
+    expect(ownCaption({ ...own, muted: true, cameraOff: true, sharing: true })).toEqual([
+      "You are muted",
+      "Your camera is off",
+      "You are sharing your screen",
+    ]);
+    expect(ownCaption({ ...own, microphone: null, picture: null }).slice(0, 2)).toEqual([
+      "You have no sound",
+      "Your camera is off",
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { formatTime } from "@/lib/format.ts";
 import type { CallState } from "./connection/call-state.ts";
+import type { ShownStill } from "./connection/still.ts";
 
 type Named = { other: string; start: number; end: number; now: number };
 
@@ -30,17 +31,31 @@ export function callStatus(
   }
 }
 
+/** Of a still, who has taken it. */
+export const stillInWords = ({ own }: ShownStill, other: string) =>
+  own ? "A still that you both see" : `A still that ${other} took for both of you`;
+
 /** What is said aloud to a screen reader when it changes: the state of the call and of the other member. */
-export function callCaption(state: Pick<CallState, "phase" | "other" | "quality">, named: Named): string {
-  const { phase, other } = state;
+export function callCaption(state: Pick<CallState, "phase" | "other" | "quality" | "still">, named: Named): string {
+  const { phase, other, still } = state;
   const parts = [
     callStatus(state, named)?.text ?? (phase === "connected" ? `You are connected with ${named.other}` : ""),
   ];
   if (phase === "connected") {
     if (other.muted) parts.push(`${named.other} is muted`);
     if (other.cameraOff) parts.push(`${named.other}’s camera is off`);
+    if (still) parts.push(stillInWords(still, named.other));
   }
   return parts.filter(Boolean).join(", ");
+}
+
+/** What the other member gets of oneself; each sentence is said to a screen reader when it changes. */
+export function ownCaption({ muted, microphone, cameraOff, picture, sharing }: CallState["own"]): string[] {
+  return [
+    !microphone ? "You have no sound" : muted ? "You are muted" : "You can be heard",
+    cameraOff || !picture ? "Your camera is off" : "Your camera is on",
+    sharing ? "You are sharing your screen" : "",
+  ];
 }
 
 /** Said five minutes and one minute before the end; empty before. */

@@ -6,7 +6,9 @@ import {
   MonitorUp,
   MonitorX,
   PhoneOff,
+  Play,
   Settings2,
+  Snowflake,
   SwitchCamera,
   Video,
   VideoOff,
@@ -23,13 +25,15 @@ type ControlsProps = {
   /** Only what one must reach at any time. */
   small: boolean;
   fullScreen: { on: boolean; toggle: () => void } | null;
+  /** Keeps the other member's picture as a still; null while there is none. */
+  onFreeze: (() => void) | null;
   onDevices: () => void;
   onLeave: () => void;
 };
 
 /** What one can do in a call. */
-export function Controls({ call, state, small, fullScreen, onDevices, onLeave }: ControlsProps) {
-  const { own, devices, problems } = state;
+export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, onLeave }: ControlsProps) {
+  const { own, devices, problems, still } = state;
   const silent = own.muted || !own.microphone;
   const dark = own.cameraOff || Boolean(problems.camera);
   const mute = (
@@ -74,6 +78,15 @@ export function Controls({ call, state, small, fullScreen, onDevices, onLeave }:
           shortcut={CALL_KEYS.share}
           off={own.sharing}
           onPress={() => (own.sharing ? call.stopSharing() : void call.share())}
+        />
+      )}
+      {(still || onFreeze) && (
+        <CallButton
+          Icon={still ? Play : Snowflake}
+          label={still ? "Back to the live picture" : "Freeze the picture for both of you"}
+          word={still ? "Live picture" : "Freeze"}
+          off={still !== null}
+          onPress={() => (still ? call.unfreeze() : onFreeze?.())}
         />
       )}
       <CallButton Icon={Settings2} label="Camera and sound settings" word="Settings" onPress={onDevices} />

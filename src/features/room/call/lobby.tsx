@@ -11,7 +11,7 @@ import { DeviceChoice } from "./device-choice.tsx";
 import { DeviceProblems } from "./device-problems.tsx";
 import { canCall } from "./device-words.ts";
 import { LevelMeter } from "./level-meter.tsx";
-import { VideoView } from "./video-view.tsx";
+import { OwnPicture } from "./own-pictures.tsx";
 
 type LobbyProps = {
   call: Call;
@@ -58,8 +58,8 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
   const sound = own.microphone !== null;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-duck-100">
-      <div className="mx-auto grid max-w-5xl gap-6 p-4 sm:p-6 lg:min-h-full lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:content-center lg:gap-10 lg:p-10">
-        <header className="flex items-start gap-3 lg:col-span-2">
+      <div className="mx-auto grid max-w-5xl gap-6 p-4 sm:p-6 [@media(max-height:30rem)]:gap-4 beside:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:min-h-full lg:content-center lg:gap-10 lg:p-10">
+        <header className="flex items-start gap-3 beside:col-span-2">
           <div className="min-w-0 flex-1">
             <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none lg:text-3xl">
               Do you look and sound right?
@@ -78,13 +78,9 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <X aria-hidden="true" />
           </Button>
         </header>
-        <div className="on-dark relative aspect-[4/3] self-start overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video lg:aspect-auto lg:min-h-72 lg:self-stretch">
+        <div className="on-dark relative aspect-[4/3] self-start overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video [@media(max-height:30rem)]:aspect-auto [@media(max-height:30rem)]:h-52 lg:aspect-auto lg:min-h-72 lg:self-stretch">
           {picture ? (
-            <VideoView
-              stream={own.picture}
-              label="Your picture"
-              className="absolute inset-0 size-full -scale-x-100 object-cover"
-            />
+            <OwnPicture stream={own.picture} className="absolute inset-0 size-full object-contain" />
           ) : (
             <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 pb-14 text-center text-sm">
               <VideoOff className="size-8" strokeWidth={1.5} aria-hidden="true" />

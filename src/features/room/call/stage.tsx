@@ -1,14 +1,17 @@
-import { MicOff, Minimize2, Volume2, WifiOff } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { Maximize, MessageSquareText, MicOff, Minimize2, Scan, Volume2, WifiOff } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatSpan } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { callStatus } from "./call-words.ts";
+import { callStatus, stillInWords } from "./call-words.ts";
 import type { Call } from "./connection/call.ts";
 import type { CallState } from "./connection/call-state.ts";
 import { Controls } from "./controls.tsx";
+import { OwnPictures } from "./own-pictures.tsx";
+import { StillView } from "./still-view.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
+import { useUnseen } from "./use-unseen.ts";
 import { Sound, VideoView } from "./video-view.tsx";
 
 type StageProps = {
@@ -20,140 +23,124 @@ type StageProps = {
   now: number;
   speaker: string | undefined;
   ifNobody: string;
-  /** On a phone: a small picture over the conversation. */
+  /** What the other member has written, oldest first. */
+  written: string[];
+  /** Stacked: a bar above the conversation. */
   small: boolean;
   onSmall: (small: boolean) => void;
   onDevices: () => void;
   onLeave: () => void;
 };
 
-/** The call: the other member's picture, one's own in its corner, how it stands, and the controls below. */
-export function Stage({
-  call,
-  state,
-  other,
-  start,
-  end,
-  now,
-  speaker,
-  ifNobody,
-  small,
-  onSmall,
-  onDevices,
-  onLeave,
-}: StageProps) {
+/** The call: the other member's picture, beside it what is shared, one's own, how it stands, and the controls below. */
+export function Stage(props: StageProps) {
+  const { call, state, other, now, speaker, written, small, onSmall, onDevices, onLeave } = props;
   const stage = useRef<HTMLDivElement>(null);
+  const face = useRef<HTMLVideoElement>(null);
   const fullScreen = useFullScreen(stage);
-  const status = callStatus(state, { other: other.name, start, end, now });
-  const seen = state.other.here && state.other.stream !== null && !state.other.cameraOff && !state.other.weak;
-  const connected = state.phase === "connected" || state.phase === "reconnecting";
+  const [fills, setFills] = useState(false);
+  const unseen = useUnseen(written, fullScreen?.on === true);
+  const status = callStatus(state, { ...props, other: other.name });
+  const seen = isSeen(state);
+  const shared = state.still !== null || state.other.sharing;
+  const begun = now >= props.start && now < props.end;
   return (
     <div
       ref={stage}
       className={cn(
-        "on-dark flex flex-col bg-petrol-950 text-white lg:min-h-0 lg:flex-1",
-        small ? "max-lg:w-28 max-lg:shadow-lift" : "max-lg:h-[46dvh]",
+        "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
+        small ? "h-20 flex-row" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh]",
       )}
     >
-      <div className={cn("relative min-h-0 flex-1 overflow-hidden", small && "max-lg:aspect-[3/4] max-lg:flex-none")}>
-        <Sound stream={state.other.stream} speaker={speaker} />
-        <VideoView
-          stream={state.other.stream}
-          label={`Picture of ${other.name}`}
-          className={cn(
-            "absolute inset-0 size-full",
-            state.other.sharing ? "object-contain" : "object-cover",
-            !seen && "invisible",
-          )}
-        />
-        {!seen && (
-          <div
-            className={cn(
-              "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center max-lg:content-start",
-              // Below the line on how it stands.
-              connected && status ? "max-lg:pt-20" : "max-lg:pt-12",
-            )}
-          >
-            <Avatar
-              id={other.id}
-              name={other.name}
-              src={other.avatar}
-              size={small ? 3.5 : 6}
-              // What is said below it needs the height of a small phone.
-              className={small || connected ? undefined : "max-lg:[@media(max-height:42rem)]:hidden"}
-            />
-            {!small && !connected && status && <p className="display text-xl lg:text-2xl">{status.text}</p>}
-            {!small && state.phase === "waiting" && now >= start && ifNobody && (
-              <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
-            )}
-            {!small && connected && state.other.cameraOff && <p className="text-sm">{other.name}’s camera is off</p>}
-          </div>
-        )}
+      <Sound stream={state.other.stream} speaker={speaker} />
+      <Sound stream={state.other.screen} speaker={speaker} />
+      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
         <div
           className={cn(
-            "absolute inset-x-0 top-0 flex items-start justify-between gap-2",
-            small ? "max-lg:p-1.5 lg:p-3" : "p-3",
+            "z-10 flex items-start justify-between gap-2 p-3",
+            // Over a face, but beside what is shared: nothing of a plan is covered.
+            shared ? "flex-none pb-2" : "absolute inset-x-0 top-0",
+            small && "hidden",
           )}
         >
-          {status && (seen || connected) ? (
-            <Chip warn={status.trouble} className={small ? "max-lg:hidden" : ""}>
-              {status.trouble && <WifiOff className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />}
-              {status.text}
-            </Chip>
-          ) : (
-            <span />
-          )}
-          {now >= start && now < end && (
-            // On wide screens the bar above says it.
-            <Chip warn={end - now <= 60_000} className={fullScreen?.on ? "" : "sm:hidden"}>
-              <span className="whitespace-nowrap tabular-nums">{formatSpan(end - now)} left</span>
-            </Chip>
-          )}
+          <Status state={state} status={status} otherName={other.name} />
+          <div className={cn("flex flex-none gap-2", shared ? "items-center" : "flex-col items-end")}>
+            {begun && !small && (
+              // On wide screens the bar above says it.
+              <Chip warn={props.end - now <= 60_000} className={fullScreen?.on ? "" : "sm:hidden"}>
+                <span className="whitespace-nowrap tabular-nums">{formatSpan(props.end - now)} left</span>
+              </Chip>
+            )}
+            <OverButton label="Make the picture small" className="beside:hidden" onPress={() => onSmall(true)}>
+              <Minimize2 className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            </OverButton>
+            {seen && !shared && (
+              <OverButton label={fills ? "Show the whole picture" : "Fill the frame"} onPress={() => setFills(!fills)}>
+                {fills ? (
+                  <Scan className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                ) : (
+                  <Maximize className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                )}
+              </OverButton>
+            )}
+          </div>
         </div>
-        <div className={cn("absolute bottom-3 left-3 flex gap-2", small && "max-lg:hidden")}>
-          {state.other.here && (
-            <Chip>
-              <bdi className="max-w-60 truncate">{other.name}</bdi>
-              {state.other.muted && (
-                <>
-                  <MicOff className="size-4" strokeWidth={1.75} aria-hidden="true" /> muted
-                </>
+        <div className={cn("flex min-h-0 flex-1 flex-col", shared && "beside:flex-row")}>
+          {shared && <Shared state={state} otherName={other.name} />}
+          <div
+            className={cn(
+              "min-h-0",
+              shared
+                ? "flex flex-none gap-2 p-2 stacked:h-24 stacked:justify-center beside:w-40 beside:flex-col lg:w-52"
+                : "relative flex-1",
+              shared && small && "hidden",
+            )}
+          >
+            <div
+              className={cn(
+                shared
+                  ? "relative aspect-video min-w-0 flex-none overflow-hidden rounded-control bg-petrol-900"
+                  : "absolute inset-0",
               )}
-              {state.other.speaking && !state.other.muted && (
-                <>
-                  <Volume2 className="size-4 text-coral-300" strokeWidth={1.75} aria-hidden="true" />
-                  <span className="sr-only">is speaking</span>
-                </>
-              )}
-            </Chip>
-          )}
+            >
+              <VideoView
+                video={face}
+                stream={state.other.stream}
+                label={`Picture of ${other.name}`}
+                className={cn(
+                  "absolute inset-0 size-full",
+                  fills && !shared ? "object-cover" : "object-contain",
+                  !seen && "invisible",
+                )}
+              />
+              {!seen && <Unseen {...props} status={status?.text} shared={shared} />}
+              {!small && <NameChip state={state} name={other.name} tile={shared} />}
+            </div>
+            {!small && <OwnPictures state={state} corner={!shared} />}
+          </div>
         </div>
-        <OwnPicture state={state} small={small} />
-        {small ? (
+        {small && (
           <button
             type="button"
             aria-label="Make the picture large"
-            className="absolute inset-0 focus-visible:-outline-offset-4 lg:hidden"
+            className="absolute inset-0 focus-visible:-outline-offset-4"
             onClick={() => onSmall(false)}
           />
-        ) : (
-          <button
-            type="button"
-            aria-label="Make the picture small"
-            title="Make the picture small"
-            className="absolute top-14 right-3 grid size-11 place-items-center rounded-control bg-petrol-950/85 lg:hidden"
-            onClick={() => onSmall(true)}
-          >
-            <Minimize2 className="size-5" strokeWidth={1.75} aria-hidden="true" />
-          </button>
         )}
       </div>
+      {small && (
+        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{status?.text ?? other.name}</span>
+          {begun && <span className="text-duck-200 tabular-nums">{formatSpan(props.end - now)} left</span>}
+        </p>
+      )}
+      {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
       <div
         role="toolbar"
         aria-label="Call"
         className={cn(
           "flex flex-none flex-wrap items-center justify-center",
-          small ? "gap-1 p-1.5 lg:gap-2 lg:p-3" : "gap-1.5 p-2 lg:gap-2 lg:p-3",
+          small ? "gap-1 p-2" : "gap-1.5 p-2 lg:p-3 xl:gap-2",
         )}
       >
         <Controls
@@ -161,6 +148,7 @@ export function Stage({
           state={state}
           small={small}
           fullScreen={fullScreen}
+          onFreeze={seen ? () => face.current && void call.freeze(face.current) : null}
           onDevices={() => {
             // The dialog would stand behind the full screen.
             if (fullScreen?.on) fullScreen.toggle();
@@ -173,21 +161,154 @@ export function Stage({
   );
 }
 
-function OwnPicture({ state: { own }, small }: { state: CallState; small: boolean }) {
-  if (!own.picture) return null;
+const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
+const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
+
+/** How the call stands, where that is not said in place of the picture. */
+function Status({
+  state,
+  status,
+  otherName,
+}: {
+  state: CallState;
+  status: ReturnType<typeof callStatus>;
+  otherName: string;
+}) {
+  const said = status && (isSeen(state) || isConnected(state)) ? status : null;
+  const still = state.still && stillInWords(state.still, otherName);
+  return (
+    <div className="flex min-w-0 flex-wrap gap-2">
+      {still && <Chip>{still}</Chip>}
+      {said && !(still && !said.trouble) && (
+        <Chip warn={said.trouble}>
+          {said.trouble && <WifiOff className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />}
+          {said.text}
+        </Chip>
+      )}
+    </div>
+  );
+}
+
+/** What both look at: a still, or else the other member's screen. Always whole. */
+function Shared({ state: { still, other }, otherName }: { state: CallState; otherName: string }) {
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1">
+      {still ? (
+        <StillView still={still} label={stillInWords(still, otherName)} />
+      ) : (
+        <VideoView
+          stream={other.screen}
+          label={`Screen of ${otherName}`}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+    </div>
+  );
+}
+
+/** In place of a picture: who it is, and why there is none. */
+function Unseen({
+  state,
+  other,
+  start,
+  now,
+  ifNobody,
+  small,
+  status,
+  shared,
+}: StageProps & { status: string | undefined; shared: boolean }) {
+  const connected = isConnected(state);
   return (
     <div
       className={cn(
-        "absolute right-3 bottom-3 aspect-[3/4] w-18 overflow-hidden rounded-control shadow-float outline outline-white/70 sm:aspect-video sm:w-40 lg:w-52",
-        small && "max-lg:hidden",
+        "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center",
+        // Below the line on how it stands.
+        !small && !shared && "max-lg:content-start",
+        !small && !shared && (connected && status ? "max-lg:pt-20" : "max-lg:pt-12"),
       )}
     >
-      <VideoView
-        stream={own.picture}
-        label={own.sharing ? "Your screen, as shared" : "Your picture"}
-        className={cn("size-full", own.sharing ? "object-contain" : "-scale-x-100 object-cover")}
+      <Avatar
+        id={other.id}
+        name={other.name}
+        src={other.avatar}
+        size={small || shared ? 3 : 6}
+        // What is said below it needs the height of a small phone.
+        className={small || shared || connected ? undefined : "max-lg:[@media(max-height:42rem)]:hidden"}
       />
+      {!small && !shared && !connected && status && <p className="display text-xl lg:text-2xl">{status}</p>}
+      {!small && !shared && state.phase === "waiting" && now >= start && ifNobody && (
+        <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
+      )}
+      {!small && !shared && connected && state.other.cameraOff && (
+        <p className="text-sm">{other.name}’s camera is off</p>
+      )}
     </div>
+  );
+}
+
+/** In the corner of the other member's picture: who it is, and whether they are muted or speak. A tile beside what is shared has no room for the name. */
+function NameChip({ state: { other }, name, tile }: { state: CallState; name: string; tile: boolean }) {
+  const speaks = other.speaking && !other.muted;
+  if (!other.here || (tile && !speaks && !other.muted)) return null;
+  return (
+    <div className={cn("absolute", tile ? "bottom-1 left-1" : "bottom-3 left-3")}>
+      <Chip>
+        <bdi className={tile ? "sr-only" : "max-w-60 truncate"}>{name}</bdi>
+        {other.muted && (
+          <>
+            <MicOff className="size-4" strokeWidth={1.75} aria-hidden="true" /> muted
+          </>
+        )}
+        {speaks && (
+          <>
+            <Volume2 className="size-4 text-coral-300" strokeWidth={1.75} aria-hidden="true" />
+            <span className="sr-only">is speaking</span>
+          </>
+        )}
+      </Chip>
+    </div>
+  );
+}
+
+/** In full screen the conversation cannot be seen: the newest message, and a way to it. */
+function Unread({ texts, name, onRead }: { texts: string[]; name: string; onRead: () => void }) {
+  return (
+    <button
+      type="button"
+      className="mx-3 flex flex-none items-center gap-3 rounded-control bg-duck-100 px-4 py-2.5 text-left text-sm text-ink hover:bg-duck-200"
+      onClick={onRead}
+    >
+      <MessageSquareText className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi> {texts.at(-1)}
+      </span>
+      <span className="flex-none font-semibold">{texts.length === 1 ? "Read" : `Read ${texts.length} messages`}</span>
+    </button>
+  );
+}
+
+/** A control that lies over a picture. */
+function OverButton({
+  label,
+  className,
+  onPress,
+  children,
+}: {
+  label: string;
+  className?: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cn("grid size-11 place-items-center rounded-control bg-petrol-950/85 hover:bg-petrol-800", className)}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 

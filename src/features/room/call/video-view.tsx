@@ -11,13 +11,19 @@ function usePlayed(element: RefObject<HTMLMediaElement | null>, stream: MediaStr
   }, [element, stream]);
 }
 
-type VideoViewProps = { stream: MediaStream | null; label: string; className?: string };
+type VideoViewProps = {
+  stream: MediaStream | null;
+  label: string;
+  className?: string;
+  video?: RefObject<HTMLVideoElement | null>;
+};
 
 /** Shows the picture of a stream, silently: an element that waits for its first picture plays no sound either. */
-export function VideoView({ stream, label, className }: VideoViewProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  usePlayed(video, stream);
-  return <video ref={video} autoPlay playsInline muted aria-label={label} className={className} />;
+export function VideoView({ stream, label, className, video }: VideoViewProps) {
+  const own = useRef<HTMLVideoElement>(null);
+  const element = video ?? own;
+  usePlayed(element, stream);
+  return <video ref={element} autoPlay playsInline muted aria-label={label} className={className} />;
 }
 
 /** Plays the sound of a stream, through the loudspeaker with the id `speaker`. */

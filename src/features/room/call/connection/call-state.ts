@@ -1,6 +1,7 @@
 import type { Device, DeviceKind, DeviceProblem, Devices } from "./devices.ts";
 import type { OwnState } from "./peer.ts";
 import type { Quality } from "./quality.ts";
+import type { ShownStill } from "./still.ts";
 
 export type CallPhase =
   /** Not joined; devices may be checked. */
@@ -18,10 +19,15 @@ export type CallPhase =
 
 export type CallState = {
   phase: CallPhase;
-  own: Omit<OwnState, "weak"> & { picture: MediaStream | null; microphone: MediaStreamTrack | null; level: number };
-  other: OwnState & { stream: MediaStream | null; speaking: boolean; here: boolean };
+  own: Omit<OwnState, "weak"> & {
+    picture: MediaStream | null;
+    screen: MediaStream | null;
+    microphone: MediaStreamTrack | null;
+  };
+  other: OwnState & { stream: MediaStream | null; screen: MediaStream | null; speaking: boolean; here: boolean };
+  /** What both look at in place of the live picture. */
+  still: ShownStill | null;
   quality: Quality;
-  relayed: boolean;
   problems: Partial<Record<"camera" | "microphone", DeviceProblem>>;
   devices: Devices;
 };
@@ -33,6 +39,7 @@ export const NOTHING_OF_THE_OTHER: CallState["other"] = {
   sharing: false,
   weak: false,
   stream: null,
+  screen: null,
   speaking: false,
   here: false,
 };
@@ -43,10 +50,10 @@ export type CallStore = ReturnType<typeof createCallStore>;
 export function createCallStore() {
   let state: CallState = {
     phase: "idle",
-    own: { muted: false, cameraOff: false, sharing: false, picture: null, microphone: null, level: 0 },
+    own: { muted: false, cameraOff: false, sharing: false, picture: null, screen: null, microphone: null },
     other: NOTHING_OF_THE_OTHER,
+    still: null,
     quality: "good",
-    relayed: false,
     problems: {},
     devices: NO_DEVICES,
   };

@@ -22,9 +22,7 @@ const STILL: Snapshot = {
   received: 0,
   answers: 0,
   remoteLevel: 0,
-  ownLevel: 0,
   sending: { lost: 0, roundTrip: 0 },
-  relayed: false,
 };
 
 let sent: Signal[];
@@ -37,7 +35,7 @@ const peer = {
   take: vi.fn(),
   replace: vi.fn(),
   tell: vi.fn(),
-  limitPicture: vi.fn(),
+  limit: vi.fn(),
   restart: vi.fn(),
   close: vi.fn(),
 };
@@ -133,13 +131,16 @@ describe("a connection", () => {
     expect(call.state().phase).toBe("reconnecting");
   });
 
-  it("to a member who is muted, but seen, stands still when no picture comes", async () => {
-    const call = await connected();
-    peerOptions.onState({ muted: true, cameraOff: false, sharing: false, weak: false });
-    arrives({ answers: 1 });
-    await pass(4000);
-    expect(call.state().phase).toBe("reconnecting");
-  });
+  it.each([{ cameraOff: false }, { cameraOff: true, sharing: true }])(
+    "to a member who is muted, but seen: %o, stands still when no picture comes",
+    async (seen) => {
+      const call = await connected();
+      peerOptions.onState({ muted: true, sharing: false, weak: false, ...seen });
+      arrives({ answers: 1 });
+      await pass(4000);
+      expect(call.state().phase).toBe("reconnecting");
+    },
+  );
 
   it("that does not come back is given up: the page calls again, under another name", async () => {
     const call = await connected();
@@ -162,10 +163,16 @@ describe("a connection", () => {
     }));
     await pass(3500);
     expect(call.state().quality).toBe("poor");
-    expect(peer.limitPicture).toHaveBeenLastCalledWith(expect.objectContaining({ active: true }));
+    // A shared screen becomes slow, not coarse.
+    expect(peer.limit).toHaveBeenCalledWith(
+      "picture",
+      expect.objectContaining({ active: true, scaleResolutionDownBy: 2 }),
+    );
+    expect(peer.limit).toHaveBeenCalledWith("screen", { active: true, maxBitrate: 250_000, maxFramerate: 3 });
     await pass(3000);
     expect(call.state().quality).toBe("audio-only");
-    expect(peer.limitPicture).toHaveBeenLastCalledWith(expect.objectContaining({ active: false }));
+    for (const place of ["picture", "screen"])
+      expect(peer.limit).toHaveBeenCalledWith(place, expect.objectContaining({ active: false }));
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ weak: true }));
   });
 });
@@ -191,7 +198,7 @@ describe("what is lost during a sleep", () => {
     loses(0);
     await pass(10_000);
     expect(call.state().quality).toBe("good");
-    expect(peer.limitPicture).not.toHaveBeenCalled();
+    expect(peer.limit).not.toHaveBeenCalled();
     // It is no excuse for later.
     loses(0.9);
     await pass(7000);
@@ -372,14 +379,21 @@ describe("a device", () => {
   });
 
   async function withDevices() {
-    const [microphone, camera, screen] = [newTrack(), newTrack(), newTrack()];
+    const [microphone, camera, screen, screenSound] = [newTrack(), newTrack(), newTrack(), newTrack()];
     vi.mocked(openDevice).mockImplementation(async (kind) => (kind === "microphone" ? microphone : camera));
     vi.stubGlobal("navigator", {
-      mediaDevices: { getDisplayMedia: async () => ({ getVideoTracks: () => [screen] }) },
+      mediaDevices: {
+        getSupportedConstraints: () => ({}),
+        getDisplayMedia: async () => ({
+          getTracks: () => [screen, screenSound],
+          getVideoTracks: () => [screen],
+          getAudioTracks: () => [screenSound],
+        }),
+      },
     });
     const call = newCall();
     await call.check();
-    return { call, microphone, camera, screen };
+    return { call, microphone, camera, screen, screenSound };
   }
   const join = async (call: ReturnType<typeof newCall>) => {
     await call.join();
@@ -390,7 +404,7 @@ describe("a device", () => {
     const { call, microphone, camera } = await withDevices();
     call.toggleMute();
     await join(call);
-    expect(peerOptions.tracks().audio).toBeNull();
+    expect(peerOptions.tracks().sound).toBeNull();
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: true }));
     // Another one does not change that.
     const other = newTrack();
@@ -398,28 +412,30 @@ describe("a device", () => {
     await call.choose("microphone", "other");
     expect(microphone.stop).toHaveBeenCalled();
     expect(camera.stop).not.toHaveBeenCalled();
-    expect(peer.replace).toHaveBeenLastCalledWith("audio", null);
+    expect(peer.replace).toHaveBeenLastCalledWith("sound", null);
     call.toggleMute();
-    expect(peer.replace).toHaveBeenLastCalledWith("audio", other);
+    expect(peer.replace).toHaveBeenLastCalledWith("sound", other);
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: false }));
     call.toggleMute();
-    expect(peer.replace).toHaveBeenLastCalledWith("audio", null);
+    expect(peer.replace).toHaveBeenLastCalledWith("sound", null);
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: true }));
   });
 
-  it("that is a camera is not sent while it is off, and gives way to a shared screen", async () => {
-    const { call, camera, screen } = await withDevices();
+  it("that is a camera is not sent while it is off; a shared screen is sent beside it, with its sound", async () => {
+    const { call, camera, screen, screenSound } = await withDevices();
     await join(call);
-    expect(peerOptions.tracks().video).toBe(camera);
+    expect(peerOptions.tracks()).toMatchObject({ picture: camera, screen: null, screenSound: null });
     await call.share();
-    expect(peer.replace).toHaveBeenLastCalledWith("video", screen);
+    expect(peer.replace).toHaveBeenCalledWith("screen", screen);
+    expect(peer.replace).toHaveBeenCalledWith("screenSound", screenSound);
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ sharing: true, cameraOff: false }));
     await call.toggleCamera();
     expect(camera.stop).toHaveBeenCalled();
-    expect(peerOptions.tracks().video).toBe(screen);
+    expect(peerOptions.tracks()).toMatchObject({ picture: null, screen, screenSound });
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ sharing: true, cameraOff: true }));
     call.stopSharing();
-    expect(screen.stop).toHaveBeenCalled();
-    expect(peer.replace).toHaveBeenLastCalledWith("video", null);
+    for (const track of [screen, screenSound]) expect(track.stop).toHaveBeenCalled();
+    for (const place of ["screen", "screenSound"]) expect(peer.replace).toHaveBeenCalledWith(place, null);
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ sharing: false, cameraOff: true }));
   });
 
@@ -428,17 +444,18 @@ describe("a device", () => {
     await join(call);
     await call.share();
     screen.onended?.(new Event("ended"));
-    expect(call.state().own.sharing).toBe(false);
-    expect(peer.replace).toHaveBeenLastCalledWith("video", camera);
+    expect(call.state().own).toMatchObject({ sharing: false, screen: null });
+    expect(peer.replace).toHaveBeenCalledWith("screen", null);
+    expect(peerOptions.tracks().picture).toBe(camera);
   });
 
   it("that is a screen, and chosen only after one has left, is closed again", async () => {
-    const { call, screen } = await withDevices();
+    const { call, screen, screenSound } = await withDevices();
     await join(call);
     const shared = call.share();
     call.leave();
     expect(await shared).toBe(false);
-    expect(screen.stop).toHaveBeenCalled();
+    for (const track of [screen, screenSound]) expect(track.stop).toHaveBeenCalled();
     expect(call.state().own.sharing).toBe(false);
   });
 
@@ -458,7 +475,7 @@ describe("a device", () => {
     await call.share();
     await end(call);
     for (const [name, track] of Object.entries(tracks)) expect(track.stop, name).toHaveBeenCalled();
-    expect(call.state().own).toMatchObject({ picture: null, microphone: null, sharing: false });
+    expect(call.state().own).toMatchObject({ picture: null, screen: null, microphone: null, sharing: false });
     expect(sent.at(-1)).toMatchObject({ kind: "bye", to: "his page" });
     expect(leaveSignals).toHaveBeenCalledOnce();
     expect(peer.close).toHaveBeenCalled();
@@ -482,7 +499,7 @@ describe("a device", () => {
     vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
     await call.choose("camera", "other");
     expect(camera.stop).toHaveBeenCalled();
-    expect(peer.replace).toHaveBeenLastCalledWith("video", null);
+    expect(peer.replace).toHaveBeenLastCalledWith("picture", null);
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ cameraOff: true }));
   });
 });

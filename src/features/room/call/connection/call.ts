@@ -2,6 +2,8 @@ import { createCallStore, NOTHING_OF_THE_OTHER } from "./call-state.ts";
 import { getCallServers } from "./get-call-servers.ts";
 import { createLine } from "./line.ts";
 import { createOwnMedia, deviceChoice } from "./own-media.ts";
+import { frameOf } from "./still.ts";
+import { createStills } from "./stills.ts";
 import { createWatch } from "./watch.ts";
 
 export type CallOptions = {
@@ -21,10 +23,11 @@ export type CallOptions = {
 export function createCall({ end, ...options }: CallOptions) {
   const store = createCallStore();
   const media = createOwnMedia(store, {
-    replace: async (kind, track) => line.peer()?.replace(kind, track),
+    replace: async (place, track) => line.peer()?.replace(place, track),
     tell: () => line.tell(),
   });
-  const line = createLine({ ...options, store, media, onDisplaced: () => leaveAs("displaced") });
+  const stills = createStills(store);
+  const line = createLine({ ...options, store, media, stills, onDisplaced: () => leaveAs("displaced") });
   const watch = createWatch({ store, line, end, onEnd: () => leaveAs("ended") });
   /** Asked for while one checks the devices, so that joining need not wait. */
   let servers: Promise<RTCIceServer[]> | undefined;
@@ -36,7 +39,8 @@ export function createCall({ end, ...options }: CallOptions) {
     store.set({
       phase,
       other: NOTHING_OF_THE_OTHER,
-      own: { ...store.state().own, picture: null, microphone: null, sharing: false, level: 0 },
+      still: null,
+      own: { ...store.state().own, picture: null, screen: null, microphone: null, sharing: false },
     });
   }
 
@@ -69,6 +73,12 @@ export function createCall({ end, ...options }: CallOptions) {
     toggleCamera,
     share,
     stopSharing,
+    /** Keeps what a video of the call shows just now as a still that both look at. */
+    async freeze(video: HTMLVideoElement) {
+      const still = await frameOf(video);
+      if (still && store.joined()) stills.show(still);
+    },
+    unfreeze: stills.close,
     ...deviceChoice(store, media),
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { chosenDevices, listDevices, openDevice, rememberDevice } from "./devices.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chosenDevices, facesAway, listDevices, openDevice, openScreen, rememberDevice } from "./devices.ts";
 
 const track = {} as MediaStreamTrack;
 const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<unknown>>();
@@ -70,5 +70,44 @@ it("devices are listed by kind, those without a name by number, and those that a
     ],
     microphone: [],
     speaker: [{ id: "3", label: "Speakers" }],
+  });
+});
+
+it.each([
+  ["", "environment", true],
+  ["Back Camera", undefined, true],
+  ["camera2 0, facing back", undefined, true],
+  ["Rückkamera", "environment", true],
+  ["camera2 1, facing front", "user", false],
+  ["FaceTime HD Camera", undefined, false],
+  ["Background Camera", undefined, false],
+])("a camera called “%s” that faces %s looks away: %s", (label, facingMode, away) => {
+  expect(facesAway({ label, getSettings: () => ({ facingMode }) } as MediaStreamTrack)).toBe(away);
+});
+
+describe("a screen", () => {
+  const getDisplayMedia = vi.fn();
+  const supports = (known: object) =>
+    vi.stubGlobal("navigator", { mediaDevices: { getDisplayMedia, getSupportedConstraints: () => known } });
+
+  it("comes with the system's sound only where the browser takes the call's own out of it", async () => {
+    const picture = { contentHint: "" };
+    getDisplayMedia.mockResolvedValue({ getVideoTracks: () => [picture] });
+    supports({ restrictOwnAudio: true });
+    await openScreen();
+    expect(getDisplayMedia.mock.lastCall?.[0]).toMatchObject({
+      audio: { restrictOwnAudio: true },
+      systemAudio: "include",
+    });
+    expect(picture.contentHint).toBe("detail");
+    supports({});
+    await openScreen();
+    expect(getDisplayMedia.mock.lastCall?.[0]).toMatchObject({ audio: true, systemAudio: "exclude" });
+  });
+
+  it("is none when none is chosen", async () => {
+    supports({});
+    getDisplayMedia.mockRejectedValue(new DOMException("", "NotAllowedError"));
+    expect(await openScreen()).toBeUndefined();
   });
 });

@@ -63,10 +63,31 @@ export async function openDevice(kind: "camera" | "microphone", id = chosenDevic
   }
 }
 
-/** The screen or window that is chosen when the browser asks; undefined when none is. */
-export async function openScreen(): Promise<MediaStreamTrack | undefined> {
-  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined);
-  return stream?.getVideoTracks()[0];
+/** A phone's camera at its back. Some browsers say it only in the name. */
+export const facesAway = (camera: MediaStreamTrack) =>
+  camera.getSettings().facingMode === "environment" || /\b(back|rear|environment)\b/i.test(camera.label);
+
+/** Not in TypeScript's library yet (https://w3c.github.io/mediacapture-screen-share/). */
+type ScreenWanted = DisplayMediaStreamOptions & { systemAudio: "include" | "exclude"; selfBrowserSurface: "exclude" };
+
+/**
+ * The screen or window that is chosen when the browser asks, with its sound where the browser has it; undefined when none is. The system's
+ * sound has the call's own in it: it is offered only where the browser takes that out, or the other member would hear themselves.
+ */
+export async function openScreen(): Promise<MediaStream | undefined> {
+  const known: MediaTrackSupportedConstraints & { restrictOwnAudio?: boolean } =
+    navigator.mediaDevices.getSupportedConstraints();
+  const withoutOwn = known.restrictOwnAudio === true;
+  const wanted: ScreenWanted = {
+    video: true,
+    audio: withoutOwn ? ({ restrictOwnAudio: true } as MediaTrackConstraints) : true,
+    systemAudio: withoutOwn ? "include" : "exclude",
+    selfBrowserSurface: "exclude",
+  };
+  const stream = await navigator.mediaDevices.getDisplayMedia(wanted).catch(() => undefined);
+  // Lines and words of a plan stay sharp; movement may stutter.
+  for (const track of stream?.getVideoTracks() ?? []) track.contentHint = "detail";
+  return stream;
 }
 
 export class DeviceError extends Error {

@@ -3,6 +3,7 @@ import { type CallStore, NOTHING_OF_THE_OTHER } from "./call-state.ts";
 import type { OwnMedia } from "./own-media.ts";
 import { connectPeer, type Peer } from "./peer.ts";
 import { joinSignals, type Signal, type Signals, type SignalWithout } from "./signals.ts";
+import type { Stills } from "./stills.ts";
 
 type LineOptions = {
   bookingId: string;
@@ -13,6 +14,7 @@ type LineOptions = {
   start: number;
   store: CallStore;
   media: Pick<OwnMedia, "tracks" | "told">;
+  stills: Pick<Stills, "use">;
   /** The same member has joined later on another page. */
   onDisplaced: () => void;
 };
@@ -20,7 +22,7 @@ type LineOptions = {
 export type Line = ReturnType<typeof createLine>;
 
 /** The line to the other member: the pages find each other by signals, and have one connection at a time. */
-export function createLine({ bookingId, ownId, polite, start, store, media, onDisplaced }: LineOptions) {
+export function createLine({ bookingId, ownId, polite, start, store, media, stills, onDisplaced }: LineOptions) {
   /** Of this join. */
   let page = "";
   let since = 0;
@@ -56,12 +58,13 @@ export function createLine({ bookingId, ownId, polite, start, store, media, onDi
       polite,
       tracks: media.tracks,
       send: (signal) => post({ ...signal, to }),
-      onRemote: (stream) => store.setOther({ stream }),
+      onRemote: (arrived) => store.setOther(arrived),
       onState: (told) => store.setOther(told),
       onConnection: (connection) => {
         if (connection === "connected") store.set({ phase: "connected" });
         else if (connection === "disconnected" || connection === "failed") store.set({ phase: "reconnecting" });
       },
+      onStillChannel: stills.use,
     });
     tell();
   }

@@ -31,7 +31,7 @@ it("who has no microphone is told as muted, and who has no camera as unseen", as
   await media.open("camera");
   expect(media.told()).toMatchObject({ muted: false, cameraOff: false });
   media.toggleMute();
-  expect([media.told().muted, media.tracks().audio]).toEqual([true, null]);
+  expect([media.told().muted, media.tracks().sound]).toEqual([true, null]);
 });
 
 it("a microphone that replaces another is sent in its place, and the other one is closed", async () => {
@@ -41,7 +41,7 @@ it("a microphone that replaces another is sent in its place, and the other one i
   await media.open("microphone");
   await media.open("microphone", "another");
   expect(first.stop).toHaveBeenCalledOnce();
-  expect(outlet.replace).toHaveBeenLastCalledWith("audio", second);
+  expect(outlet.replace).toHaveBeenLastCalledWith("sound", second);
 });
 
 it("a camera that is turned off is closed, and neither shown here nor sent", async () => {
@@ -62,7 +62,7 @@ it("a camera that cannot be opened leaves a problem, until it can", async () => 
   vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
   const { store, media } = newMedia();
   await media.open("camera");
-  expect([store.state().problems, media.tracks().video]).toEqual([{ camera: "in-use" }, null]);
+  expect([store.state().problems, media.tracks().picture]).toEqual([{ camera: "in-use" }, null]);
   await media.open("camera");
   expect(store.state().problems).toEqual({});
 });

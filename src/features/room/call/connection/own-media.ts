@@ -8,7 +8,7 @@ import {
   openScreen,
   rememberDevice,
 } from "./devices.ts";
-import type { OwnState, Peer } from "./peer.ts";
+import type { OwnState, Peer, Place } from "./peer.ts";
 
 /** Where what is heard and seen of this page goes, while there is a connection. */
 type Outlet = {
@@ -21,16 +21,17 @@ export type OwnMedia = ReturnType<typeof createOwnMedia>;
 
 /** Microphone, camera and shared screen of this page. */
 export function createOwnMedia(store: CallStore, outlet: Outlet) {
-  const tracks: Record<"microphone" | "camera" | "screen", MediaStreamTrack | null> = {
+  const tracks: Record<"microphone" | "camera" | "screen" | "screenSound", MediaStreamTrack | null> = {
     microphone: null,
     camera: null,
     screen: null,
+    screenSound: null,
   };
   /** Counts how often devices were closed: one that opens after that is closed at once. */
   let closings = 0;
 
   const own = () => store.state().own;
-  const shown = () => tracks.screen ?? (own().cameraOff ? null : tracks.camera);
+  const shown = () => (own().cameraOff ? null : tracks.camera);
   const heard = () => (own().muted ? null : tracks.microphone);
 
   function stop(kind: keyof typeof tracks): void {
@@ -41,14 +42,22 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   function show(): void {
     const track = shown();
     store.setOwn({ picture: track && new MediaStream([track]) });
-    void outlet.replace("video", track);
+    void outlet.replace("picture", track);
+    outlet.tell();
+  }
+
+  function showScreen(): void {
+    const { screen, screenSound } = tracks;
+    store.setOwn({ screen: screen && new MediaStream([screen]), sharing: screen !== null });
+    void outlet.replace("screen", screen);
+    void outlet.replace("screenSound", screenSound);
     outlet.tell();
   }
 
   async function hear(microphone: MediaStreamTrack): Promise<void> {
     store.setOwn({ microphone });
     outlet.tell();
-    await outlet.replace("audio", heard());
+    await outlet.replace("sound", heard());
   }
 
   /** Opens a device; what goes wrong becomes a problem in the state, and the call goes on without it. */
@@ -78,16 +87,21 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
 
   function stopSharing(): void {
     stop("screen");
-    store.setOwn({ sharing: false });
-    show();
+    stop("screenSound");
+    showScreen();
   }
 
   return {
-    tracks: () => ({ audio: heard(), video: shown() }),
+    tracks: (): Record<Place, MediaStreamTrack | null> => ({
+      sound: heard(),
+      picture: shown(),
+      screen: tracks.screen,
+      screenSound: tracks.screenSound,
+    }),
     /** What the other page is told of this one. */
     told: (): OwnState => ({
       muted: own().muted || !tracks.microphone,
-      cameraOff: (own().cameraOff || !tracks.camera) && !tracks.screen,
+      cameraOff: own().cameraOff || !tracks.camera,
       sharing: own().sharing,
       weak: store.state().quality === "audio-only",
     }),
@@ -95,12 +109,12 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     closings: () => closings,
     close() {
       closings++;
-      for (const kind of ["microphone", "camera", "screen"] as const) stop(kind);
+      for (const kind of ["microphone", "camera", "screen", "screenSound"] as const) stop(kind);
     },
     cameraId: () => tracks.camera?.getSettings().deviceId,
     toggleMute() {
       store.setOwn({ muted: !own().muted });
-      void outlet.replace("audio", heard());
+      void outlet.replace("sound", heard());
       outlet.tell();
     },
     /** A camera that is off is given back to the system: its light goes out. */
@@ -111,18 +125,18 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       stop("camera");
       show();
     },
-    /** Asks for a screen or window to show in place of the camera; resolves false when none was chosen. */
+    /** Asks for a screen or window to show beside the camera's picture; resolves false when none was chosen. */
     async share(): Promise<boolean> {
-      const screen = await openScreen();
-      if (!screen) return false;
+      const shared = await openScreen();
+      if (!shared) return false;
       if (!store.joined()) {
-        screen.stop();
+        for (const track of shared.getTracks()) track.stop();
         return false;
       }
-      tracks.screen = screen;
-      screen.onended = stopSharing;
-      store.setOwn({ sharing: true });
-      show();
+      const [screen = null] = shared.getVideoTracks();
+      [tracks.screen, tracks.screenSound] = [screen, shared.getAudioTracks()[0] ?? null];
+      if (screen) screen.onended = stopSharing;
+      showScreen();
       return true;
     },
     stopSharing,

@@ -32,7 +32,7 @@ class FakeConnection {
   /** What a description of its own waits for. */
   gathering: Promise<void> = Promise.resolve();
   ondatachannel = (_: { channel: unknown }) => {};
-  ontrack = (_: { track: unknown }) => {};
+  ontrack = (_: { track: unknown; transceiver: unknown }) => {};
   onnegotiationneeded = async () => {};
   onicecandidate = (_: { candidate: { toJSON: () => object } | null }) => {};
   onconnectionstatechange = () => {};
@@ -41,8 +41,8 @@ class FakeConnection {
   constructor() {
     connection = this;
   }
-  createDataChannel() {
-    const channel = newChannel();
+  createDataChannel(label: string) {
+    const channel = newChannel(label);
     this.channels.push(channel);
     return channel;
   }
@@ -62,7 +62,8 @@ class FakeConnection {
     this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
   }
 }
-const newChannel = () => ({
+const newChannel = (label: string) => ({
+  label,
   readyState: "connecting",
   send: vi.fn(),
   onopen: () => {},
@@ -74,17 +75,19 @@ let sent: object[];
 const onState = vi.fn();
 const onConnection = vi.fn();
 const onRemote = vi.fn();
+const onStillChannel = vi.fn();
 const audio = track("audio");
 
 function connect(polite: boolean) {
   return connectPeer({
     servers: [],
     polite,
-    tracks: () => ({ audio, video: null }),
+    tracks: () => ({ sound: audio, picture: null, screen: null, screenSound: null }),
     send: (signal) => void sent.push(signal),
     onRemote,
     onState,
     onConnection,
+    onStillChannel,
   });
 }
 const envelope = { who: "him", from: "his page", to: "her page" };
@@ -94,7 +97,7 @@ const CANDIDATE = { kind: "candidate", candidate: { candidate: "one" }, ...envel
 
 beforeEach(() => {
   sent = [];
-  for (const mock of [onState, onConnection, onRemote]) mock.mockReset();
+  for (const mock of [onState, onConnection, onRemote, onStillChannel]) mock.mockReset();
   vi.stubGlobal("RTCPeerConnection", FakeConnection);
   vi.stubGlobal(
     "MediaStream",
@@ -107,12 +110,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("of two pages", () => {
-  it("the impolite one offers, with a place for sound and one for a picture that may come later", async () => {
+  it("the impolite one offers, with places for sound, picture, screen and its sound, also of what may come later", async () => {
     connect(false);
-    expect(connection.channels).toHaveLength(1);
-    expect(connection.transceivers.map(({ direction, sender }) => [direction, sender.track])).toEqual([
-      ["sendrecv", audio],
-      ["sendrecv", null],
+    expect(connection.channels.map(({ label }) => label)).toEqual(["state", "still"]);
+    expect(onStillChannel).toHaveBeenCalledExactlyOnceWith(connection.channels[1]);
+    expect(
+      connection.transceivers.map(({ direction, receiver, sender }) => [direction, receiver.track.kind, sender.track]),
+    ).toEqual([
+      ["sendrecv", "audio", audio],
+      ["sendrecv", "video", null],
+      ["sendrecv", "video", null],
+      ["sendrecv", "audio", null],
     ]);
     await connection.onnegotiationneeded();
     expect(sent).toEqual([{ kind: "description", description: { type: "offer", sdp: "own" } }]);
@@ -179,8 +187,12 @@ it("hands on candidates and what arrives, and begins anew to look for a way when
   expect(sent).toEqual([{ kind: "candidate", candidate: { candidate: "own" } }]);
   await peer.take(CANDIDATE);
   expect(connection.addIceCandidate).toHaveBeenCalledExactlyOnceWith({ candidate: "one" });
-  for (const kind of ["audio", "video"]) connection.ontrack({ track: kind });
-  expect(onRemote).toHaveBeenLastCalledWith(expect.objectContaining({ tracks: ["audio", "video"] }));
+  const places = ["audio", "video", "video", "audio"].map((kind) => newTransceiver(kind, "sendrecv", null));
+  connection.transceivers = places;
+  for (const [index, transceiver] of places.entries()) connection.ontrack({ track: index, transceiver });
+  // What is shared arrives apart from who shares it.
+  expect(onRemote).toHaveBeenCalledWith({ stream: expect.objectContaining({ tracks: [0, 1] }) });
+  expect(onRemote).toHaveBeenLastCalledWith({ screen: expect.objectContaining({ tracks: [2, 3] }) });
   connection.connectionState = "connected";
   connection.onconnectionstatechange();
   expect(connection.restartIce).not.toHaveBeenCalled();
@@ -194,7 +206,7 @@ it.each([true, false])(
   "tells its state as soon as there is a way, polite (%s) or not, and hears the other's",
   (polite) => {
     const peer = connect(polite);
-    const channel = connection.channels[0] ?? newChannel();
+    const channel = connection.channels[0] ?? newChannel("state");
     if (polite) connection.ondatachannel({ channel });
     channel.onopen();
     expect(channel.send).not.toHaveBeenCalled();
@@ -213,15 +225,15 @@ it.each([true, false])(
   },
 );
 
-it("puts another track in the place of its kind, and limits the picture alone", async () => {
+it("puts another track in a place, and limits what is sent there alone", async () => {
   const peer = connect(false);
-  const [sound, picture] = connection.transceivers;
-  const screen = track("video");
-  await peer.replace("video", screen);
-  expect([sound?.sender.track, picture?.sender.track]).toEqual([audio, screen]);
-  await peer.limitPicture({ active: false });
+  const [sound, picture, screen] = connection.transceivers;
+  const shared = track("video");
+  await peer.replace("screen", shared);
+  expect([sound?.sender.track, picture?.sender.track, screen?.sender.track]).toEqual([audio, null, shared]);
+  await peer.limit("picture", { active: false });
   expect(picture?.sender.setParameters).toHaveBeenCalledExactlyOnceWith({
     encodings: [{ active: false }, { active: false }],
   });
-  expect(sound?.sender.setParameters).not.toHaveBeenCalled();
+  for (const other of [sound, screen]) expect(other?.sender.setParameters).not.toHaveBeenCalled();
 });

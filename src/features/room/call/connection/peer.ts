@@ -9,15 +9,23 @@ export type OwnState = {
   weak: boolean;
 };
 
+/** What is sent: its places in the offer, in this order. */
+export const PLACES = ["sound", "picture", "screen", "screenSound"] as const;
+export type Place = (typeof PLACES)[number];
+const KINDS = { sound: "audio", picture: "video", screen: "video", screenSound: "audio" } as const;
+
 type PeerOptions = {
   servers: RTCIceServer[];
   /** Of two pages that offer at once, the polite one gives in. */
   polite: boolean;
-  tracks: () => { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
+  tracks: () => Record<Place, MediaStreamTrack | null>;
   send: (signal: SignalWithout<"from" | "who" | "to">) => void;
-  onRemote: (stream: MediaStream) => void;
+  /** Sound and picture of the other member (`stream`), or their shared screen with its sound. */
+  onRemote: (arrived: { stream: MediaStream } | { screen: MediaStream }) => void;
   onState: (state: OwnState) => void;
   onConnection: (state: RTCPeerConnectionState) => void;
+  /** A channel of its own for stills: a large one would delay what pages tell each other. */
+  onStillChannel: (channel: RTCDataChannel) => void;
 };
 
 /** One connection to the other member's page. */
@@ -25,20 +33,21 @@ export interface Peer {
   readonly connection: RTCPeerConnection;
   take(signal: Signal): Promise<void>;
   /** Puts another track (or none) in place of the one that is sent; nothing is negotiated for it. */
-  replace(kind: "audio" | "video", track: MediaStreamTrack | null): Promise<void>;
+  replace(place: Place, track: MediaStreamTrack | null): Promise<void>;
   tell(state: OwnState): void;
-  /** Limits what is sent of the picture, also of one that comes later. */
-  limitPicture(limits: RTCRtpEncodingParameters): Promise<void>;
+  /** Limits what is sent in a place, also of a track that comes later. */
+  limit(place: Place, limits: RTCRtpEncodingParameters): Promise<void>;
   restart(): void;
   close(): void;
 }
 
 /**
- * Perfect negotiation for two (https://w3c.github.io/webrtc-pc/#perfect-negotiation-example). The impolite page offers sound, picture and a
- * data channel once, at the beginning: muting, another camera and a shared screen only replace what is sent. Both may offer again to
+ * Perfect negotiation for two (https://w3c.github.io/webrtc-pc/#perfect-negotiation-example). The impolite page offers all places and
+ * the data channels once, at the beginning: muting, another camera and a shared screen only replace what is sent. Both may offer again to
  * restart a connection that broke.
  */
-export function connectPeer({ servers, polite, tracks, send, onRemote, onState, onConnection }: PeerOptions): Peer {
+export function connectPeer(options: PeerOptions): Peer {
+  const { servers, polite, tracks, send, onRemote, onState, onConnection, onStillChannel } = options;
   const connection = new RTCPeerConnection({
     iceServers: servers,
     bundlePolicy: "max-bundle",
@@ -50,6 +59,7 @@ export function connectPeer({ servers, polite, tracks, send, onRemote, onState, 
 
   let states: RTCDataChannel | undefined;
   const use = (channel: RTCDataChannel) => {
+    if (channel.label === "still") return onStillChannel(channel);
     states = channel;
     channel.onopen = () => last && channel.send(JSON.stringify(last));
     channel.onmessage = ({ data }) => {
@@ -58,30 +68,30 @@ export function connectPeer({ servers, polite, tracks, send, onRemote, onState, 
     };
   };
   if (!polite) {
-    use(connection.createDataChannel("state"));
+    for (const label of ["state", "still"]) use(connection.createDataChannel(label));
     const own = tracks();
-    for (const kind of ["audio", "video"] as const) {
-      connection.addTransceiver(own[kind] ?? kind, { direction: "sendrecv" });
-    }
+    for (const place of PLACES) connection.addTransceiver(own[place] ?? KINDS[place], { direction: "sendrecv" });
   }
   connection.ondatachannel = ({ channel }) => use(channel);
 
-  const senderOf = (kind: "audio" | "video") =>
-    connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
-  /** The polite page has its places for sound and picture from the other one's offer. */
+  const senderOf = (place: Place) => connection.getTransceivers()[PLACES.indexOf(place)]?.sender;
+  /** The polite page has its places from the other one's offer. */
   async function fillPlaces(): Promise<void> {
     const own = tracks();
-    for (const transceiver of connection.getTransceivers()) {
-      if (transceiver.direction !== "recvonly") continue;
+    for (const [index, transceiver] of connection.getTransceivers().entries()) {
+      const place = PLACES[index];
+      if (transceiver.direction !== "recvonly" || !place) continue;
       transceiver.direction = "sendrecv";
-      await transceiver.sender.replaceTrack(own[transceiver.receiver.track.kind as "audio" | "video"]);
+      await transceiver.sender.replaceTrack(own[place]);
     }
   }
 
-  const remote = new MediaStream();
-  connection.ontrack = ({ track }) => {
-    remote.addTrack(track);
-    onRemote(remote);
+  const stream = new MediaStream();
+  const screen = new MediaStream();
+  connection.ontrack = ({ track, transceiver }) => {
+    const shared = connection.getTransceivers().indexOf(transceiver) >= PLACES.indexOf("screen");
+    (shared ? screen : stream).addTrack(track);
+    onRemote(shared ? { screen } : { stream });
   };
   connection.onnegotiationneeded = async () => {
     try {
@@ -130,15 +140,15 @@ export function connectPeer({ servers, polite, tracks, send, onRemote, onState, 
         });
       }
     },
-    async replace(kind, track) {
-      await senderOf(kind)?.replaceTrack(track);
+    async replace(place, track) {
+      await senderOf(place)?.replaceTrack(track);
     },
     tell(state) {
       last = state;
       if (states?.readyState === "open") states.send(JSON.stringify(state));
     },
-    async limitPicture(limits) {
-      const sender = senderOf("video");
+    async limit(place, limits) {
+      const sender = senderOf(place);
       const parameters = sender?.getParameters();
       for (const encoding of parameters?.encodings ?? []) Object.assign(encoding, limits);
       if (parameters) await sender?.setParameters(parameters);

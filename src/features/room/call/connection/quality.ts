@@ -36,9 +36,16 @@ export function createJudge(): (measured: Measured) => Quality {
   };
 }
 
-/** What is sent of the picture at a quality. */
+/** What is sent of the camera's picture at a quality. */
 export const PICTURE = {
   good: { active: true, maxBitrate: 1_500_000, scaleResolutionDownBy: 1 },
   poor: { active: true, maxBitrate: 250_000, scaleResolutionDownBy: 2 },
   "audio-only": { active: false, maxBitrate: 250_000, scaleResolutionDownBy: 2 },
+} as const satisfies Record<Quality, RTCRtpEncodingParameters>;
+
+/** The same of a shared screen: it becomes slower, never coarser, so that a plan can be read. */
+export const SCREEN = {
+  good: { active: true, maxBitrate: 2_500_000, maxFramerate: 30 },
+  poor: { active: true, maxBitrate: 250_000, maxFramerate: 3 },
+  "audio-only": { active: false, maxBitrate: 250_000, maxFramerate: 3 },
 } as const satisfies Record<Quality, RTCRtpEncodingParameters>;

@@ -10,9 +10,7 @@ const STILL = {
   received: 0,
   answers: 0,
   remoteLevel: 0,
-  ownLevel: 0,
   sending: { lost: 0, roundTrip: 0 },
-  relayed: false,
 };
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import type { Line } from "./line.ts";
 import { measure } from "./measure.ts";
 import type { Peer } from "./peer.ts";
 import { createPulse } from "./pulse.ts";
-import { createJudge, PICTURE, type Quality } from "./quality.ts";
+import { createJudge, PICTURE, type Quality, SCREEN } from "./quality.ts";
 
 const MEASURE_MS = 1000;
 /** As loud as this is speaking. */
@@ -43,7 +43,7 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
   /** Restarts a connection that stands still. */
   function keepAlive(peer: Peer, pulse: ReturnType<typeof createPulse>, found: Found) {
     const { phase, other } = store.state();
-    const sends = !other.muted || !(other.cameraOff || other.weak);
+    const sends = !other.muted || (!other.weak && (!other.cameraOff || other.sharing));
     const felt = pulse.feel(found, { sends, connected: phase === "connected" }, Date.now());
     if (felt.media) mediaMs += MEASURE_MS;
     if (felt.moves && phase === "reconnecting") store.set({ phase: "connected" });
@@ -57,13 +57,12 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
 
   async function show(peer: Peer, quality: Quality, found: Found): Promise<void> {
     store.setOther({ speaking: found.remoteLevel > SPEAKING });
-    store.setOwn({ level: found.ownLevel });
     const changed = quality !== store.state().quality;
-    store.set({ relayed: found.relayed, quality });
+    store.set({ quality });
     if (!changed) return;
     line.tell();
-    // The picture gives way before the sound does.
-    await peer.limitPicture(PICTURE[quality]);
+    // Pictures give way before the sound does.
+    await Promise.all([peer.limit("picture", PICTURE[quality]), peer.limit("screen", SCREEN[quality])]);
   }
 
   return {

@@ -1,0 +1,93 @@
+import { serverNow } from "@/lib/server-clock.ts";
+import type { CallStore } from "./call-state.ts";
+import type { ShownStill, Still } from "./still.ts";
+
+export type Stills = ReturnType<typeof createStills>;
+
+/** What is said before the pieces of a picture; without `bytes`, that stills up to `at` are closed. */
+type Line = { at: number; bytes?: number; width?: number; height?: number };
+
+/** Every browser takes messages of this size. */
+const PIECE_BYTES = 16_384;
+const MOST_BYTES = 4_000_000;
+const LONGEST_SIDE = 4096;
+
+/**
+ * The still that both members look at in place of the live picture. The page on which it was taken sends it: marks that are drawn on it later
+ * mean the same place for both, which two pages that each take their own frame could not promise.
+ */
+export function createStills(store: CallStore) {
+  let channel: RTCDataChannel | undefined;
+
+  const say = (line: Line) => channel?.send(JSON.stringify(line));
+  async function tell({ picture, at, width, height }: ShownStill): Promise<void> {
+    const bytes = await picture.arrayBuffer();
+    if (channel?.readyState !== "open" || store.state().still?.at !== at) return;
+    say({ at, width, height, bytes: bytes.byteLength });
+    for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES)
+      channel.send(bytes.slice(from, from + PIECE_BYTES));
+  }
+  function take(at: number, still: Still | undefined): void {
+    const shown = store.state().still;
+    // Of two, the later one counts, on both pages.
+    if (still && (!shown || at > shown.at)) store.set({ still: { ...still, at, own: false } });
+    else if (!still && shown && at >= shown.at) store.set({ still: null });
+  }
+
+  return {
+    /** Takes the channel of a new connection. A page that was loaded again gets what the other one looks at. */
+    use(opened: RTCDataChannel): void {
+      channel = opened;
+      opened.binaryType = "arraybuffer";
+      opened.onopen = () => {
+        const { still } = store.state();
+        if (still) void tell(still);
+      };
+      opened.onmessage = receiver(take);
+    },
+    show(still: Still): void {
+      const shown = { ...still, at: serverNow(), own: true };
+      store.set({ still: shown });
+      void tell(shown);
+    },
+    close(): void {
+      const { still } = store.state();
+      store.set({ still: null });
+      if (still && channel?.readyState === "open") say({ at: still.at });
+    },
+  };
+}
+
+/** Puts the messages of a channel together; no still: those up to that time were closed. What makes no picture is passed over. */
+function receiver(onStill: (at: number, still: Still | undefined) => void) {
+  let line: Required<Line> | undefined;
+  let pieces: ArrayBuffer[] = [];
+  return ({ data }: MessageEvent) => {
+    if (typeof data === "string") {
+      const { at = 0, bytes, width = 0, height = 0 } = readLine(data);
+      line = undefined;
+      pieces = [];
+      if (bytes === undefined) onStill(at, undefined);
+      else if (bytes <= MOST_BYTES && isSide(width) && isSide(height)) line = { at, bytes, width, height };
+    } else if (line && data instanceof ArrayBuffer) {
+      pieces.push(data);
+      const { at, bytes, width, height } = line;
+      const arrived = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      if (arrived < bytes) return;
+      line = undefined;
+      // Whatever it says it is, it is shown as this or not at all.
+      onStill(at, { picture: new Blob(pieces, { type: "image/jpeg" }), width, height });
+    }
+  };
+}
+
+const isSide = (pixels: number) => Number.isInteger(pixels) && pixels > 0 && pixels <= LONGEST_SIDE;
+
+function readLine(data: string): Partial<Line> {
+  try {
+    const read: unknown = JSON.parse(data);
+    return Object.fromEntries(Object.entries(read ?? {}).filter(([, value]) => typeof value === "number"));
+  } catch {
+    return {};
+  }
+}
