@@ -6,7 +6,7 @@ const SILENCE_MS = 8000;
 const GIVE_UP_MS = 30_000;
 /** Longer between two looks than this, and the machine has slept: the timer looks each second. */
 const SLEPT_MS = 5000;
-/** So long after a sleep or a standstill, reports of lost packets still count those of that time: sound is reported on every five seconds. */
+/** So long after a sleep of either machine, reports of lost packets still count those of that time: sound is reported on every five seconds. */
 const SETTLE_MS = 7000;
 
 type Arrived = { received: number; answers: number };
@@ -23,7 +23,7 @@ export function createPulse(begun: number) {
     feel({ received, answers }: Arrived, { sends, connected }: { sends: boolean; connected: boolean }, now: number) {
       const media = received > before.received;
       const moves = media || (!sends && answers !== before.answers);
-      if (now - feltAt > SLEPT_MS || now - movedAt > (sends ? STANDSTILL_MS : SILENCE_MS)) brokenAt = now;
+      if (now - feltAt > SLEPT_MS || now - movedAt > SILENCE_MS) brokenAt = now;
       feltAt = now;
       if (moves) movedAt = now;
       before = { received, answers };
