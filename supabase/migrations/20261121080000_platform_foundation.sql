@@ -186,6 +186,14 @@ parallel safe
 set search_path = ''
 as $$ select 500 $$;
 
+-- How far ahead slots begin that can be booked.
+create function private.booking_horizon() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '365 days' $$;
+
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
 language sql

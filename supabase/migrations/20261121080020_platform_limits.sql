@@ -2,7 +2,7 @@
 -- limit together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
-  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
+  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
   'address_code', 'account_email', 'email_to_member', 'member_report', 'block'
 );
@@ -41,9 +41,10 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('member_report', 'subject', 10, '24 hours', 'You have already reported several people.'),
   ('block', 'subject', 30, '1 hour', 'You have blocked and unblocked people a lot.'),
   ('contact', 'address', 20, '1 hour', 'We have received a lot of messages from your network.'),
-  -- Above the first limit the form asks for a proof of work; the second applies even with proofs.
+  -- Above the first limit the form asks for a proof of work; above the second, queries with proofs are held, up to the third.
   ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting a lot of messages right now.'),
   ('contact_proved', 'everybody', 300, '1 hour', 'We are getting a lot of messages right now.'),
+  ('contact_held', 'everybody', 3000, '1 hour', 'We are getting a lot of messages right now.'),
   ('message', 'subject', 60, '1 minute', 'You are sending messages faster than anyone can read them.'),
   ('attend', 'subject', 60, '1 minute', 'The room is open in too many windows.'),
   ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call too often.'),

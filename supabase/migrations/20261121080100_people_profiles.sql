@@ -91,6 +91,21 @@ begin
 end;
 $$;
 
+-- Refuses a person whose address is not confirmed. PT403 address_unconfirmed.
+create function private.require_confirmed(p_profile_id uuid) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null;
+  if not found then
+    raise exception using
+      errcode = 'PT403', message = 'address_unconfirmed', detail = 'This needs a confirmed address. Please enter the code we sent you.';
+  end if;
+end;
+$$;
+
 -- The email address of a person. It is in Auth's table, which the service role may not read.
 create function private.email_address(p_profile_id uuid) returns text
 language sql

@@ -8,6 +8,8 @@ create table public.contact_queries (
   phone text not null check (char_length(phone) between 1 and 40),
   query text not null check (char_length(query) between 1 and 5000),
   created_at timestamptz not null default now(),
+  -- Came in a flood: no email was sent, and administrators see it after the others.
+  held boolean not null default false,
   -- Set by admin.answer_contact_query.
   answered_at timestamptz,
   answer_note text check (char_length(answer_note) <= 2000)
@@ -27,20 +29,30 @@ create unlogged table private.used_challenges (
 
 alter table private.used_challenges enable row level security;
 
--- Stores a query. p_challenge_id: the challenge that the sender has solved. {ok: true}. PT403 challenge_required: there are so many queries without a
--- proof that this one needs one; PT409 challenge_used; PT429 rate_limited.
+-- Stores a query. p_challenge_id: the challenge that the sender has solved. When even those with a proof are too many, it is held: stored without an
+-- email, so that nobody can close the form to others. {ok: true}. PT403 challenge_required: there are so many queries without a proof that this one
+-- needs one; PT409 challenge_used; PT429 rate_limited.
 create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text, p_challenge_id uuid default null)
   returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_held boolean := false;
 begin
   if p_challenge_id is not null then
     insert into private.used_challenges (id) values (p_challenge_id) on conflict do nothing;
     if not found then
       raise exception using errcode = 'PT409', message = 'challenge_used', detail = 'This proof has been used. Please send the form again.';
     end if;
-    perform private.take_limit('contact_proved');
+    begin
+      perform private.take_limit('contact_proved');
+    exception
+      when sqlstate 'PT429' then
+        perform private.take_limit('contact_held');
+        perform private.log_security_event('limit_reached', 'contact_proved');
+        v_held := true;
+    end;
   else
     begin
       perform private.take_limit('contact_unproved');
@@ -52,7 +64,7 @@ begin
     end;
   end if;
   perform private.take_limit('contact');
-  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
+  insert into public.contact_queries (name, email, phone, query, held) values (p_name, p_email, p_phone, p_query, v_held);
   return jsonb_build_object('ok', true);
 end;
 $$;

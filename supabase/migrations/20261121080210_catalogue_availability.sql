@@ -133,8 +133,8 @@ begin
 end;
 $$;
 
--- The slots of an availability that start in [p_from, p_to), in order, including those that are booked or have begun. Empty without an availability. The
--- cost grows with the span, which is usually a day.
+-- The slots of an availability that start in [p_from, p_to), in order, including those that are booked or have begun, and without those beyond
+-- private.booking_horizon(). Empty without an availability. The cost grows with the span, which is usually a day.
 create function private.slots_of(p_availability public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
@@ -142,6 +142,7 @@ set search_path = ''
 as $$
 declare
   v_slots tstzrange[] := '{}';
+  v_to constant timestamptz := least(p_to, now() + private.booking_horizon());
   v_length interval;
   v_overnight int;
   v_even boolean;
@@ -149,17 +150,17 @@ declare
   v_start timestamptz;
   v_end timestamptz;
 begin
-  if p_availability.designer_id is null then
+  if p_availability.designer_id is null or p_from >= v_to then
     return v_slots;
   end if;
   v_length := make_interval(mins => p_availability.slot_minutes);
   -- If no clock change is near the span, every wall-clock time is exactly one instant, and a plain conversion is enough.
-  v_even := ((p_to + interval '72 hours') at time zone p_availability.time_zone) - ((p_from - interval '72 hours') at time zone p_availability.time_zone)
-    = (p_to - p_from) + interval '144 hours';
+  v_even := ((v_to + interval '72 hours') at time zone p_availability.time_zone) - ((p_from - interval '72 hours') at time zone p_availability.time_zone)
+    = (v_to - p_from) + interval '144 hours';
   v_overnight := case when p_availability.end_time <= p_availability.start_time then 1 else 0 end;
   -- A window past midnight that starts on the day before may reach into the span.
   v_day := (p_from at time zone p_availability.time_zone)::date - v_overnight;
-  while v_day <= (p_to at time zone p_availability.time_zone)::date loop
+  while v_day <= (v_to at time zone p_availability.time_zone)::date loop
     if extract(isodow from v_day)::smallint = any (p_availability.days) and v_day <> all (p_availability.days_off) then
       if v_even then
         v_start := (v_day + p_availability.start_time) at time zone p_availability.time_zone;
@@ -176,7 +177,7 @@ begin
       if v_start < p_from then
         v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_availability.slot_minutes))::float8;
       end if;
-      while v_start < p_to and v_start + v_length <= v_end loop
+      while v_start < v_to and v_start + v_length <= v_end loop
         v_slots := v_slots || tstzrange(v_start, v_start + v_length);
         v_start := v_start + v_length;
       end loop;

@@ -74,8 +74,8 @@ begin
       errcode = 'PT400', message = 'invalid_time_zone',
       detail = 'This is not the name of a time zone.', hint = 'timeZone';
   end if;
-  -- Beyond these dates, arithmetic with zones overflows.
-  if p_date not between date '1970-01-01' and date '9000-01-01' then
+  -- Arithmetic with zones overflows far from today. A day further, because zones differ.
+  if p_date not between date '1970-01-01' and (now() + private.booking_horizon())::date + 1 then
     return jsonb_build_object('slots', jsonb_build_array());
   end if;
 

@@ -322,8 +322,8 @@ create index review_decisions_booking_idx on public.review_decisions (booking_id
 alter table public.review_decisions enable row level security;
 revoke insert, update, delete on table public.review_decisions from service_role;
 
--- Reports a visible review or its answer, once per person. A repeated request changes nothing. {ok: true}.
--- PT404 not_found; PT429 rate_limited.
+-- Reports a visible review or its answer, once per person with a confirmed address, because each report is work for an administrator. A repeated request
+-- changes nothing. {ok: true}. PT403 address_unconfirmed; PT404 not_found; PT429 rate_limited.
 create function public.report_review(
   p_reporter_id uuid, p_review_id uuid, p_part public.review_part, p_reason public.review_report_reason, p_message text default null
 ) returns jsonb
@@ -334,6 +334,7 @@ declare
   v_booking_id uuid;
 begin
   perform private.require_role(p_reporter_id, 'user', 'designer');
+  perform private.require_confirmed(p_reporter_id);
   select r.booking_id into v_booking_id
     from public.reviews r
    where r.id = p_review_id and r.visible and (p_part = 'review' or (r.answer is not null and r.answer_hidden_at is null));

@@ -286,7 +286,8 @@ $$;
 
 create trigger contact_queries_email
   after insert on public.contact_queries
-  for each row execute function private.email_contact_query();
+  for each row when (not new.held)
+  execute function private.email_contact_query();
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 

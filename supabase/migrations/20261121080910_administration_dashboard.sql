@@ -185,10 +185,10 @@ comment on view admin.member_reports is
   'Reports of one member of a booking about the other, open ones first, with what they wrote to each other. select admin.close_case(case_id, note) settles one.';
 
 create view admin.contact_queries with (security_invoker = true) as
-select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
+select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note, q.held
   from public.contact_queries q
- order by q.answered_at is not null, q.created_at desc;
-comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, note) marks one as answered.';
+ order by q.answered_at is not null, q.held, q.created_at desc;
+comment on view admin.contact_queries is 'Queries from the contact form, open ones first, and of those the ones held in a flood last. select admin.answer_contact_query(id, note) marks one as answered.';
 
 create view admin.designers with (security_invoker = true) as
 select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.country,

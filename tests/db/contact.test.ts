@@ -18,9 +18,9 @@ const refusal = (connection: postgres.TransactionSql, challenge: string | null =
     (error) => ({ state: error.code, message: error.message }),
   );
 
-test("so many queries an hour need no proof, then each needs one of its own, and even those have an end", () =>
+test("so many queries an hour need no proof, then each needs one of its own; in a flood of those they are held without an email, and even that has an end", () =>
   undoing(sql, async (transaction) => {
-    await transaction`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved')`;
+    await transaction`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved', 'contact_held')`;
     const limits = await transaction<
       { kind: string; most: number }[]
     >`select kind, most from private.limits where scope = 'everybody'`;
@@ -32,6 +32,17 @@ test("so many queries an hour need no proof, then each needs one of its own, and
     expect(await refusal(transaction, challenge)).toBeUndefined();
     expect(await refusal(transaction, challenge)).toEqual({ state: "PT409", message: "challenge_used" });
     for (let n = 1; n < mostOf("contact_proved"); n++) expect(await refusal(transaction, randomUUID())).toBeUndefined();
+    const emails = () => transaction`
+      select q.held, o.id is not null as emailed from public.contact_queries q left join public.outbox o on o.contact_query_id = q.id
+       where q.created_at = now() order by q.held`;
+    expect((await emails()).every(({ held, emailed }) => emailed && !held)).toBe(true);
+    expect(await refusal(transaction, randomUUID())).toBeUndefined();
+    expect((await emails()).at(-1)).toEqual({ held: true, emailed: false });
+    // The view shows it after those that are not held.
+    const open =
+      await transaction`select held from admin.contact_queries where answered_at is null and created_at = now()`;
+    expect(open.at(-1)).toEqual({ held: true });
+    await transaction`update private.limit_uses set free_at = clock_timestamp() + interval '1 hour' where kind = 'contact_held'`;
     expect(await refusal(transaction, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
   }));
 

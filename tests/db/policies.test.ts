@@ -164,7 +164,7 @@ const MATRIX: Record<string, Rules> = {
   },
   review_decisions: { ...nobody, hidden: "id booking_id part hidden note decided_by created_at" },
   cancellations: { ...nobody, hidden: "booking_id cancelled_by refund_minor message created_at" },
-  contact_queries: { ...nobody, hidden: "id name email phone query created_at answered_at answer_note" },
+  contact_queries: { ...nobody, hidden: "id name email phone query created_at held answered_at answer_note" },
   money_audits: { ...nobody, hidden: "ran_at problems" },
   outbox: {
     ...nobody,

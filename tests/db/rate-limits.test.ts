@@ -39,6 +39,7 @@ test("the limits, until an administrator changes them", async () => {
     "contact by address: 20 in 60 minutes",
     "contact_unproved by everybody: 60 in 60 minutes",
     "contact_proved by everybody: 300 in 60 minutes",
+    "contact_held by everybody: 3000 in 60 minutes",
     "search by address: 600 in 1 minutes",
     "message by subject: 60 in 1 minutes",
     "attend by subject: 60 in 1 minutes",

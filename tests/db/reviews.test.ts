@@ -10,6 +10,7 @@ import {
   newCustomer,
   newDesigner,
   newPaidBooking,
+  newUnconfirmedAccount,
   refusalOf,
   review,
   type TestDesigner,
@@ -340,6 +341,15 @@ describe("A report", () => {
       { case_id: `review:${id}:answer`, what: "A review was reported", detail: "answer: untrue, I was there." },
       { case_id: `review:${id}:review`, what: "A review was reported", detail: "review: untrue, I was there." },
     ]);
+  });
+
+  it("is made by nobody whose address is not confirmed", async () => {
+    const { customer, designer } = await people();
+    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 1);
+    const stranger = await newUnconfirmedAccount(sql, "user");
+    expect(await refusalOf(report(stranger, id))).toEqual({ state: "PT403", message: "address_unconfirmed" });
+    await sql`update public.profiles set address_confirmed_at = now() where id = ${stranger}`;
+    expect(await refusalOf(report(stranger, id))).toBeUndefined();
   });
 
   it("about what nobody sees is refused", async () => {

@@ -125,12 +125,25 @@ describe("the slots of a day", () => {
     const rows = await sql`
       with slot as (
         select unnest(private.designer_slots(${designer.id}, d, d + interval '1 day')) as s
-          from generate_series(timestamptz '2027-01-01 00:00Z', '2027-12-31 00:00Z', interval '1 day') as d
+          from generate_series(date_trunc('day', now(), 'UTC'), now() + private.booking_horizon(), interval '1 day') as d
       ), ordered as (
         select s, lag(s) over (order by s) as before from slot
       )
       select s::text from ordered where before && s`;
     expect([...rows]).toEqual([]);
+  });
+
+  it("begin within a year, and no other can be booked, offered or moved to", async () => {
+    const designer = await newDesigner();
+    const customer = await newCustomer(sql);
+    const last = (await slotsOf(sql, designer, dayFromNow(364))).at(-1);
+    expect(last?.status).toBe("available");
+    for (const date of [dayFromNow(367), "8999-01-01", "9999-12-31"]) {
+      expect(await slotsOf(sql, designer, date)).toEqual([]);
+      const beyond = { start: `${date}T10:00:00Z`, end: `${date}T11:00:00Z` };
+      const claim = { customer, designer, ...beyond };
+      expect(await refusalOf(bookSlot(sql, claim)), date).toEqual({ state: "PT400", message: "invalid_slot" });
+    }
   });
 
   it("cannot be asked for in a zone that does not exist", async () => {

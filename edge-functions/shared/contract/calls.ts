@@ -335,7 +335,7 @@ export const calls = {
     who: ["user", "designer"],
     body: ReportReviewRequest,
     answer: Done,
-    errors: { 404: ["not_found"], 429: ["rate_limited"] },
+    errors: { 403: ["address_unconfirmed"], 404: ["not_found"], 429: ["rate_limited"] },
   },
 
   "GET /designers/bookings": {
