@@ -4,6 +4,9 @@
  */
 const [port, ...functions] = Deno.args;
 
+/** Bytes that the buffers between two processes hold. */
+const SHORT_BODY = 64 * 1024;
+
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
 const handlers = new Map<string, Handler>();
@@ -23,10 +26,44 @@ for (const entry of functions) {
 
 serve(
   { hostname: "127.0.0.1", port: Number(port), onListen: () => console.log("functions: listening") },
-  (request, info) => {
+  async (request, info) => {
     const handler = handlers.get(new URL(request.url).pathname.split("/")[1] ?? "");
-    return handler ? handler(request, info) : new Response("Function not found", { status: 404 });
+    const { inner, letGo } = readToEnd(request);
+    const response = handler ? await handler(inner, info) : new Response("Function not found", { status: 404 });
+    await letGo();
+    return response;
   },
 );
+
+/**
+ * The same request, whose body can also be read to its end when the function has left some of it. Deno would close the connection in front of
+ * the rest, and the sender could miss the answer; the platform's proxy reads it, too.
+ */
+function readToEnd(request: Request): { inner: Request; letGo(): Promise<void> } {
+  // Deno itself reads a short rest; wrapping every body would slow all calls down.
+  const long = !(Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SHORT_BODY);
+  const reader = long ? request.body?.getReader() : undefined;
+  if (!reader) return { inner: request, letGo: async () => undefined };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    inner: new Request(request, { body, duplex: "half" } as RequestInit),
+    async letGo() {
+      try {
+        while (!(await reader.read()).done);
+      } catch {
+        // The sender has gone.
+      }
+    },
+  };
+}
 
 export {};

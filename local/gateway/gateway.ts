@@ -119,12 +119,6 @@ const HOP_BY_HOP = new Set([
 function forward(request: IncomingMessage, response: ServerResponse, prefix: string, target: ProxyTarget): void {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
   const client = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  let answered = false;
-  // The functions may refuse before reading the whole body; the client reads the answer only after sending everything.
-  const letGo = () => {
-    request.unpipe(upstream);
-    request.resume();
-  };
   const upstream = httpRequest(
     {
       host: "127.0.0.1",
@@ -151,21 +145,16 @@ function forward(request: IncomingMessage, response: ServerResponse, prefix: str
         kept.vary = [answer.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
       }
       response.writeHead(answer.statusCode ?? 502, kept);
-      answer.once("end", () => {
-        answered = true;
-        letGo();
-      });
       // If one end disconnects, `pipeline` closes the other.
       if (smaller) pipeline(answer, smaller.stream, response, () => undefined);
       else answer.pipe(response);
     },
   );
   upstream.on("error", () => {
-    letGo();
-    if (response.headersSent) {
-      if (!answered) response.destroy();
-      return;
-    }
+    // The client reads the answer only after it has sent everything.
+    request.unpipe(upstream);
+    request.resume();
+    if (response.headersSent) return response.destroy();
     response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "1" });
     response.end(
       JSON.stringify({ error: { code: "unavailable", message: "The service is starting. Please try again." } }),
