@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { invalidRequest } from "../shared/api-error.ts";
 import type { Call } from "../shared/contract/calls.ts";
 import { type CallName, calls, paramsOf } from "../shared/contract/calls.ts";
+import { readForm } from "./read-form.ts";
 
 /**
  * The parts of a request as its call's entry describes them. Others are refused with 400 `invalid_request`, whose `fields` name
@@ -51,16 +52,15 @@ async function jsonOf(request: HonoRequest): Promise<unknown> {
 
 /** The files of a form; each field must occur once, and unknown fields are ignored. */
 async function filesOf(request: HonoRequest, fields: readonly string[]): Promise<Record<string, Uint8Array>> {
-  const form = await request.formData().catch(() => {
-    throw invalidRequest("The request body is not a form with files.");
-  });
+  const parts = readForm(request.header("content-type") ?? "", new Uint8Array(await request.arrayBuffer()));
+  if (!parts) throw invalidRequest("The request body is not a form with files.");
   const files: Record<string, Uint8Array> = {};
   for (const field of fields) {
-    const [file, ...more] = form.getAll(field);
-    if (!(file instanceof Blob) || more.length > 0) {
+    const [part, ...more] = parts.filter(({ name }) => name === field);
+    if (!part?.isFile || more.length > 0) {
       throw invalidRequest("Some fields are missing or wrong.", { [field]: "One file is needed" });
     }
-    files[field] = new Uint8Array(await file.arrayBuffer());
+    files[field] = part.content;
   }
   return files;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pngOf, SAMPLES } from "../../tests/support/pictures.ts";
-import { readPictureFormat } from "./picture-format.ts";
+import { jpegFrame, jpegOf, jpegSegment, pngChunk, pngOf, SAMPLES } from "../../tests/support/pictures.ts";
+import { readPicture } from "./picture-format.ts";
 
 const samples = Object.values(SAMPLES);
 const text = (value: string) => new Uint8Array(Buffer.from(value, "latin1"));
@@ -23,18 +23,18 @@ const webp = (...chunks: Uint8Array[]) => {
 const chunk = (name: string, content: Uint8Array) => join(text(name), u32le(content.length), content);
 
 describe.each(samples)("$type", ({ bytes, ...format }) => {
-  test("is known by its bytes, with its pixels", () => {
-    expect(readPictureFormat(bytes)).toEqual(format);
+  test("is known by its bytes, with its pixels, and stays as it is when it has nothing else", () => {
+    expect(readPicture(bytes)).toEqual({ ...format, bytes });
   });
 
   test("is refused when it is cut off anywhere", () => {
     for (const length of [0, 1, 4, 12, 20, 30, bytes.length >> 1, bytes.length - 1])
-      expect(readPictureFormat(bytes.slice(0, length)), `${length} bytes`).toBeNull();
+      expect(readPicture(bytes.slice(0, length)), `${length} bytes`).toBeNull();
   });
 
   test("is refused when it goes on after its end: something else could be there", () => {
     for (const more of ["x", "<script>alert(1)</script>", "PK\x03\x04\0\0", "\xff\xd9"])
-      expect(readPictureFormat(join(bytes, text(more))), more).toBeNull();
+      expect(readPicture(join(bytes, text(more))), more).toBeNull();
   });
 });
 
@@ -53,13 +53,13 @@ test("other formats and texts are none of the four", () => {
     "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
     "\0\0\0\x18ftypmp42\0\0\0\0isommp42",
   ];
-  for (const file of files) expect(readPictureFormat(text(file)), file).toBeNull();
+  for (const file of files) expect(readPicture(text(file)), file).toBeNull();
 });
 
 test("animations are none, nor is what says its size twice and differently", () => {
   const [header, end] = [SAMPLES.png.bytes.slice(0, 33), SAMPLES.png.bytes.slice(33)];
   const acTL = join(new Uint8Array([0, 0, 0, 8]), text("acTL"), new Uint8Array(12));
-  expect(readPictureFormat(join(header, acTL, end))).toBeNull();
+  expect(readPicture(join(header, acTL, end))).toBeNull();
 
   const lossless = (width: number, height: number) => {
     const bits = ((width - 1) | ((height - 1) << 14)) >>> 0;
@@ -67,21 +67,88 @@ test("animations are none, nor is what says its size twice and differently", () 
   };
   const extended = (width: number, height: number) =>
     chunk("VP8X", join(new Uint8Array(4), u32le(width - 1).slice(0, 3), u32le(height - 1).slice(0, 3)));
-  expect(readPictureFormat(webp(lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
-  expect(readPictureFormat(webp(extended(70, 50), lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
-  expect(readPictureFormat(webp(extended(7, 5), lossless(7000, 5000)))).toBeNull();
-  expect(readPictureFormat(webp(lossless(70, 50), lossless(7000, 50)))).toBeNull();
-  expect(readPictureFormat(webp(extended(70, 50), chunk("ANIM", new Uint8Array(6)), lossless(70, 50)))).toBeNull();
+  expect(readPicture(webp(lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
+  expect(readPicture(webp(extended(70, 50), lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
+  expect(readPicture(webp(extended(7, 5), lossless(7000, 5000)))).toBeNull();
+  expect(readPicture(webp(lossless(70, 50), lossless(7000, 50)))).toBeNull();
+  expect(readPicture(webp(extended(70, 50), chunk("ANIM", new Uint8Array(6)), lossless(70, 50)))).toBeNull();
 });
 
 test("a picture without pixels is none, and parts that claim to be endless end the reading", () => {
-  expect(readPictureFormat(pngOf(0, 30))).toBeNull();
-  expect(readPictureFormat(patched(SAMPLES.png.bytes, 33, 0xff, 0xff, 0xff, 0xff))).toBeNull();
-  expect(readPictureFormat(patched(SAMPLES.avif.bytes, 0x20, 0xff, 0xff, 0xff, 0xff))).toBeNull();
-  // A box of length zero would be read forever.
-  expect(readPictureFormat(patched(SAMPLES.avif.bytes, 0x20, 0, 0, 0, 0))).toBeNull();
+  expect(readPicture(pngOf(0, 30))).toBeNull();
+  expect(readPicture(patched(SAMPLES.png.bytes, 33, 0xff, 0xff, 0xff, 0xff))).toBeNull();
   // A segment that is shorter than its own length.
-  expect(readPictureFormat(patched(SAMPLES.jpeg.bytes, 4, 0, 0))).toBeNull();
+  expect(readPicture(patched(SAMPLES.jpeg.bytes, 4, 0, 0))).toBeNull();
+});
+
+describe("what a picture does not need is not kept:", () => {
+  const secret = text("48.8584 N, 2.2945 E <script>");
+  const kept = (file: Uint8Array) => Buffer.from(readPicture(file)?.bytes ?? []).toString("latin1");
+
+  test.each(["tEXt", "zTXt", "iTXt", "eXIf", "iCCP", "tIME", "prVt"])("a PNG's %s", (name) => {
+    const { bytes } = SAMPLES.png;
+    expect(kept(join(bytes.slice(0, 33), pngChunk(name, secret), bytes.slice(33)))).toBe(kept(bytes));
+    expect(kept(join(bytes.slice(0, -12), pngChunk(name, secret), bytes.slice(-12)))).toBe(kept(bytes));
+  });
+
+  test.each([0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe])("a JPEG's segment %i", (marker) => {
+    const plain = jpegOf(jpegFrame(40, 30));
+    expect(kept(jpegOf(jpegSegment(marker, secret), jpegFrame(40, 30)))).toBe(kept(plain));
+    expect(kept(jpegOf(jpegFrame(40, 30), jpegSegment(marker, secret)))).toBe(kept(plain));
+  });
+
+  test("all of a WebP but its pixels and their transparency", () => {
+    const lossy = chunk("VP8 ", join(new Uint8Array(3), text("\x9d\x01\x2a"), new Uint8Array([70, 0, 50, 0])));
+    const extended = (flags: number) => chunk("VP8X", new Uint8Array([flags, 0, 0, 0, 69, 0, 0, 49, 0, 0]));
+    const alpha = chunk("ALPH", new Uint8Array(2));
+    const [profile, place, notes, other] = ["ICCP", "EXIF", "XMP ", "prVt"].map((name) => chunk(name, secret)) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
+    expect(kept(webp(extended(0x3c), profile, alpha, lossy, place, notes, other))).toBe(
+      kept(webp(extended(0x10), alpha, lossy)),
+    );
+    expect(kept(webp(extended(0x10), alpha, lossy))).toHaveLength(webp(extended(0x10), alpha, lossy).length);
+  });
+
+  test("what it does need stays", () => {
+    const { bytes } = SAMPLES.png;
+    const palette = join(
+      bytes.slice(0, 33),
+      pngChunk("PLTE", new Uint8Array(6)),
+      pngChunk("tRNS", new Uint8Array(2)),
+      bytes.slice(33),
+    );
+    const adobe = jpegOf(
+      jpegSegment(0xee, "Adobe\0\x64\0\0\0\0\x01"),
+      jpegSegment(0xdb, new Uint8Array(65)),
+      jpegFrame(40, 30),
+      jpegSegment(0xc4, new Uint8Array(20)),
+      jpegSegment(0xdd, new Uint8Array(2)),
+    );
+    for (const file of [palette, adobe]) expect(readPicture(file)?.bytes).toEqual(new Uint8Array(file));
+  });
+});
+
+test("a picture states one size, and has its parts once and in their order", () => {
+  const { bytes } = SAMPLES.png;
+  const withChunk = (name: string, content: number) =>
+    join(bytes.slice(0, 33), pngChunk(name, new Uint8Array(content)), bytes.slice(33));
+  const files: [string, Uint8Array][] = [
+    ["a second JPEG frame, far larger", jpegOf(jpegFrame(40, 30), jpegFrame(65_500, 65_500))],
+    ["a JPEG whose lines are counted afterwards", jpegOf(jpegFrame(40, 30), jpegSegment(0xdc, "\xff\xdc"))],
+    ["a JPEG of another kind", jpegOf(jpegFrame(40, 30), jpegSegment(0xc9, new Uint8Array(9)))],
+    ["a JPEG without a frame", jpegOf()],
+    ["a second PNG header", join(bytes.slice(0, 33), bytes.slice(8))],
+    ["a palette that is none", withChunk("PLTE", 769)],
+    ["transparency that is none", withChunk("tRNS", 257)],
+    ["a PNG chunk that nobody may leave out", withChunk("HIDE", 9)],
+    ["a PNG without pixels", join(bytes.slice(0, 33), bytes.slice(-12))],
+    ["a PNG that ends with content", join(bytes.slice(0, -12), pngChunk("IEND", text("x")))],
+  ];
+  for (const [what, file] of files) expect(readPicture(file), what).toBeNull();
 });
 
 test("whatever a thousand damaged files hold, reading them ends and throws nothing", () => {
@@ -94,6 +161,6 @@ test("whatever a thousand damaged files hold, reading them ends and throws nothi
     const { bytes } = samples[i % samples.length] as (typeof samples)[number];
     const head = bytes.slice(0, Math.min(bytes.length, 400));
     for (let n = 0; n < 4; n++) head[random(head.length)] = random(256);
-    expect(() => readPictureFormat(head)).not.toThrow();
+    expect(() => readPicture(head)).not.toThrow();
   }
 });

@@ -1,26 +1,27 @@
-/** What a file is according to its bytes, whatever its name and declared type. */
-export type PictureFormat = {
-  type: "image/webp" | "image/jpeg" | "image/png" | "image/avif";
+/** A picture as it is stored: what it is according to its bytes, whatever its name and declared type, without what it does not need. */
+export type Picture = {
+  type: "image/webp" | "image/jpeg" | "image/png";
   /** The file name extension. */
-  extension: "webp" | "jpg" | "png" | "avif";
+  extension: "webp" | "jpg" | "png";
   /** Pixels. */
   width: number;
   height: number;
+  bytes: Uint8Array<ArrayBuffer>;
 };
 
-type Size = { width: number; height: number };
+type Read = { width: number; height: number; parts: Uint8Array[] };
 
 /**
- * Reads the headers of a still picture and follows its parts to the last byte; the pixels are not decoded. Null for everything else: other
- * formats, animations, truncated pictures, and files that continue after the picture, in which something could be hidden.
+ * Reads the headers of a still picture, follows its parts to the last byte, and keeps only those that browsers need to draw it: no texts, places,
+ * previews or profiles, nor anything hidden in parts that nobody draws. The pixels are not decoded. Null for everything else: other formats, animations,
+ * truncated pictures, files that continue after the picture, and those that state more than one size.
  */
-export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
+export function readPicture(bytes: Uint8Array): Picture | null {
   const file = new Reader(bytes);
   try {
-    if (file.text(1, 3) === "PNG") return found("image/png", "png", sizeOfPng(file));
-    if (file.byte(0) === 0xff) return found("image/jpeg", "jpg", sizeOfJpeg(file));
-    if (file.text(0, 4) === "RIFF") return found("image/webp", "webp", sizeOfWebp(file));
-    if (file.text(4, 4) === "ftyp") return found("image/avif", "avif", sizeOfAvif(file));
+    if (file.text(1, 3) === "PNG") return found("image/png", "png", readPng(file));
+    if (file.byte(0) === 0xff) return found("image/jpeg", "jpg", readJpeg(file));
+    if (file.text(0, 4) === "RIFF") return found("image/webp", "webp", readWebp(file));
   } catch (error) {
     // A part beyond the end.
     if (!(error instanceof RangeError)) throw error;
@@ -28,8 +29,20 @@ export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
   return null;
 }
 
-const found = (type: PictureFormat["type"], extension: PictureFormat["extension"], size: Size | null) =>
-  size && size.width > 0 && size.height > 0 ? { type, extension, ...size } : null;
+function found(type: Picture["type"], extension: Picture["extension"], read: Read | null): Picture | null {
+  if (!read || read.width === 0 || read.height === 0) return null;
+  return { type, extension, width: read.width, height: read.height, bytes: joined(read.parts) };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
 
 /** Reads numbers; beyond the end it throws RangeError. */
 class Reader {
@@ -50,6 +63,10 @@ class Reader {
   little24 = (at: number) => this.little16(at) + this.byte(at + 2) * 0x1_00_00;
   little32 = (at: number) => this.#view.getUint32(at, true);
   text = (at: number, length: number) => String.fromCharCode(...this.#bytes.subarray(at, at + length));
+  part(from: number, to: number): Uint8Array {
+    if (to > this.length) throw new RangeError("beyond the end");
+    return this.#bytes.subarray(from, to);
+  }
   /** The position of the next such byte. */
   find(byte: number, from: number): number {
     const at = this.#bytes.indexOf(byte, from);
@@ -58,22 +75,44 @@ class Reader {
   }
 }
 
+/** The largest content of the chunks that a PNG may have once; each stands before the pixels. */
+const PNG_ONCE: Readonly<Record<string, number>> = { IHDR: 13, PLTE: 3 * 256, tRNS: 256 };
+
 /** Chunks of length, name, content and checksum, from IHDR to IEND. `acTL` begins an animation. */
-function sizeOfPng(file: Reader): Size | null {
+function readPng(file: Reader): Read | null {
   if (file.text(0, 8) !== "\x89PNG\r\n\x1a\n" || file.big32(8) !== 13 || file.text(12, 4) !== "IHDR") return null;
+  const size = { width: file.big32(16), height: file.big32(20) };
+  const parts = [file.part(0, 8)];
+  const seen = new Set<string>();
   for (let at = 8; ; ) {
     const name = file.text(at + 4, 4);
-    const end = at + 12 + file.big32(at);
-    if (name === "acTL") return null;
-    if (name === "IEND") return end === file.length ? { width: file.big32(16), height: file.big32(20) } : null;
+    const length = file.big32(at);
+    const end = at + 12 + length;
+    const most = PNG_ONCE[name];
+    if (most !== undefined && (length > most || seen.has(name) || seen.has("IDAT"))) return null;
+    if (most !== undefined || name === "IDAT" || name === "IEND") parts.push(file.part(at, end));
+    // Other chunks with a small first letter may be left out; those with a capital change what the file is.
+    else if (name === "acTL" || !/^[a-z]/.test(name)) return null;
+    if (name === "IEND") return length === 0 && end === file.length && seen.has("IDAT") ? { ...size, parts } : null;
+    seen.add(name);
     at = end;
   }
 }
 
-/** Segments of a marker and a length, the size in one of those called "start of frame"; compressed pixels without a length follow SOS. */
-function sizeOfJpeg(file: Reader): Size | null {
-  let size: Size | null = null;
+/** Starts of a frame: baseline, extended, progressive. Browsers draw no others. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
+const SCAN = 0xda;
+/** Besides these: the tables and the restart interval. */
+const DRAWN = [...FRAMES, SCAN, 0xc4, 0xdb, 0xdd];
+/** Adobe's segment says what colours the components are. The other segments for applications, and comments, are left out. */
+const ADOBE = 0xee;
+const isUnneeded = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/** Segments of a marker and a length, the size in the one that starts the frame; compressed pixels without a length follow each SCAN. */
+function readJpeg(file: Reader): Read | null {
+  let size: { width: number; height: number } | null = null;
   if (file.big16(0) !== 0xff_d8) return null;
+  const parts = [file.part(0, 2)];
   for (let at = 2; ; ) {
     if (file.byte(at) !== 0xff) return null;
     const marker = file.byte(at + 1);
@@ -81,13 +120,23 @@ function sizeOfJpeg(file: Reader): Size | null {
       at += 1;
       continue;
     }
-    if (marker === 0xd9) return at + 2 === file.length ? size : null;
+    if (marker === 0xd9) {
+      parts.push(file.part(at, at + 2));
+      return at + 2 === file.length && size ? { ...size, parts } : null;
+    }
     const length = file.big16(at + 2);
     if (length < 2) return null;
-    const startsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (startsFrame) size = { height: file.big16(at + 5), width: file.big16(at + 7) };
-    at += 2 + length;
-    if (marker === 0xda) at = endOfScan(file, at);
+    const end = at + 2 + length;
+    if (FRAMES.includes(marker)) {
+      if (size) return null;
+      size = { height: file.big16(at + 5), width: file.big16(at + 7) };
+    }
+    if (marker === SCAN && !size) return null;
+    const next = marker === SCAN ? endOfScan(file, end) : end;
+    const isAdobe = marker === ADOBE && length === 14 && file.text(at + 4, 5) === "Adobe";
+    if (isAdobe || DRAWN.includes(marker)) parts.push(file.part(at, next));
+    else if (!isUnneeded(marker)) return null;
+    at = next;
   }
 }
 
@@ -100,54 +149,46 @@ function endOfScan(file: Reader, from: number): number {
   }
 }
 
-/** A RIFF of chunks, one of which has the pixels; an extended file states its size twice. */
-function sizeOfWebp(file: Reader): Size | null {
+/** A RIFF of chunks, the last of which has the pixels; an extended file states its size twice, and may have a chunk with the transparency. */
+function readWebp(file: Reader): Read | null {
   if (file.text(8, 4) !== "WEBP" || file.little32(4) + 8 !== file.length) return null;
-  let canvas: Size | null = null;
-  let pixels: Size | null = null;
+  let canvas: { width: number; height: number } | null = null;
+  let pixels: { width: number; height: number } | null = null;
+  const parts: Uint8Array[] = [];
+  const seen = new Set<string>();
   let at = 12;
   while (at < file.length) {
     const name = file.text(at, 4);
     const length = file.little32(at + 4);
     const content = at + 8;
+    const end = content + length + (length % 2);
     if (name === "ANIM" || name === "ANMF") return null;
-    if (name === "VP8X") canvas = { width: file.little24(content + 4) + 1, height: file.little24(content + 7) + 1 };
-    if (name === "VP8 ") {
-      if (pixels || file.text(content + 3, 3) !== "\x9d\x01\x2a") return null;
-      pixels = { width: file.little16(content + 6) & 0x3fff, height: file.little16(content + 8) & 0x3fff };
+    if (["VP8X", "ALPH", "VP8 ", "VP8L"].includes(name)) {
+      if (seen.has(name) || pixels) return null;
+      seen.add(name);
+      const part = file.part(at, end).slice();
+      if (name === "VP8X") {
+        if (length !== 10) return null;
+        canvas = { width: file.little24(content + 4) + 1, height: file.little24(content + 7) + 1 };
+        // Of what the file says it has, only the transparency is left.
+        part[8] = file.byte(content) & 0x10;
+      }
+      if (name === "VP8 ") {
+        if (file.text(content + 3, 3) !== "\x9d\x01\x2a") return null;
+        pixels = { width: file.little16(content + 6) & 0x3fff, height: file.little16(content + 8) & 0x3fff };
+      }
+      if (name === "VP8L") {
+        const bits = file.little32(content + 1);
+        if (file.byte(content) !== 0x2f) return null;
+        pixels = { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+      }
+      parts.push(part);
     }
-    if (name === "VP8L") {
-      const bits = file.little32(content + 1);
-      if (pixels || file.byte(content) !== 0x2f) return null;
-      pixels = { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-    }
-    at = content + length + (length % 2);
+    at = end;
   }
   if (at !== file.length || !pixels) return null;
-  return canvas && (canvas.width !== pixels.width || canvas.height !== pixels.height) ? null : pixels;
-}
-
-/** Boxes of length and name; the size is in meta/iprp/ipco/ispe, of which the largest counts: others are thumbnails. */
-function sizeOfAvif(file: Reader): Size | null {
-  const brands = file.text(8, file.big32(0) - 8);
-  if (!brands.startsWith("avif")) return null;
-  let size: Size | null = null;
-  const walk = (from: number, to: number, depth: number): boolean => {
-    let at = from;
-    while (at < to) {
-      const length = file.big32(at);
-      const name = file.text(at + 4, 4);
-      if (length < 8 || at + length > to) return false;
-      if (depth === 0 && !["ftyp", "meta", "mdat", "free"].includes(name)) return false;
-      const inner = { meta: 12, iprp: 8, ipco: 8 }[name];
-      if (inner !== undefined && !walk(at + inner, at + length, depth + 1)) return false;
-      if (name === "ispe") {
-        const [width, height] = [file.big32(at + 12), file.big32(at + 16)];
-        if (!size || width * height > size.width * size.height) size = { width, height };
-      }
-      at += length;
-    }
-    return at === to;
-  };
-  return walk(0, file.length, 0) ? size : null;
+  if (canvas && (canvas.width !== pixels.width || canvas.height !== pixels.height)) return null;
+  const head = file.part(0, 12).slice();
+  new DataView(head.buffer).setUint32(4, 4 + parts.reduce((sum, part) => sum + part.length, 0), true);
+  return { ...pixels, parts: [head, ...parts] };
 }

@@ -140,20 +140,20 @@ parallel safe
 set search_path = ''
 as $$ select interval '7 days' $$;
 
--- How many pictures a person may store, including those waiting to be removed, and how many bytes in total.
-create function private.most_pictures() returns int
+-- How many pictures a person may store, including those waiting to be removed, and how many bytes in total; fewer until the address is confirmed.
+create function private.most_pictures(p_confirmed boolean) returns int
 language sql
 immutable
 parallel safe
 set search_path = ''
-as $$ select 300 $$;
+as $$ select case when p_confirmed then 300 else 20 end $$;
 
-create function private.most_picture_bytes() returns bigint
+create function private.most_picture_bytes(p_confirmed boolean) returns bigint
 language sql
 immutable
 parallel safe
 set search_path = ''
-as $$ select 150 * 1024 * 1024::bigint $$;
+as $$ select case when p_confirmed then 150 else 10 end * 1024 * 1024::bigint $$;
 
 -- Projects of one designer.
 create function private.most_projects() returns int

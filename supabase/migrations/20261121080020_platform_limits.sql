@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'account_email', 'email_to_member', 'member_report', 'block'
+  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests together.
@@ -54,6 +54,8 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('free_booking', 'subject', 5, '1 day', 'You have already booked several free consultations.'),
   ('free_booking_at_designer', 'subject', 30, '1 day', 'A lot of free consultations with this designer have been booked from your network.'),
   ('same_slot', 'subject', 2, '30 minutes', 'You have released this time more than once.'),
+  ('picture', 'address', 600, '1 hour', 'A lot of pictures have been uploaded from your network.'),
+  ('picture_unconfirmed', 'address', 40, '1 hour', 'A lot of pictures have been uploaded from your network. Confirm your email address to go on.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
 -- How much of each limit has been used. The table is unlogged, which halves the cost of a row. A crash empties it, which only resets the limits.

@@ -32,7 +32,7 @@ alter table public.pictures enable row level security;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'designer-media', 'designer-media', true, 5 * 1024 * 1024,
-  '{image/webp,image/jpeg,image/png,image/avif}'
+  '{image/webp,image/jpeg,image/png}'
 )
 on conflict (id) do update
   set public = excluded.public,
@@ -40,7 +40,7 @@ on conflict (id) do update
       allowed_mime_types = excluded.allowed_mime_types;
 
 -- Reserves a row for a picture that is about to be uploaded: {path}, under which its files are then stored. The row is removed after a day if the files
--- never arrive or nothing shows the picture. PT409 too_many_pictures.
+-- never arrive or nothing shows the picture. PT409 too_many_pictures, PT429 rate_limited.
 create function public.reserve_picture(p_owner_id uuid, p_extension text, p_bytes int, p_width int, p_height int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -48,17 +48,27 @@ as $$
 declare
   v_path constant text := p_owner_id || '/' || gen_random_uuid() || '.' || p_extension;
   v_stored record;
+  v_confirmed boolean;
 begin
   -- Concurrent uploads of one person wait here, so that each counts those before it.
   perform private.lock_person(p_owner_id);
   perform private.require_role(p_owner_id, 'user', 'designer');
   select count(*) as pictures, coalesce(sum(p.bytes), 0) as bytes into v_stored from public.pictures p where p.owner_id = p_owner_id;
-  if v_stored.pictures >= private.most_pictures() or v_stored.bytes + p_bytes > private.most_picture_bytes() then
+  v_confirmed := private.confirmed_address(p_owner_id) is not null;
+  if v_stored.pictures >= private.most_pictures(v_confirmed) or v_stored.bytes + p_bytes > private.most_picture_bytes(v_confirmed) then
     raise exception using
       errcode = 'PT409', message = 'too_many_pictures',
-      detail = 'Your account has as many pictures as it can hold. Pictures you no longer use make room after a day.';
+      detail = case
+        when v_confirmed then 'Your account has as many pictures as it can hold. Pictures you no longer use make room after a day.'
+        else 'Your account can hold more pictures once you have confirmed your email address.'
+      end;
   end if;
   insert into public.pictures (path, owner_id, bytes, width, height) values (v_path, p_owner_id, p_bytes, p_width, p_height);
+  -- Many accounts are quickly made: what they may store is limited by the network that they come from, too.
+  perform private.take_limit('picture');
+  if not v_confirmed then
+    perform private.take_limit('picture_unconfirmed');
+  end if;
   return jsonb_build_object('path', v_path);
 end;
 $$;

@@ -12,15 +12,22 @@ import {
 import { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
-import { newDesignerPerson, newPerson, type Person } from "../support/people.ts";
-import { pictureForm, pngOf, SAMPLES, tryUpload, uploadPicture } from "../support/pictures.ts";
+import { newDesignerPerson, newPerson, newUnconfirmedPerson, type Person } from "../support/people.ts";
+import { pictureForm, pngChunk, pngOf, SAMPLES, smallOf, tryUpload, uploadPicture } from "../support/pictures.ts";
 import { profileRequest } from "../support/profile.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { actFrom, connectAsPostgres } from "../support/sql.ts";
 
 /* Pictures from the upload to the removal of their files, through the API, the Storage and the jobs. */
 
 const sql = connectAsPostgres();
 
+/** A PNG that consists of so many bytes of pixels, or of what says it is. */
+const heavyPng = (bytes: number) => {
+  const plain = pngOf(1, 1);
+  return new Uint8Array(
+    Buffer.concat([plain.subarray(0, 33), pngChunk("IDAT", new Uint8Array(bytes)), plain.subarray(33)]),
+  );
+};
 const fileAt = (path: string) => fetch(`${inject("stack").url}/storage/v1/object/public/${PICTURE_BUCKET}/${path}`);
 const isThere = async (path: string) => (await fileAt(path)).ok;
 const rowsOf = (owner: string) => sql`select path from public.pictures where owner_id = ${owner}`;
@@ -46,14 +53,18 @@ describe("An upload", () => {
     const { path, width, height } = expectAnswer(UploadedPicture, answer);
     expect(path).toMatch(new RegExp(`^${person.id}/[\\da-f-]{36}\\.${sample.extension}$`));
     expect({ width, height }).toEqual({ width: sample.width, height: sample.height });
-    for (const file of [path, smallPathOf(path)]) {
+    const small = smallOf(sample.bytes);
+    for (const [file, bytes] of [
+      [path, sample.bytes],
+      [smallPathOf(path), small],
+    ] as const) {
       const stored = await fileAt(file);
       expect([stored.status, stored.headers.get("content-type")]).toEqual([200, sample.type]);
       expect(stored.headers.get("cache-control")).toContain("max-age=31536000");
-      expect(Buffer.from(await stored.arrayBuffer()).equals(sample.bytes)).toBe(true);
+      expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
     }
     expect([...(await sql`select bytes, width, height, uses from public.pictures where path = ${path}`)]).toEqual([
-      { bytes: 2 * sample.bytes.length, width, height, uses: 0 },
+      { bytes: sample.bytes.length + small.length, width, height, uses: 0 },
     ]);
   });
 
@@ -70,12 +81,14 @@ describe("An upload", () => {
         new Uint8Array([...png.bytes, ...text("<script>alert(1)</script>")]),
         png.bytes,
       ],
-      ["half a picture", webp.bytes.slice(0, 5_000), webp.bytes],
+      ["half a picture", webp.bytes.slice(0, 5_000), smallOf(webp.bytes)],
       ["a picture as wide as a street", pngOf(PICTURE.longestSide + 1, 1), png.bytes],
       ["a picture as high as a tower", png.bytes, pngOf(1, PICTURE.longestSide + 1)],
-      ["a heavy picture", pngOf(1, 1, PICTURE.largestBytes), png.bytes],
+      ["a heavy picture", heavyPng(PICTURE.largestBytes), png.bytes],
       ["a small copy that is a script", png.bytes, text("alert(1)")],
-      ["a small copy of another format", png.bytes, webp.bytes],
+      ["a small copy of another format", png.bytes, smallOf(webp.bytes)],
+      ["a small copy that is large", png.bytes, pngOf(1, PICTURE.small.longestSide + 1)],
+      ["a small copy that is heavy", png.bytes, heavyPng(PICTURE.small.largestBytes)],
     ];
     for (const [what, picture, small] of cases) {
       const { fields } = expectRefusal(await tryUpload(person.token, picture, small), 400, "invalid_picture");
@@ -84,7 +97,16 @@ describe("An upload", () => {
     expect(await rowsOf(person.id)).toHaveLength(0);
     expect(await objectsOf(person.id)).toHaveLength(0);
     // As large as may be.
-    expect((await tryUpload(person.token, pngOf(PICTURE.longestSide, 2))).status).toBe(200);
+    const small = pngOf(PICTURE.small.longestSide, 2);
+    expect((await tryUpload(person.token, pngOf(PICTURE.longestSide, 2), small)).status).toBe(200);
+  });
+
+  test("stores nothing that was hidden in it, and does not count it", async () => {
+    const { token, id } = await newPerson("user");
+    const plain = pngOf(40, 30);
+    const path = await uploadPicture(token, pngOf(40, 30, 100_000));
+    expect(Buffer.from(await (await fileAt(path)).arrayBuffer()).equals(plain)).toBe(true);
+    expect(await sql`select bytes from public.pictures where owner_id = ${id}`).toEqual([{ bytes: 2 * plain.length }]);
   });
 
   test("that is no form with the two files is refused, and one that is too large is not read", async () => {
@@ -105,6 +127,11 @@ describe("An upload", () => {
       ["two pictures", form(["picture", file], ["picture", file], ["small", file])],
       ["a text", form(["picture", "https://example.com/x.png"], ["small", file])],
       ["half a form", "--x\r\nContent-Disposition: form-data", { "content-type": "multipart/form-data; boundary=x" }],
+      [
+        "a form of many parts",
+        `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(11)}--x--`,
+        { "content-type": "multipart/form-data; boundary=x" },
+      ],
       ["a form without its boundary", "--x--", { "content-type": "multipart/form-data" }],
     ];
     for (const [what, body, headers] of cases) {
@@ -122,6 +149,55 @@ describe("An upload", () => {
     for (const method of ["GET", "PUT", "DELETE"] as const)
       expectRefusal(await call(method, "/pictures", { token }), 405, "method_not_allowed");
     expect(await rowsOf(id)).toHaveLength(0);
+  });
+});
+
+describe("Until the address is confirmed", () => {
+  test("a person holds a few pictures, and more afterwards", async () => {
+    const person = await newUnconfirmedPerson("designer");
+    const fill = (count: number, bytes: number) => sql`
+      insert into public.pictures (path, owner_id, bytes, width, height)
+      select ${person.id}::text || '/' || gen_random_uuid() || '.webp', ${person.id}::uuid, ${bytes}::int, 1, 1 from generate_series(1, ${count}::int)`;
+    const expectFull = async () => {
+      const { message } = expectRefusal(await tryUpload(person.token, SAMPLES.png.bytes), 409, "too_many_pictures");
+      expect(message).toBe("Your account can hold more pictures once you have confirmed your email address.");
+    };
+    await fill(PICTURE.mostUnconfirmed - 1, 1);
+    await uploadPicture(person.token);
+    await expectFull();
+    await sql`delete from public.pictures where owner_id = ${person.id}`;
+    await fill(1, PICTURE.mostBytesUnconfirmed - 2 * SAMPLES.png.bytes.length + 1);
+    await expectFull();
+    await sql`update public.profiles set address_confirmed_at = now() where id = ${person.id}`;
+    await uploadPicture(person.token);
+  });
+});
+
+describe("All accounts behind one address", () => {
+  const reserve = async (address: string, id: string, times: number) =>
+    actFrom(sql, address, async (transaction) => {
+      for (let i = 0; i < times; i++) await transaction`select public.reserve_picture(${id}, 'webp', 1, 1, 1)`;
+    });
+
+  test.each([
+    ["upload so many pictures an hour", newPerson, "picture", "203.0.113.71"],
+    [
+      "upload fewer while their addresses are not confirmed",
+      newUnconfirmedPerson,
+      "picture_unconfirmed",
+      "203.0.113.72",
+    ],
+  ] as const)("%s", async (_, make, kind, address) => {
+    const [one, other] = await Promise.all([make("user"), make("user")]);
+    // So many are one account's alone; what others have taken is set here.
+    await reserve(address, one.id, 1);
+    const left = 2;
+    await sql`
+      update private.limit_uses u set free_at = now() + l.span - ${left} * l.span / l.most from private.limits l
+       where l.kind = u.kind and l.scope = u.scope and u.kind = ${kind} and u.subject = ${address}`;
+    await reserve(address, other.id, left);
+    await expect(reserve(address, one.id, 1)).rejects.toMatchObject({ code: "PT429", message: "rate_limited" });
+    await reserve("203.0.113.73", one.id, 1);
   });
 });
 

@@ -89,12 +89,16 @@ test.each<[table: string, column: string, longest: number]>([
 
 test("pictures and projects are as many and as large as the contract says", async () => {
   const [row] = await sql`
-    select private.most_projects() as projects, private.most_pictures() as most, private.most_picture_bytes()::float8 as bytes, file_size_limit::int as largest
+    select private.most_projects() as projects, file_size_limit::int as largest,
+           private.most_pictures(true) as most, private.most_picture_bytes(true)::float8 as bytes,
+           private.most_pictures(false) as most_unconfirmed, private.most_picture_bytes(false)::float8 as bytes_unconfirmed
       from storage.buckets where id = ${PICTURE_BUCKET}`;
   expect(row).toEqual({
     projects: MOST.projects,
     most: PICTURE.mostOfOnePerson,
     bytes: PICTURE.mostBytesOfOnePerson,
+    most_unconfirmed: PICTURE.mostUnconfirmed,
+    bytes_unconfirmed: PICTURE.mostBytesUnconfirmed,
     largest: PICTURE.largestBytes,
   });
   expect(await largestIn("pictures", "(char_length(path)")).toBe(LONGEST.picturePath);

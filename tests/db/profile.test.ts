@@ -32,7 +32,7 @@ it("A picture is one of four raster formats of at most 5 MB: an SVG could carry 
       id: "designer-media",
       public: true,
       file_size_limit: 5 * 1024 * 1024,
-      types: ["image/avif", "image/jpeg", "image/png", "image/webp"],
+      types: ["image/jpeg", "image/png", "image/webp"],
     },
   ]);
 });

@@ -55,6 +55,8 @@ test("the limits, until an administrator changes them", async () => {
     "email_to_member by subject: 6 in 1440 minutes",
     "member_report by subject: 10 in 1440 minutes",
     "block by subject: 30 in 60 minutes",
+    "picture by address: 600 in 60 minutes",
+    "picture_unconfirmed by address: 40 in 60 minutes",
   ]);
 });
 

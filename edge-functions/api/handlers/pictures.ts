@@ -3,34 +3,36 @@ import { ApiError } from "../../shared/api-error.ts";
 import { PICTURE } from "../../shared/contract/limits.ts";
 import { smallPathOf } from "../../shared/contract/picture-path.ts";
 import { PicturePath } from "../../shared/contract/pictures.ts";
-import { type PictureFormat, readPictureFormat } from "../../shared/picture-format.ts";
+import { type Picture, readPicture } from "../../shared/picture-format.ts";
 import type { Handlers, Services } from "../types.ts";
 
 const Reserved = z.object({ path: PicturePath });
 
 export function pictureHandlers({ database, pictureStore }: Services) {
   return {
-    "POST /pictures": async ({ userId, files: { picture, small } }) => {
-      const format = formatOf("picture", picture);
-      const smallFormat = formatOf("small", small);
-      if (smallFormat.type !== format.type) throw invalidPicture("small", "Both copies have to be of one format.");
+    "POST /pictures": async ({ userId, files, from }) => {
+      const picture = pictureIn("picture", files.picture, PICTURE);
+      const small = pictureIn("small", files.small, PICTURE.small);
+      if (small.type !== picture.type) throw invalidPicture("small", "Both copies have to be of one format.");
+      const { width, height, type } = picture;
       // The row comes first: after a crash the jobs find it, and the files written so far.
       const { path } = await database.call(
         "reserve_picture",
         {
           p_owner_id: userId,
-          p_extension: format.extension,
-          p_bytes: picture.length + small.length,
-          p_width: format.width,
-          p_height: format.height,
+          p_extension: picture.extension,
+          p_bytes: picture.bytes.length + small.bytes.length,
+          p_width: width,
+          p_height: height,
         },
         Reserved,
+        from,
       );
       await Promise.all([
-        pictureStore.put(path, picture, format.type),
-        pictureStore.put(smallPathOf(path), small, format.type),
+        pictureStore.put(path, picture.bytes, type),
+        pictureStore.put(smallPathOf(path), small.bytes, type),
       ]);
-      return { path, width: format.width, height: format.height };
+      return { path, width, height };
     },
   } satisfies Partial<Handlers>;
 }
@@ -38,13 +40,13 @@ export function pictureHandlers({ database, pictureStore }: Services) {
 const invalidPicture = (field: string, message: string) =>
   new ApiError(400, "invalid_picture", message, { [field]: message });
 
-/** @throws ApiError 400 `invalid_picture` */
-function formatOf(field: string, bytes: Uint8Array): PictureFormat {
-  const format = readPictureFormat(bytes);
-  if (!format) throw invalidPicture(field, "We can’t read this as a picture. Use a WebP, JPEG, PNG or AVIF.");
-  if (bytes.length > PICTURE.largestBytes) throw invalidPicture(field, "This picture is too large.");
-  if (Math.max(format.width, format.height) > PICTURE.longestSide) {
-    throw invalidPicture(field, `A picture can have at most ${PICTURE.longestSide} pixels per side.`);
+/** What is stored of an uploaded file. @throws ApiError 400 `invalid_picture` */
+function pictureIn(field: string, file: Uint8Array, most: { longestSide: number; largestBytes: number }): Picture {
+  const picture = readPicture(file);
+  if (!picture) throw invalidPicture(field, "We can’t read this as a picture. Use a WebP, JPEG or PNG.");
+  if (picture.bytes.length > most.largestBytes) throw invalidPicture(field, "This picture is too large.");
+  if (Math.max(picture.width, picture.height) > most.longestSide) {
+    throw invalidPicture(field, `A picture can have at most ${most.longestSide} pixels per side.`);
   }
-  return format;
+  return picture;
 }

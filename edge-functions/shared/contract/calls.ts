@@ -583,9 +583,9 @@ export const calls = {
     summary: "Upload a picture and its small copy, in the same format; what nothing shows within a day is removed",
     who: ["user", "designer"],
     // A form adds a little to its files.
-    files: { fields: ["picture", "small"], mostBytes: 2 * PICTURE.largestBytes + 4096 },
+    files: { fields: ["picture", "small"], mostBytes: PICTURE.largestBytes + PICTURE.small.largestBytes + 4096 },
     answer: UploadedPicture,
-    errors: { 400: ["invalid_picture"], 409: ["too_many_pictures"] },
+    errors: { 400: ["invalid_picture"], 409: ["too_many_pictures"], 429: ["rate_limited"] },
   },
   "GET /notifications/key": {
     summary: "The public key with which a browser subscribes to notifications",

@@ -106,9 +106,13 @@ export const PICTURE = {
   longestSide: 4096,
   /** Of one file; the bucket has the same. */
   largestBytes: 5 * 1024 * 1024,
+  small: { longestSide: 640, largestBytes: 512 * 1024 },
   /** Including those waiting to be removed. */
   mostOfOnePerson: 300,
   mostBytesOfOnePerson: 150 * 1024 * 1024,
+  /** Of a person whose address is not confirmed. */
+  mostUnconfirmed: 20,
+  mostBytesUnconfirmed: 10 * 1024 * 1024,
 } as const;
 
 /** The file with all data of an account; Storage accepts no larger one (`file_size_limit` in supabase/config.toml). */

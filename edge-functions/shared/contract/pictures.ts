@@ -7,7 +7,7 @@ const UUID = "[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}";
 /** The path of an uploaded picture, as returned by `POST /pictures`. The database knows its owner. */
 export const PicturePath = z
   .string()
-  .check(z.regex(new RegExp(`^${UUID}/${UUID}\\.(webp|jpg|png|avif)$`), "This picture was not uploaded here"));
+  .check(z.regex(new RegExp(`^${UUID}/${UUID}\\.(webp|jpg|png)$`), "This picture was not uploaded here"));
 
 /** A picture of the site itself. */
 export const SitePicturePath = z
