@@ -23,9 +23,9 @@ afterEach(() => {
 /** Joins, and waits for the client's code and for the channel. */
 async function join(options: Partial<Parameters<typeof joinLive>[1]> = {}) {
   const count = server.channels.length + 1;
-  const leave = joinLive("chat:1", { onMessage: () => {}, onStatus, ...options });
+  const live = joinLive("chat:1", { onMessage: () => {}, onStatus, ...options });
   await opened(count);
-  return leave;
+  return live;
 }
 
 describe("A live channel", () => {
@@ -65,17 +65,31 @@ describe("A live channel", () => {
   });
 
   it("shows who is there from the join on", async () => {
-    const present: string[][] = [];
-    await join({ presence: { key: "me", onPresent: (keys) => present.push(keys) } });
+    const present: object[] = [];
+    const { show } = await join({ presence: { key: "me", onPresent: (shown) => present.push(shown) } });
     expect(channel(0).config).toMatchObject({ presence: { key: "me" } });
     channel(0).becomes("SUBSCRIBED");
     channel(0).says("presence", undefined);
     expect(channel(0).tracked).toHaveLength(1);
-    expect(present).toEqual([["somebody"]]);
+    expect(present).toEqual([{ somebody: [{}] }]);
+
+    show({ calling: true });
+    expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
+    // Realtime closes the channel of who changes too often.
+    for (const calling of [false, true, false]) show({ calling });
+    expect(channel(0).tracked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(channel(0).tracked).toHaveLength(3);
+    expect(channel(0).tracked.at(-1)).toMatchObject({ calling: false });
+    channel(0).becomes("CHANNEL_ERROR");
+    show({ calling: true });
+    expect(channel(0).tracked).toHaveLength(3);
+    channel(0).becomes("SUBSCRIBED");
+    expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
   });
 
   it("is joined again when the server has closed it, unless it was left", async () => {
-    const leave = await join();
+    const { leave } = await join();
     channel(0).becomes("CLOSED");
     expect(statuses).toEqual(["lost"]);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -92,7 +106,7 @@ describe("A live channel", () => {
   it("is joined again when joining has failed, for instance because the client's code could not be fetched", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.setAuth = () => Promise.reject(new Error("offline"));
-    const leave = joinLive("chat:1", { onMessage: () => {}, onStatus });
+    const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });
     await vi.waitFor(() => expect(statuses).toEqual(["lost"]));
     server.setAuth = async () => undefined;
     await vi.advanceTimersByTimeAsync(10_000);
@@ -101,7 +115,7 @@ describe("A live channel", () => {
   });
 
   it("is joined only after the same topic was left: the client would give out the channel that closes", async () => {
-    const leave = await join();
+    const { leave } = await join();
     let gone = (_?: unknown) => {};
     server.remove = () => new Promise((resolve) => (gone = resolve));
     leave();
@@ -115,7 +129,7 @@ describe("A live channel", () => {
   it("is not joined any more when it is left before the token was given", async () => {
     let given = (_?: unknown) => {};
     server.setAuth = () => new Promise((resolve) => (given = resolve));
-    const leave = joinLive("chat:1", { onMessage: () => {}, onStatus });
+    const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });
     await vi.advanceTimersByTimeAsync(0);
     leave();
     given();
@@ -124,7 +138,7 @@ describe("A live channel", () => {
   });
 
   it("says nothing more once it was left", async () => {
-    const leave = await join();
+    const { leave } = await join();
     leave();
     channel(0).becomes("CLOSED");
     channel(0).says("system", ready);

@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
+import { spaced } from "@/lib/spaced.ts";
 
 export type LiveStatus = "joining" | "live" | "lost";
 
@@ -10,19 +10,34 @@ type LiveOptions = {
    * fetch again then. `lost` when the channel was refused, broke or was closed; joining is retried automatically.
    */
   onStatus?: (status: LiveStatus) => void;
-  /** Announces this browser on the topic under `key`; `onPresent` gets the keys of everybody there. */
-  presence?: { key: string; onPresent: (keys: string[]) => void };
+  /** Announces this browser on the topic under `key`; `onPresent` gets what each browser shows, by the keys of those there. */
+  presence?: { key: string; onPresent: (shown: Readonly<Record<string, Shown[]>>) => void };
+};
+
+/** What a browser shows of itself to everybody on a topic. */
+type Shown = Readonly<Record<string, unknown>>;
+
+export type LiveChannel = {
+  leave(): void;
+  /** Shows this to the others, soon and after each join. */
+  show(shown: Shown): void;
 };
 
 /** A channel that the server has closed, or that could not be joined, is joined again after so long (milliseconds). */
 const JOIN_AGAIN_MS = 10_000;
 
+/** Realtime closes a channel that shows more than five times in half a minute: after one change, the next waits for so long (milliseconds). */
+const SHOW_AGAIN_MS = 10_000;
+
 /** Topics being left. Joining one again must wait: the client would return the channel that is closing. */
 const leaving = new Map<string, Promise<unknown>>();
 
-/** Joins a private topic and stays on it until the returned function is called. The client's code is fetched with the first call. */
-export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveOptions): () => void {
+/** Joins a private topic and stays on it until it is left. The client's code is fetched with the first call. */
+export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveOptions): LiveChannel {
   let left = false;
+  let shown: Shown = {};
+  let track: (() => void) | undefined;
+  const change = spaced(() => track?.(), SHOW_AGAIN_MS);
   let leave = () => {};
   let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,7 +64,7 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     };
     channel.on("broadcast", { event: "message" }, ({ payload }) => onMessage(payload));
     if (presence) {
-      channel.on("presence", { event: "sync" }, () => presence.onPresent(Object.keys(channel.presenceState())));
+      channel.on("presence", { event: "sync" }, () => presence.onPresent(channel.presenceState()));
     }
     channel.on("system", {}, ({ extension, status }) => {
       if (!left && extension === "system" && status === "ok") onStatus?.("live");
@@ -57,9 +72,11 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     channel.subscribe((status) => {
       if (left) return;
       if (status === "SUBSCRIBED") {
-        if (presence) void showPresence(channel);
+        track = () => void channel.track({ since: new Date().toISOString(), ...shown });
+        if (presence) track();
         return;
       }
+      track = undefined;
       onStatus?.("lost");
       // After an error the client joins again by itself, but not when the server has closed the channel.
       if (status === "CLOSED") again = setTimeout(start, JOIN_AGAIN_MS);
@@ -76,13 +93,16 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
   }
 
   start();
-  return () => {
-    left = true;
-    clearTimeout(again);
-    leave();
+  return {
+    leave() {
+      left = true;
+      clearTimeout(again);
+      change.cancel();
+      leave();
+    },
+    show(next) {
+      shown = next;
+      if (track) change.act();
+    },
   };
-}
-
-async function showPresence(channel: RealtimeChannel): Promise<void> {
-  await channel.track({ since: new Date().toISOString() });
 }

@@ -25,6 +25,7 @@ it("there is one client, whose token is the session's; open channels get each ne
   expect(supabase()).toBe(supabase());
   expect(createClient).toHaveBeenCalledExactlyOnceWith("https://project.test", "sb_publishable_x", {
     accessToken: freshToken,
+    realtime: { heartbeatIntervalMs: 5000 },
   });
   becomes("first");
   expect(realtime.setAuth).not.toHaveBeenCalled();

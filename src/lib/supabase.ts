@@ -3,6 +3,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
+/** A line that is dead without the browser knowing is noticed within twice this time (milliseconds). */
+const HEARTBEAT_MS = 5000;
+
 /**
  * The Supabase client, for the chat's data and live channels: import this file lazily, because it is as large as the rest of a
  * page. It does not sign in or out: it gets its token from `session.ts`, the one place that refreshes tokens.
@@ -11,7 +14,10 @@ let client: SupabaseClient<Database> | undefined;
 
 export function supabase(): SupabaseClient<Database> {
   if (client) return client;
-  const created = createClient<Database>(supabaseUrl(), supabaseKey, { accessToken: freshToken });
+  const created = createClient<Database>(supabaseUrl(), supabaseKey, {
+    accessToken: freshToken,
+    realtime: { heartbeatIntervalMs: HEARTBEAT_MS },
+  });
   // Channels outlive a token, so pass each new token on.
   let token = getSession().token;
   subscribeToSession(() => {

@@ -14,6 +14,8 @@ create table public.attendance (
   last_seen timestamptz not null default now(),
   -- The page has reported that it was left, at last_seen. Of a page that has not, nothing is known after last_seen.
   has_left boolean not null default false,
+  -- The page joined the call. Only pages say so: it decides nothing.
+  in_call boolean not null default false,
   -- For how long sound or video of the other member arrived. It distinguishes "came but could not connect" from "was absent".
   media_seconds int not null default 0 check (media_seconds >= 0),
   primary key (booking_id, profile_id, page_id, first_seen),
@@ -100,10 +102,11 @@ end;
 $$;
 
 -- Records that a page of a member is in the open room; pages call it every private.report_interval(). p_media_seconds: for how long the other member's
--- sound or video has arrived in this stay, limited to its length. p_leaving: the page is being left, which ends its stay; open pages then look who is
--- there. {serverTime, arrived}: arrived if a new stay begins.
+-- sound or video has arrived in this stay, limited to its length. p_in_call: the page is in the call. p_leaving: the page is being left, which ends its
+-- stay; open pages then look who is there. {serverTime, arrived}: arrived if a new stay begins.
 -- PT404 not_found; PT409 room_closed, too_many_pages; PT429 rate_limited.
-create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int, p_leaving boolean default false) returns jsonb
+create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int, p_in_call boolean default false, p_leaving boolean default false)
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -113,7 +116,7 @@ begin
   perform private.require_open_room(p_user_id, p_booking_id);
   perform private.take_limit('attend', p_user_id::text);
   update public.attendance a
-     set last_seen = now(), has_left = p_leaving,
+     set last_seen = now(), has_left = p_leaving, in_call = a.in_call or p_in_call,
          media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))
    where a.booking_id = p_booking_id and a.profile_id = p_user_id and a.page_id = p_page_id
      and not a.has_left and a.last_seen >= now() - interval '75 seconds';
@@ -126,7 +129,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'too_many_pages', detail = 'The room was opened too often.', hint = 'pageId';
     end if;
-    insert into public.attendance (booking_id, profile_id, page_id) values (p_booking_id, p_user_id, p_page_id)
+    insert into public.attendance (booking_id, profile_id, page_id, in_call) values (p_booking_id, p_user_id, p_page_id, p_in_call)
     on conflict do nothing;
   end if;
   return jsonb_build_object('serverTime', private.iso(clock_timestamp()), 'arrived', not v_goes_on and not p_leaving);
@@ -266,10 +269,6 @@ begin
     perform private.refund_payment(p_booking.id, v_refund_minor, 'designer_absent');
   end if;
   update public.bookings b set status = 'completed' where b.id = p_booking.id and b.status = 'confirmed';
-  if found then
-    -- Makes open pages check again whether writing is allowed.
-    perform realtime.send('{"changed": true}', 'message', 'chat:' || p_booking.id, true);
-  end if;
 end;
 $$;
 
@@ -449,8 +448,8 @@ begin
 end;
 $$;
 
--- {firstSeen, lastSeen, left, minutes, mediaMinutes} of a member during the slot; null for a member who was not there. left: whether they left the page;
--- otherwise they may still be there, or their connection broke.
+-- {firstSeen, lastSeen, left, inCall, minutes, mediaMinutes} of a member during the slot; null for a member who was not there. left: whether they left the
+-- page; otherwise they may still be there, or their connection broke. inCall: whether they ever joined the call.
 create function private.attendance_fact(p_booking_id uuid, p_profile_id uuid, p_times tstzmultirange) returns jsonb
 language plpgsql
 stable
@@ -470,6 +469,7 @@ begin
        order by a.last_seen desc, a.has_left
        limit 1
     ),
+    'inCall', (select bool_or(a.in_call) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_profile_id),
     'minutes', round(extract(epoch from private.length_of(p_times)) / 60),
     'mediaMinutes', (
       select round(sum(a.media_seconds) / 60.0) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_profile_id

@@ -1,8 +1,8 @@
 -- What a person has not seen yet: unread messages and, for designers, what others have done about their bookings since they last looked. Pages show it as
 -- a count. Only the time at which the person last looked is stored; the rest is read from the events.
 
--- Tells open pages about an event that concerns their user; private.after_message does the same for messages. Pages only learn that something has changed
--- and fetch it. realtime.send raises no errors, so an event never fails because of it.
+-- Tells open pages about an event that concerns their user, and the booking's open room if it concerns that; private.after_message does the same for messages. Pages only
+-- learn that something has changed and fetch it. realtime.send raises no errors, so an event never fails because of it.
 create function private.tell_pages() returns trigger
 language plpgsql
 -- Not all roles that write events may send to Realtime; realtime.send would only raise a warning.
@@ -23,6 +23,9 @@ begin
      from public.bookings b
     cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, id)
     where b.id = new.booking_id and r.role = any (v_told);
+  if new.kind in ('rescheduled', 'cancelled', 'no_show_reported', 'no_show_decided') then
+    perform realtime.send('{"changed": true}', 'message', 'chat:' || new.booking_id, true);
+  end if;
   return null;
 end;
 $$;

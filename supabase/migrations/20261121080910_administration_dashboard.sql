@@ -117,7 +117,7 @@ comment on view admin.open_cases is
 
 create view admin.attendance with (security_invoker = true) as
 select b.id as booking_id, lower(b.slot) as slot_start, upper(b.slot) as slot_end, p.name, p.role,
-       a.first_seen, a.last_seen, a.has_left, a.media_seconds, n.status as no_show, n.reported_by, n.objection
+       a.first_seen, a.last_seen, a.has_left, a.in_call, a.media_seconds, n.status as no_show, n.reported_by, n.objection
   from public.bookings b
   join public.attendance a on a.booking_id = b.id
   join public.profiles p on p.id = a.profile_id

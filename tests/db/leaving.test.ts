@@ -26,7 +26,7 @@ const sql = connectAsPostgres();
  * `kept` names nobody; `emptied` is a person's own words, pictures or address, and is gone; `gone` is a table whose rows are.
  */
 const KEPT: Record<string, string> = {
-  attendance: "booking_id profile_id page_id first_seen last_seen has_left media_seconds",
+  attendance: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
   booking_events: "id booking_id designer_id kind occurrence actor before after created_at",
   bookings:
     "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +

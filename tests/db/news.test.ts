@@ -158,6 +158,27 @@ describe("Open pages", () => {
       return [...new Set(rows.map(({ topic }) => persons.indexOf(topic.replace("inbox:", ""))))].sort();
     });
 
+  it("in the room of a booking are told when it was moved or cancelled", async () => {
+    const { customer, designer } = await people();
+    const shape = { from: "3 days", to: "4350 minutes" };
+    const { id } = await newPaidBooking(sql, { customer, designer }, shape);
+    const slot = await slotAt(designer, 5);
+    await undoing(admin, async (transaction) => {
+      const toldBy = async (act: PromiseLike<unknown>) => {
+        await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
+        await act;
+        const rows =
+          await transaction`select payload - 'id' as payload, private from realtime.messages where topic = ${`chat:${id}`}`;
+        return rows.map((row) => ({ ...row }));
+      };
+      const changed = [{ payload: { changed: true }, private: true }];
+      expect(
+        await toldBy(transaction`select public.reschedule_booking(${customer}, ${id}, ${slot.start}, ${slot.end})`),
+      ).toEqual(changed);
+      expect(await toldBy(transaction`select public.cancel_booking(${customer}, ${id}, 6000)`)).toEqual(changed);
+    });
+  });
+
   it("of both members are told that something has changed, and of nobody else; a hold is told to nobody", async () => {
     const { customer, designer } = await people();
     const persons = [customer, designer.id, await newCustomer(sql), (await newDesigner(sql)).id];

@@ -145,7 +145,10 @@ const MATRIX: Record<string, Rules> = {
   },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
-  attendance: { ...nobody, hidden: "booking_id profile_id page_id first_seen last_seen has_left media_seconds" },
+  attendance: {
+    ...nobody,
+    hidden: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
+  },
   no_shows: {
     ...nobody,
     hidden: "booking_id reported_by status refund_minor object_until objection created_at decided_at",
@@ -216,7 +219,7 @@ const FUNCTIONS = [
   "agree_to_terms(uuid,date)",
   "answer_review(uuid,uuid,text)",
   "attach_order(uuid,payment_provider,text)",
-  "attend(uuid,uuid,uuid,integer,boolean)",
+  "attend(uuid,uuid,uuid,integer,boolean,boolean)",
   "audit_money(integer)",
   "available_slots(uuid,date,text,integer)",
   "begin_address_change(text,uuid,text,text,text,text,text,text)",

@@ -34,7 +34,7 @@ async function begun(minutesAgo: number, priceMinor = 6000): Promise<PaidBooking
 const attend = (person: string, booking: string, page: string = randomUUID(), media = 0) =>
   sql`select public.attend(${person}, ${booking}, ${page}, ${media})`;
 const leave = (person: string, booking: string, page: string) =>
-  sql`select public.attend(${person}, ${booking}, ${page}, 0, true)`;
+  sql`select public.attend(${person}, ${booking}, ${page}, 0, p_leaving => true)`;
 /** A stay in the room between two moments, in minutes from now, that ended when the page was left. */
 const stay = (person: string, booking: string, from: number, to: number) =>
   sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left)
@@ -196,7 +196,7 @@ describe("The room", () => {
     const stays = () => sql`
       select extract(epoch from last_seen - first_seen)::int as seconds, has_left as "left" from public.attendance
        where booking_id = ${id} order by first_seen`;
-    const [nobody] = await sql`select public.attend(${customer}, ${id}, ${page}, 0, true) as answer`;
+    const [nobody] = await sql`select public.attend(${customer}, ${id}, ${page}, 0, p_leaving => true) as answer`;
     expect(nobody).toMatchObject({ answer: { arrived: false } });
     expect(await stays()).toEqual([]);
     await attend(customer, id, page);
@@ -457,6 +457,33 @@ describe("A customer who waited alone", () => {
       return (await details(customer, id)).canReportNoShow;
     };
     expect([await together(29.9), await together(30.1)]).toEqual([true, false]);
+  });
+
+  it("reports to the open pages of the room, too, as does who leaves it", async () => {
+    const { id, customer, designer } = await begun(20);
+    await stay(customer, id, -20, 0);
+    const page = randomUUID();
+    await attend(customer, id, page);
+    await undoing(admin, async (transaction) => {
+      const toldBy = async (act: PromiseLike<unknown>) => {
+        await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
+        await act;
+        return (
+          await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`}`
+        ).map((row) => row.changed);
+      };
+      expect(await toldBy(transaction`select public.attend(${designer.id}, ${id}, ${randomUUID()}, 0)`)).toEqual([]);
+      expect(
+        await toldBy(transaction`select public.attend(${customer}, ${id}, ${page}, 0, p_leaving => true)`),
+      ).toEqual(["true"]);
+    });
+    await undoing(admin, async (transaction) => {
+      await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
+      await transaction`select public.report_no_show(${customer}, ${id})`;
+      const told =
+        await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`}`;
+      expect(told.map(({ changed }) => changed)).toEqual(["true"]);
+    });
   });
 
   it("has the room closed by a refund at once, for both and with all doors", async () => {

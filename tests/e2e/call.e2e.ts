@@ -228,7 +228,7 @@ test("a chat becomes a call when both want to talk: they see and hear each other
 
   // A reload comes back to a call, not to a proposal.
   await his.reload();
-  await said(hers, "Mara Lindqvist has not joined yet");
+  await said(hers, /Mara Lindqvist left at \d+:\d\d [AP]M/);
   await join(his);
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
 
@@ -243,7 +243,7 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   await Promise.all([hearsAndSees(second), hearsAndSees(his)]);
 
   await his.getByRole("button", { name: "Leave the call" }).click();
-  await said(second, "Mara Lindqvist has not joined yet");
+  await said(second, /Mara Lindqvist left at \d+:\d\d [AP]M/);
   await expect(joinButton(his)).toBeFocused();
 });
 
@@ -433,7 +433,8 @@ test("the room opens five minutes before: one checks the devices, waits, and is 
   });
   const his = await (await browserOf(browser, designer)).newPage();
   await his.goto(`/chat/${id}`);
-  await expect(page).toHaveTitle("Mara Lindqvist is here | Parlour");
+  await join(his);
+  await expect(page).toHaveTitle("Mara Lindqvist has joined the call | Parlour");
   await expect.poll(() => page.evaluate(() => window.tones)).toBe(2);
   await page.evaluate(() => {
     document.hasFocus = () => true;

@@ -8,12 +8,16 @@ const OpenRoom = z.object({ slotEnd: Instant });
 
 export function roomHandlers({ database, callServers, wakeJobs }: Services) {
   return {
-    "POST /bookings/attend": async ({ userId, body: { bookingId, pageId, mediaSeconds, leaving = false } }) => {
+    "POST /bookings/attend": async ({
+      userId,
+      body: { bookingId, pageId, mediaSeconds, inCall = false, leaving = false },
+    }) => {
       const args = {
         p_user_id: userId,
         p_booking_id: bookingId,
         p_page_id: pageId,
         p_media_seconds: mediaSeconds,
+        p_in_call: inCall,
         p_leaving: leaving,
       };
       const { arrived, ...answer } = await database.call("attend", args, Attended);

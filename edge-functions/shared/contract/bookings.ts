@@ -124,6 +124,8 @@ export const Attendance = z.object({
   lastSeen: Instant,
   /** They left the page then; otherwise they are still there, or their connection broke. */
   left: z.boolean(),
+  /** They joined the call. */
+  inCall: z.boolean(),
   minutes: z.number(),
   /** In which sound or picture of the other member arrived; a chat has none. */
   mediaMinutes: z.number(),

@@ -46,14 +46,14 @@ isOneToOne: true
                   ]
                 },"attendance": {
                   Row: {
-                    "booking_id": string,"first_seen": string,"has_left": boolean,"last_seen": string,"media_seconds": number,"page_id": string,"profile_id": string
+                    "booking_id": string,"first_seen": string,"has_left": boolean,"in_call": boolean,"last_seen": string,"media_seconds": number,"page_id": string,"profile_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"first_seen"?: string,"has_left"?: boolean,"last_seen"?: string,"media_seconds"?: number,"page_id": string,"profile_id": string
+                    "booking_id": string,"first_seen"?: string,"has_left"?: boolean,"in_call"?: boolean,"last_seen"?: string,"media_seconds"?: number,"page_id": string,"profile_id": string
                   }
                   Update: {
-                    "booking_id"?: string,"first_seen"?: string,"has_left"?: boolean,"last_seen"?: string,"media_seconds"?: number,"page_id"?: string,"profile_id"?: string
+                    "booking_id"?: string,"first_seen"?: string,"has_left"?: boolean,"in_call"?: boolean,"last_seen"?: string,"media_seconds"?: number,"page_id"?: string,"profile_id"?: string
                   }
                   Relationships: [
                     {
@@ -751,7 +751,7 @@ isOneToOne: false
 { Args: { "p_booking_id": string,"p_order_id": string,"p_provider": Database["public"]['Enums']["payment_provider"] }; Returns: Json
                            },
 "attend":
-{ Args: { "p_booking_id": string,"p_leaving"?: boolean,"p_media_seconds": number,"p_page_id": string,"p_user_id": string }; Returns: Json
+{ Args: { "p_booking_id": string,"p_in_call"?: boolean,"p_leaving"?: boolean,"p_media_seconds": number,"p_page_id": string,"p_user_id": string }; Returns: Json
                            },
 "audit_money":
 { Args: { "p_limit"?: number }; Returns: Json

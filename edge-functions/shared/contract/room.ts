@@ -10,6 +10,8 @@ export const AttendRequest = z.object({
   pageId: Id,
   /** For how long the page has received sound or picture of the other member since it entered the room. */
   mediaSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
+  /** The page is in the call. */
+  inCall: z.optional(z.boolean()),
   /** The page is being left, which ends its stay. */
   leaving: z.optional(z.boolean()),
 });

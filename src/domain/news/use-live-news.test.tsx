@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.mocked(joinLive).mockImplementation((_, { onMessage, onStatus }) => {
     hear = onMessage;
     becomes = (status) => onStatus?.(status);
-    return leave;
+    return { leave, show: () => {} };
   });
 });
 afterEach(() => vi.useRealTimers());

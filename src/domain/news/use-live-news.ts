@@ -19,7 +19,7 @@ export function useLiveNews(profileId: string | undefined): void {
     if (!profileId) return;
     let live = false;
     const look = spaced(() => forgetBookings(client), SPACE_MS);
-    const leave = joinLive(`inbox:${profileId}`, {
+    const { leave } = joinLive(`inbox:${profileId}`, {
       onMessage: look.act,
       onStatus: (status) => {
         live = status === "live";

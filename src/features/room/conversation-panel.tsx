@@ -68,7 +68,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           {empty && (
             <QuietChat
               booking={booking}
-              present={room.present}
+              whereabouts={room.whereabouts}
               rail={rail}
               calling={call.calling}
               alone={facts?.canReportNoShow === true}
@@ -77,12 +77,16 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           )}
         </MessageLog>
       )}
-      {conversation.live === "lost" && (
-        <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-warning">
-          Connection lost. Trying again...
+      {room.trouble && (
+        <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-balance text-warning">
+          {room.trouble}
+          {!room.trouble.endsWith(".") &&
+            phase === "open" &&
+            ". What you write is kept here, and sent when you are back."}
         </p>
       )}
-      {facts && (
+      {/* Offline, one knows of nobody's absence. */}
+      {facts && !room.trouble && (
         <div className="border-t border-ink-200 bg-linen empty:hidden">
           <NoShowNotice
             booking={facts}

@@ -19,7 +19,12 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
           {rail ? (
             <>
               <h2 className="mb-2 font-semibold">In the room</h2>
-              <AttendanceFacts attendance={facts.attendance} viewer={viewer} otherName={other.name} />
+              <AttendanceFacts
+                attendance={facts.attendance}
+                viewer={viewer}
+                otherName={other.name}
+                call={chat.slotType === "call"}
+              />
             </>
           ) : (
             <p>{togetherInWords(facts.attendance)}</p>

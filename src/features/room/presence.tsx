@@ -1,22 +1,36 @@
+import { WifiOff } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
+import { type Whereabouts, whereaboutsInWords } from "./whereabouts.ts";
 
-/** Whether the other member has the chat open; nothing where it does not matter (null). `inBar`: on phones only their presence shows, absence is read out. */
-export function Presence({ present, inBar = false }: { present: boolean | null; inBar?: boolean }) {
-  if (present === null) return null;
+type PresenceProps = {
+  /** Of the other member; null where it does not matter. */
+  whereabouts: Whereabouts | null;
+  /** The booking is a call. */
+  call: boolean;
+  /** On phones: that they have not been there yet is only read out. */
+  inBar?: boolean;
+};
+
+/** Where the other member is, as far as is known, or that one is offline oneself. */
+export function Presence({ whereabouts, call, inBar = false }: PresenceProps) {
+  const words = whereabouts && whereaboutsInWords(whereabouts, call);
+  if (!whereabouts || !words) return null;
+  const here = whereabouts.kind === "here" && (!call || whereabouts.inCall);
+  const quiet = inBar && whereabouts.kind === "absent";
   return (
     <p
       role="status"
       className={cn("flex flex-none items-center gap-2 text-ink-700", inBar ? "text-xs font-medium" : "text-sm")}
     >
-      <span
-        className={cn(
-          "size-2 rounded-full",
-          present ? "bg-success" : "border border-ink-500",
-          inBar && !present && "max-lg:hidden",
-        )}
-        aria-hidden="true"
-      />
-      <span className={cn(inBar && !present && "max-lg:sr-only")}>{present ? "In the room" : "Not in the room"}</span>
+      {whereabouts.kind === "unknown" ? (
+        <WifiOff className="size-4 text-warning" strokeWidth={1.75} aria-hidden="true" />
+      ) : (
+        <span
+          className={cn("size-2 rounded-full", here ? "bg-success" : "border border-ink-500", quiet && "max-lg:hidden")}
+          aria-hidden="true"
+        />
+      )}
+      <span className={cn(quiet && "max-lg:sr-only")}>{words}</span>
     </p>
   );
 }

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
 import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
+import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
 import { remindersInWords, startInWords } from "./opening-words.ts";
+import { goneInWords, type Whereabouts } from "./whereabouts.ts";
 
 type QuietChatProps = {
   booking: RoomBooking;
-  present: boolean;
+  whereabouts: Whereabouts;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
   /** One talks; there is little place for writing. */
@@ -19,7 +21,7 @@ type QuietChatProps = {
 };
 
 /** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
-export function QuietChat({ booking, present, rail, calling, alone, onChange }: QuietChatProps) {
+export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
   if (chat.closed) return <p className="m-auto py-8 text-ink-500">No messages.</p>;
   if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
@@ -31,30 +33,35 @@ export function QuietChat({ booking, present, rail, calling, alone, onChange }: 
     );
   }
   if (calling) return <p className="m-auto py-8 text-center text-ink-500">No messages yet. Start the conversation!</p>;
-  if (alone && !present) {
+  const gone = goneInWords(whereabouts, other.name);
+  if (gone || (alone && whereabouts.kind === "absent")) {
     return (
       <Room plan="waiting">
         <div>
-          <h2 className="display text-2xl text-balance wrap-anywhere">
-            <bdi>{other.name}</bdi> hasn’t come yet
-          </h2>
+          <h2 className="display text-2xl text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
           <p className="mt-2 text-ink-700">
-            No messages yet. Start the conversation! We’ll email them about what you write.
+            {gone && <WaitForReturn end={booking.end} />} No messages yet. Start the conversation! We’ll email them
+            about what you write.
           </p>
         </div>
       </Room>
     );
   }
   return (
-    <Room plan={present ? "table" : "waiting"}>
+    <Room plan={whereabouts.kind === "absent" ? "waiting" : "table"}>
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
-      {!present && (
+      {whereabouts.kind === "absent" && (
         <p className="max-w-[34em] text-ink-700 wrap-anywhere">
           <bdi>{other.name}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about it.
         </p>
       )}
     </Room>
   );
+}
+
+/** Counts down by itself. */
+function WaitForReturn({ end }: { end: number }) {
+  return <span>{waitForReturn(useServerNow(), end)}</span>;
 }
 
 function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "rail" | "onChange">) {

@@ -24,9 +24,12 @@ export function RoomPage() {
   if (!user) return null;
   const backTo = roles[user.role].chats;
 
-  if (chat.data) return <Room key={bookingId} bookingId={bookingId} chat={chat.data} ownId={user.id} backTo={backTo} />;
+  // A booking that was cancelled meanwhile has no room any more.
+  const missing = isMissing(chat.error);
+  if (chat.data && !missing)
+    return <Room key={bookingId} bookingId={bookingId} chat={chat.data} ownId={user.id} backTo={backTo} />;
   if (chat.isPending) return <ChatLoading backTo={backTo} />;
-  if (isMissing(chat.error)) {
+  if (missing) {
     return (
       <Aside backTo={backTo}>
         <EmptyState
@@ -35,7 +38,11 @@ export function RoomPage() {
           title="Chat not found"
           actions={<ButtonLink to={backTo}>Back to Chats</ButtonLink>}
         >
-          <p className="text-balance">It may belong to someone else, or the booking was never confirmed.</p>
+          <p className="text-balance">
+            {chat.data
+              ? "This booking was cancelled meanwhile."
+              : "It may belong to someone else, or the booking was never confirmed."}
+          </p>
         </EmptyState>
       </Aside>
     );
@@ -43,14 +50,14 @@ export function RoomPage() {
   return (
     <Aside backTo={backTo}>
       <ErrorState title="The chat could not be loaded." onRetry={() => chat.refetch()} retrying={chat.isFetching}>
-        <p>{chat.error.message}</p>
+        <p>{chat.error?.message}</p>
       </ErrorState>
     </Aside>
   );
 }
 
 /** No such booking, somebody else's booking, or an invalid id. */
-function isMissing(error: Error): boolean {
+function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 

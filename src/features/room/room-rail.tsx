@@ -5,12 +5,13 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
 import { Presence } from "./presence.tsx";
+import type { Whereabouts } from "./whereabouts.ts";
 
 type RoomRailProps = {
   booking: RoomBooking;
   backTo: string;
-  /** The other member has the chat open; null while they need not. */
-  present: boolean | null;
+  /** Of the other member; null while nobody is expected. */
+  whereabouts: Whereabouts | null;
   tools: ReactNode;
   onChange: () => void;
   /** What one can do now, below the slot. */
@@ -18,7 +19,7 @@ type RoomRailProps = {
 };
 
 /** On wide screens, beside the conversation: the other member, the slot, and what the session is about. */
-export function RoomRail({ booking, backTo, present, tools, onChange, children }: RoomRailProps) {
+export function RoomRail({ booking, backTo, whereabouts, tools, onChange, children }: RoomRailProps) {
   const { viewer, other, start, end } = booking;
   return (
     <section
@@ -42,7 +43,7 @@ export function RoomRail({ booking, backTo, present, tools, onChange, children }
           </p>
         )}
         <div className="mt-2.5 empty:hidden">
-          <Presence present={present} />
+          <Presence whereabouts={whereabouts} call={booking.chat.slotType === "call"} />
         </div>
       </div>
       <div className="border-t border-duck-300 pt-6">

@@ -11,6 +11,7 @@ import { RoomHeader } from "./room-header.tsx";
 import { RoomRail } from "./room-rail.tsx";
 import { SoundToggle } from "./sound-toggle.tsx";
 import { type Chat, type RoomState, useRoom } from "./use-room.ts";
+import { goneInWords } from "./whereabouts.ts";
 
 /** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
@@ -23,7 +24,7 @@ const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30re
 /** The room of a booking: the conversation, and beside it what it is about or the call. */
 export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
-  const { booking, call, present } = room;
+  const { booking, call, whereabouts } = room;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // Tailwind's `lg`.
   const wide = useMedia("(min-width: 64rem)");
@@ -37,7 +38,7 @@ export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
     booking,
     backTo,
     // Days before and after, nobody is expected.
-    present: present || room.opening === "open" ? present : null,
+    whereabouts: whereabouts.kind === "here" || room.opening === "open" ? whereabouts : null,
     tools: <Tools room={room} />,
     children: <NextStep room={room} rail={rail} />,
   };
@@ -87,17 +88,14 @@ function Tools({ room: { booking, opening, attention } }: { room: RoomState }) {
   );
 }
 
-function CallPart({
-  room: { ownId, booking, conversation, facts, attention, call },
-  small,
-}: {
-  room: RoomState;
-  small: boolean;
-}) {
+function CallPart({ room, small }: { room: RoomState; small: boolean }) {
+  const { ownId, booking, conversation, attention, call } = room;
   const { id, viewer, other, start, end } = booking;
   return (
     <Suspense fallback={<CallLoading />}>
       <CallRoom
+        // Another slot is another call.
+        key={start}
         bookingId={id}
         ownId={ownId}
         viewer={viewer}
@@ -105,7 +103,10 @@ function CallPart({
         start={start}
         end={end}
         media={call.media}
-        ifNobody={facts && !facts.canReportNoShow ? waitInWords(viewer, { start, end }, facts) : ""}
+        trouble={room.trouble}
+        gone={goneInWords(room.whereabouts, other.name)}
+        ifNobody={room.facts && !room.facts.canReportNoShow ? waitInWords(viewer, { start, end }, room.facts) : ""}
+        onInCall={call.setInCall}
         written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}
         onSmall={call.setSmall}

@@ -16,8 +16,10 @@ let media = 0;
 
 const closed = vi.fn();
 
-function Room({ start, end }: { start: number; end: number }) {
-  useAttendance({ bookingId: "booking", start, end, mediaSeconds: () => media, onClosed: closed });
+const seconds = () => media;
+
+function Room({ start, end, inCall = false }: { start: number; end: number; inCall?: boolean }) {
+  useAttendance({ bookingId: "booking", start, end, inCall, mediaSeconds: seconds, onClosed: closed });
   return null;
 }
 
@@ -48,6 +50,7 @@ it("begins when the room opens, goes on every 30 seconds, and ends with the slot
     bookingId: "booking",
     pageId: expect.any(String),
     mediaSeconds: 0,
+    inCall: false,
   });
   await pass(30_000);
   expect(report).toHaveBeenCalledTimes(2);
@@ -118,7 +121,7 @@ it("ends when the page is left, and says so; the other member waits for no answe
   await pass(5 * MINUTE);
   expect(report).toHaveBeenCalledTimes(2);
   const [[first], [last]] = report.mock.calls as [[{ pageId: string }], [object]];
-  expect(last).toEqual({ bookingId: "booking", pageId: first.pageId, mediaSeconds: 7, leaving: true });
+  expect(last).toEqual({ bookingId: "booking", pageId: first.pageId, mediaSeconds: 7, inCall: false, leaving: true });
 });
 
 it("says that it is left when the browser takes the page away, and reports again when it brings it back", async () => {
@@ -162,5 +165,17 @@ it("counts sound and picture from when it entered the room", async () => {
   media = 42;
   await pass(30_000);
   expect(report.mock.calls.map(([body]) => body.mediaSeconds)).toEqual([0, 12]);
+  act(() => root.unmount());
+});
+
+it("reports at once that it has joined the call, and goes on as before", async () => {
+  const root = await open(0, 10 * MINUTE);
+  await pass(10_000);
+  await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} inCall />));
+  await pass(100);
+  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true]);
+  await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} />));
+  await pass(30_000);
+  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true, false]);
   act(() => root.unmount());
 });

@@ -1,5 +1,5 @@
 import { ROOM } from "@contract/limits.ts";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
@@ -17,6 +17,8 @@ type Attending = {
   /** Of the slot, in milliseconds. */
   start: number;
   end: number;
+  /** The page is in the call. */
+  inCall: boolean;
   /** For how long sound or picture of the other member has arrived on this page. */
   mediaSeconds: () => number;
   /** The room was closed before its time. */
@@ -27,8 +29,10 @@ type Attending = {
  * Reports that the page is in the room, from its opening to the slot's end, and that it is left: who came, and when, decides what follows when
  * somebody did not. A report that fails is repeated and says nothing; a page that wakes up reports at once.
  */
-export function useAttendance({ bookingId, start, end, mediaSeconds, onClosed }: Attending): void {
+export function useAttendance({ bookingId, start, end, inCall, mediaSeconds, onClosed }: Attending): void {
   const close = useEffectEvent(onClosed);
+  const calling = useRef(inCall);
+  const reportSoon = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let reporting = false;
@@ -38,7 +42,13 @@ export function useAttendance({ bookingId, start, end, mediaSeconds, onClosed }:
     const pageId = crypto.randomUUID();
     const before = mediaSeconds();
     const report = (leaving = false) =>
-      attend({ bookingId, pageId, mediaSeconds: mediaSeconds() - before, ...(leaving && { leaving }) });
+      attend({
+        bookingId,
+        pageId,
+        mediaSeconds: mediaSeconds() - before,
+        inCall: calling.current,
+        ...(leaving && { leaving }),
+      });
     const wait = (ms: number) => {
       clearTimeout(timer);
       // Timers count in 32 bits; looking once an hour is enough for a room that opens next month.
@@ -75,6 +85,7 @@ export function useAttendance({ bookingId, start, end, mediaSeconds, onClosed }:
     const onVisible = () => document.visibilityState === "visible" && wait(0);
     const onOnline = () => wait(0);
     wait(0);
+    reportSoon.current = () => wait(0);
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("online", onOnline);
     window.addEventListener("pagehide", leave);
@@ -87,4 +98,11 @@ export function useAttendance({ bookingId, start, end, mediaSeconds, onClosed }:
       leave();
     };
   }, [bookingId, start, end, mediaSeconds]);
+
+  useEffect(() => {
+    if (calling.current === inCall) return;
+    calling.current = inCall;
+    // A call may be shorter than the time between two reports.
+    if (inCall) reportSoon.current();
+  }, [inCall]);
 }

@@ -59,6 +59,13 @@ it("are asked for when the other member goes, who may come back or not", async (
   await page.render({ phase: "open", present: false });
   await page.pass(10);
   expect(asked()).toBe(before + 1);
+  // Who leaves says so, but not quite at the same time.
+  expect(page.current().settled).toBe(false);
+  await page.pass(3100);
+  expect(asked()).toBe(before + 2);
+  expect(page.current().settled).toBe(true);
+  await page.render({ phase: "open", present: true });
+  expect(page.current().settled).toBe(false);
 });
 
 it("are asked for after the slot until its end is behind the server's clock, too: then one may rate it", async () => {
@@ -68,9 +75,9 @@ it("are asked for after the slot until its end is behind the server's clock, too
   const before = asked();
   await page.render({ phase: "after", present: true });
   await page.pass(10);
-  expect(page.current()?.canReview).toBe(false);
+  expect(page.current().facts?.canReview).toBe(false);
   await page.pass(3100);
-  expect(page.current()?.canReview).toBe(true);
+  expect(page.current().facts?.canReview).toBe(true);
   const enough = asked();
   expect(enough - before).toBeLessThanOrEqual(5);
   await page.pass(5 * MINUTE);

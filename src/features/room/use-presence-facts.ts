@@ -1,15 +1,25 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 
 /** Whether one may report the other member's absence depends on the time; in the slot it is looked up as often as this (milliseconds). */
 const LOOK_MS = 60_000;
 const AT_END_MS = 1000;
+/** Somebody who has left says so within this time (milliseconds); of somebody who has not, the connection broke. */
+const SAYS_SO_MS = 3000;
 
-/** The booking with its attendance and reports, from the slot's start on; asked again when the other member comes or goes. */
-export function usePresenceFacts(bookingId: string, phase: SlotPhase, present: boolean): BookingDetails | undefined {
+/**
+ * The booking with its attendance and reports, from the slot's start on; asked again when the other member comes or goes. `settled`: the other
+ * member has been gone for long enough that the server would know if they had left.
+ */
+export function usePresenceFacts(
+  bookingId: string,
+  phase: SlotPhase,
+  present: boolean,
+): { facts: BookingDetails | undefined; settled: boolean } {
+  const [settled, setSettled] = useState(false);
   const { data, refetch } = useQuery({
     ...bookingQuery(bookingId),
     enabled: phase !== "before",
@@ -20,7 +30,14 @@ export function usePresenceFacts(bookingId: string, phase: SlotPhase, present: b
     },
   });
   useEffect(() => {
-    if (phase === "after" || (phase === "open" && !present)) void refetch();
+    if (phase === "after") void refetch();
+    if (phase !== "open" || present) return;
+    void refetch();
+    const timer = setTimeout(() => void refetch().then(() => setSettled(true)), SAYS_SO_MS);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
   }, [phase, present, refetch]);
-  return data;
+  return { facts: data, settled };
 }

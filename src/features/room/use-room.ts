@@ -6,6 +6,7 @@ import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { instantOf } from "@/lib/span.ts";
+import { useOnline } from "@/lib/use-online.ts";
 import { createMediaCount } from "./call/media-count.ts";
 import { useArrival } from "./call/use-arrival.ts";
 import { useAttention } from "./call/use-attention.ts";
@@ -13,6 +14,7 @@ import { useConversation } from "./conversation/use-conversation.ts";
 import { roomOpensAt, useAttendance } from "./use-attendance.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
 import { useTalk } from "./use-talk.ts";
+import { whereaboutsOf } from "./whereabouts.ts";
 
 export type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 export type RoomState = ReturnType<typeof useRoom>;
@@ -25,7 +27,12 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const end = instantOf(chat.slotEnd);
   const phase = useSlotPhase(start, end);
   const opening = useSlotPhase(roomOpensAt(start), end);
-  const conversation = useConversation(bookingId, ownId);
+  const [joined, setJoined] = useState(false);
+  // A block ends a call that is running, and moving the booking closes the room.
+  const calling = joined && !chat.closed && opening !== "before";
+  /** Beyond the lobby. */
+  const [inCall, setInCall] = useState(false);
+  const conversation = useConversation(bookingId, ownId, inCall);
   const attention = useAttention();
   usePageMeta({
     title: attention.title ?? `Chat with ${other.name}`,
@@ -38,18 +45,29 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     bookingId,
     start,
     end: chat.blockedOther ? 0 : end,
+    inCall,
     mediaSeconds: media.seconds,
     onClosed: () => void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) }),
   });
   const present = conversation.present.includes(other.id);
-  const facts = usePresenceFacts(bookingId, phase, present);
-  useArrival(present, opening === "open" && conversation.live === "live", ({ first }) =>
-    attention.call(`${other.name} is here`, { waited: first }),
+  const call = chat.slotType === "call";
+  const { facts, settled } = usePresenceFacts(bookingId, phase, present);
+  const online = useOnline();
+  const noted = facts?.attendance?.[viewer === "customer" ? "designer" : "customer"];
+  const whereabouts = whereaboutsOf({
+    online,
+    live: conversation.live,
+    present,
+    inCall: conversation.inCall.includes(other.id),
+    noted: noted && (noted.left || settled) ? noted : null,
+  });
+  // In a booked call, an open page is not yet company. Who is in the call themselves hears it there.
+  useArrival(
+    whereabouts.kind === "here" && (!call || whereabouts.inCall),
+    opening === "open" && whereabouts.kind !== "unknown" && !inCall,
+    ({ first }) => attention.call(`${other.name} ${call ? "has joined the call" : "is here"}`, { waited: first }),
   );
 
-  const [joined, setJoined] = useState(false);
-  // A block ends a call that is running.
-  const calling = joined && !chat.closed;
   const [small, setSmall] = useState(false);
   function openCall(): void {
     setSmall(false);
@@ -75,10 +93,13 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     attention,
     /** Of the other member. */
     present,
+    whereabouts,
+    /** What is wrong with one's own connection; empty if nothing is. */
+    trouble: !online ? "You are offline" : conversation.live === "lost" ? "Connection lost. Trying again..." : "",
     facts,
     talk,
     call: {
-      offered: chat.slotType === "call" || talk.state === "agreed",
+      offered: call || talk.state === "agreed",
       calling,
       media,
       /** On a phone the picture gives way to what one reads or writes. */
@@ -86,6 +107,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
       setSmall,
       open: openCall,
       close: () => setJoined(false),
+      setInCall,
     },
   };
 }

@@ -102,7 +102,12 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
       {booking.attendance && (
         <section aria-label="Attendance" className="mt-5">
           <h3 className="mb-2 text-sm font-semibold">In the room</h3>
-          <AttendanceFacts attendance={booking.attendance} viewer="customer" otherName={booking.designerName} />
+          <AttendanceFacts
+            attendance={booking.attendance}
+            viewer="customer"
+            otherName={booking.designerName}
+            call={booking.slotType === "call"}
+          />
         </section>
       )}
       {booking.status === "cancelled" && <CancelledNote booking={booking} />}

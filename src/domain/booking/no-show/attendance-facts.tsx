@@ -6,26 +6,31 @@ type AttendanceFactsProps = {
   attendance: NonNullable<BookingDetails["attendance"]>;
   viewer: "customer" | "designer";
   otherName: string;
+  /** Of a booked call: an open page is not the call. */
+  call: boolean;
 };
 
 /** Who was in the room in the slot, as the server noted it. */
-export function AttendanceFacts({ attendance, viewer, otherName }: AttendanceFactsProps) {
+export function AttendanceFacts({ attendance, viewer, otherName, call }: AttendanceFactsProps) {
   const other = viewer === "customer" ? "designer" : "customer";
   return (
     <DetailList>
-      <Detail term="You">{stay(attendance[viewer])}</Detail>
-      <Detail term={otherName}>{stay(attendance[other])}</Detail>
+      <Detail term="You">{stay(attendance[viewer], call)}</Detail>
+      <Detail term={otherName}>{stay(attendance[other], call)}</Detail>
       <Detail term="Together">{minutes(attendance.minutesTogether)}</Detail>
     </DetailList>
   );
 }
 
-function stay(there: Attendance | null) {
+function stay(there: Attendance | null, call: boolean) {
   if (!there) return "Did not come";
   return (
     <>
       {formatTimeRange(there.firstSeen, there.lastSeen)}
-      <span className="block text-sm font-normal text-ink-700">{minutes(there.minutes)}</span>
+      <span className="block text-sm font-normal text-ink-700">
+        {minutes(there.minutes)}
+        {call && !there.inCall && " on this page, never in the call"}
+      </span>
     </>
   );
 }

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { consequences, noShowInWords, waitInWords } from "./no-show-words.ts";
 
-const paid = { amount: 9500, refunded: 0, refundIfReported: 9500, currency: "USD" as const, attendance: null };
+const paid = {
+  slotType: "chat" as const,
+  amount: 9500,
+  refunded: 0,
+  refundIfReported: 9500,
+  currency: "USD" as const,
+  attendance: null,
+};
 const here = {
   firstSeen: "2026-11-21T15:00:00Z",
   lastSeen: "2026-11-21T15:04:00Z",
   left: true,
+  inCall: false,
   minutes: 4,
   mediaMinutes: 0,
 };
@@ -21,6 +29,14 @@ describe("what follows from a report", () => {
     expect(consequences({ ...paid, attendance: attended }, "customer", "Aarav").join(" ")).toMatch(
       /^You get \$95 back, all you paid, unless .* 72 hours/,
     );
+  });
+  it("says of a designer who never joined the call that their page was open", () => {
+    const said = (inCall: boolean) => {
+      const attendance = { ...attended, designer: { ...here, inCall } };
+      return consequences({ ...paid, slotType: "call", attendance }, "customer", "Aarav").join(" ");
+    };
+    expect(said(false)).toContain("Aarav had the page open, but did not join the call.");
+    expect(said(true)).toContain("Aarav was here for part of the time.");
   });
   it("promises what is left, and nothing that was never paid", () => {
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
@@ -51,13 +67,19 @@ describe("while one waits", () => {
     );
     expect(waitInWords("designer", slot(60), paid)).toContain("report it here and keep the fee.");
   });
+  it("says nothing of a report when they were together for half of the slot", () => {
+    const together = (minutesTogether: number) =>
+      waitInWords("customer", slot(60), { ...paid, attendance: { ...attended, minutesTogether } });
+    expect(together(29)).toContain("report it here");
+    expect(together(30)).toBe("");
+  });
   it("waits half of a short slot, and speaks of no money where none is left", () => {
-    expect(waitInWords("designer", slot(25), { amount: 0, refunded: 0, refundIfReported: 0 })).toBe(
+    expect(waitInWords("designer", slot(25), { amount: 0, refunded: 0, refundIfReported: 0, attendance: null })).toBe(
       "After 12 minutes of waiting alone you can report it here.",
     );
-    expect(waitInWords("customer", slot(60), { amount: 9500, refunded: 9500, refundIfReported: 0 })).toContain(
-      "report it here.",
-    );
+    expect(
+      waitInWords("customer", slot(60), { amount: 9500, refunded: 9500, refundIfReported: 0, attendance: null }),
+    ).toContain("report it here.");
   });
 });
 

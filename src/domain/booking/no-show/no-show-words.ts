@@ -5,7 +5,10 @@ import { capitalize, formatDayTime, formatMoney } from "@/lib/format.ts";
 
 type Viewer = "customer" | "designer";
 type NoShow = NonNullable<BookingDetails["noShow"]>;
-export type Reported = Pick<BookingDetails, "amount" | "refunded" | "refundIfReported" | "currency" | "attendance">;
+export type Reported = Pick<
+  BookingDetails,
+  "amount" | "refunded" | "slotType" | "refundIfReported" | "currency" | "attendance"
+>;
 
 /** What follows when the viewer reports now that `other` has not come. */
 export function consequences(booking: Reported, viewer: Viewer, other: string): string[] {
@@ -28,7 +31,7 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   if (booking.attendance?.designer) {
     return [
       `You get ${money} back, ${share}, unless ${other} objects within ${hoursInWords(ROOM.objectHours)}.`,
-      `${other} was here for part of the time. We email them, and if they object, Parlour decides.`,
+      `${wasHere(booking, other)} We email them, and if they object, Parlour decides.`,
     ];
   }
   return [
@@ -37,12 +40,20 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   ];
 }
 
-/** What the viewer may do when nobody joins them, said while they wait (the slot in milliseconds). */
+/** Of a designer who was on the page. */
+const wasHere = ({ slotType, attendance }: Reported, other: string) =>
+  slotType === "call" && !attendance?.designer?.inCall
+    ? `${other} had the page open, but did not join the call.`
+    : `${other} was here for part of the time.`;
+
+/** What the viewer may do when nobody joins them, said while they wait (the slot in milliseconds); empty if there is nothing. */
 export function waitInWords(
   viewer: Viewer,
   { start, end }: { start: number; end: number },
-  { amount, refunded, refundIfReported }: Pick<BookingDetails, "amount" | "refunded" | "refundIfReported">,
+  { amount, refunded, refundIfReported, attendance }: Omit<Reported, "slotType" | "currency">,
 ): string {
+  // Together for half of the slot, they had the session.
+  if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
   const minutes = Math.min(ROOM.waitMinutes, Math.floor((end - start) / 2 / 60_000));
   const report = `After ${minutes} minutes of waiting alone you can report it here`;
   if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;

@@ -5,7 +5,7 @@ import { formatTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
-import { callCaption, endingSoon, ownCaption } from "./call-words.ts";
+import { callCaption, endingSoon, ownCaption, waitForReturn } from "./call-words.ts";
 import { chosenDevices, type DeviceKind } from "./connection/devices.ts";
 import { DevicesDialog } from "./devices-dialog.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -16,6 +16,7 @@ import { useArrival } from "./use-arrival.ts";
 import { useCall } from "./use-call.ts";
 import { useCallKeys } from "./use-call-keys.ts";
 import { useFocusIfLost } from "./use-focus-if-lost.ts";
+import { useGone } from "./use-gone.ts";
 
 type CallRoomProps = {
   bookingId: string;
@@ -25,10 +26,16 @@ type CallRoomProps = {
   start: number;
   end: number;
   media: MediaCount;
+  /** What is wrong with one's own connection; "" if nothing is. */
+  trouble: string;
+  /** That the other member was on the page and is gone; "" otherwise. */
+  gone: string;
   /** What one may do when nobody comes; "" while that is not known, or when one may already. */
   ifNobody: string;
   /** What the other member has written, oldest first. */
   written: string[];
+  /** One has joined, or is not in the call any more. */
+  onInCall: (inCall: boolean) => void;
   small: boolean;
   onSmall: (small: boolean) => void;
   /** The other member has joined a call in which one waited. */
@@ -45,8 +52,11 @@ export function CallRoom({
   start,
   end,
   media,
+  trouble,
+  gone: goneFromPage,
   ifNobody,
   written,
+  onInCall,
   small,
   onSmall,
   onArrival,
@@ -59,6 +69,11 @@ export function CallRoom({
   const [choosing, setChoosing] = useState(false);
   useArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
   useEffect(() => media.follow(call.mediaSeconds), [media, call]);
+  useEffect(() => {
+    onInCall(inCall);
+    return () => onInCall(false);
+  }, [inCall, onInCall]);
+  const gone = useGone(state.phase, other.name) || goneFromPage;
   useCallKeys(call, state);
   const section = useRef<HTMLElement>(null);
   useFocusIfLost(section, inCall);
@@ -112,7 +127,9 @@ export function CallRoom({
           end={end}
           now={now}
           speaker={speaker}
-          ifNobody={ifNobody}
+          trouble={trouble}
+          gone={gone}
+          ifNobody={trouble ? "" : `${gone && waitForReturn(now, end)} ${ifNobody}`.trim()}
           written={written}
           small={small}
           onSmall={onSmall}
@@ -151,7 +168,7 @@ export function CallRoom({
         />
       )}
       <p role="status" className="sr-only">
-        {callCaption(state, { other: other.name, start, end, now })}
+        {callCaption(state, { other: other.name, start, end, now, trouble, gone })}
       </p>
       {inCall && (
         <p role="status" aria-atomic="false" className="sr-only">

@@ -28,6 +28,14 @@ describe("the line on a call", () => {
     expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
   });
 
+  it("blames nobody else for one's own connection, and says who was there and is gone", () => {
+    const waiting = (more: object) => callStatus(state({ phase: "waiting" }), { ...at(start), ...more })?.text;
+    expect(waiting({ gone: "Aarav left at 3:14 PM" })).toBe("Aarav left at 3:14 PM");
+    expect(waiting({ gone: "Aarav left at 3:14 PM", trouble: "You are offline" })).toBe("You are offline");
+    const reconnecting = { ...at(start), trouble: "You are offline" };
+    expect(callStatus(state({ phase: "reconnecting" }), reconnecting)?.text).toBe("You are offline");
+  });
+
   it("says nothing when all is well, and what is wrong when it is not", () => {
     expect(callStatus(state({}), at(start))).toBeNull();
     expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);

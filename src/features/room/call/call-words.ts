@@ -1,22 +1,32 @@
 import { formatTime } from "@/lib/format.ts";
+import { formatSpan } from "@/lib/span.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { ShownStill } from "./connection/still.ts";
 
-type Named = { other: string; start: number; end: number; now: number };
+type Named = {
+  other: string;
+  start: number;
+  end: number;
+  now: number;
+  /** What is wrong with one's own connection, and that the other member was here and is gone; empty otherwise. */
+  trouble?: string;
+  gone?: string;
+};
 
 /** One line on how the call stands; `trouble`: something is wrong. Null when all is well and there is nothing to say. */
 export function callStatus(
   { phase, other, quality }: Pick<CallState, "phase" | "other" | "quality">,
-  { other: name, start, end, now }: Named,
+  { other: name, start, end, now, trouble, gone }: Named,
 ): { text: string; trouble: boolean } | null {
   const say = (text: string, trouble = false) => ({ text, trouble });
   switch (phase) {
     case "waiting":
-      return say(now < start ? `The call begins at ${formatTime(start)}` : `${name} has not joined yet`);
+      if (trouble) return say(trouble, true);
+      return say(now < start ? `The call begins at ${formatTime(start)}` : gone || `${name} has not joined yet`);
     case "connecting":
       return say(`Connecting you with ${name}...`);
     case "reconnecting":
-      return say("Connection lost. Reconnecting...", true);
+      return say(trouble || "Connection lost. Reconnecting...", true);
     case "connected":
       if (quality === "audio-only") return say("Your connection is too weak for video: sound only for now", true);
       if (quality === "poor") return say("Weak connection: your video is less sharp for now", true);
@@ -73,3 +83,6 @@ export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean
   if (sound) return "Join with sound only";
   return picture ? "Join without sound" : "Join to listen and write";
 }
+
+/** To somebody who waits for a member to come back. */
+export const waitForReturn = (now: number, end: number) => `You can wait here; ${formatSpan(end - now)} remain.`;

@@ -22,6 +22,8 @@ type StageProps = {
   end: number;
   now: number;
   speaker: string | undefined;
+  trouble: string;
+  gone: string;
   ifNobody: string;
   /** What the other member has written, oldest first. */
   written: string[];

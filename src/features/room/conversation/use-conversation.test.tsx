@@ -23,6 +23,7 @@ const messageNo = (n: number): Message => ({
 /** What the database holds, oldest first. */
 let rows: Message[];
 let channel: Parameters<typeof joinLive>[1];
+const show = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,13 +38,13 @@ beforeEach(() => {
     );
   vi.mocked(joinLive).mockImplementation((_, options) => {
     channel = options;
-    return () => {};
+    return { leave: () => {}, show };
   });
 });
 afterEach(() => void vi.useRealTimers());
 
 async function open() {
-  const page = await renderHook(() => useConversation("booking", "ellen"), undefined);
+  const page = await renderHook((calling: boolean) => useConversation("booking", "ellen", calling), false);
   const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
   /** Does something and lets the answers come. */
   const run = async (action: () => unknown) => {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
-import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
+import { joinLive, type LiveChannel, type LiveStatus } from "@/lib/live-channel.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
 
@@ -43,34 +43,41 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
 
 /**
  * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
- * connection is back, because broadcasts are not guaranteed to arrive. `present` are the ids of the members who have the chat open.
+ * connection is back, because broadcasts are not guaranteed to arrive. `calling`: this page is in the call, which the others are told. `present` are
+ * the ids of the members who have the chat open, `inCall` of those who do so in the call.
  */
-export function useConversation(bookingId: string, ownId: string) {
+export function useConversation(bookingId: string, ownId: string, calling: boolean) {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveStatus>("joining");
-  const [present, setPresent] = useState<string[]>([]);
+  const [present, setPresent] = useState<Readonly<Record<string, { calling?: unknown }[]>>>({});
+  const channel = useRef<LiveChannel>(undefined);
   const query = useQuery({
     ...messagesQuery(client, bookingId),
     refetchInterval: live === "live" ? false : POLL_MS,
   });
 
-  useEffect(
-    () =>
-      joinLive(`chat:${bookingId}`, {
-        onMessage: (payload) => {
-          if (isMessage(payload)) add(client, bookingId, [payload]);
-          // One has blocked the other, or taken it back: the head of the chat says whether it is closed.
-          else void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) });
-        },
-        onStatus: (status) => {
-          setLive(status);
-          if (status === "live") void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) });
-          else setPresent([]);
-        },
-        presence: { key: ownId, onPresent: setPresent },
-      }),
-    [client, bookingId, ownId],
-  );
+  useEffect(() => {
+    /** The booking was moved or ended, a member left the room, or one has blocked the other. */
+    const lookAgain = () => {
+      for (const queryKey of [queryKeys.chat(bookingId), queryKeys.booking(bookingId)])
+        void client.invalidateQueries({ queryKey });
+    };
+    const joined = joinLive(`chat:${bookingId}`, {
+      onMessage: (payload) => {
+        if (isMessage(payload)) add(client, bookingId, [payload]);
+        else lookAgain();
+      },
+      onStatus: (status) => {
+        setLive(status);
+        if (status === "live") lookAgain();
+        else setPresent({});
+      },
+      presence: { key: ownId, onPresent: setPresent },
+    });
+    channel.current = joined;
+    return joined.leave;
+  }, [client, bookingId, ownId]);
+  useEffect(() => channel.current?.show({ calling }), [calling]);
 
   const older = useMutation({
     mutationFn: (before: Message) => listMessages(bookingId, before),
@@ -93,7 +100,8 @@ export function useConversation(bookingId: string, ownId: string) {
     /** Adds rows that arrived another way, such as the answer to sending a message. */
     add: (messages: Message[]) => add(client, bookingId, messages),
     live,
-    present,
+    present: Object.keys(present),
+    inCall: Object.keys(present).filter((id) => present[id]?.some((page) => page.calling === true)),
   };
 }
 

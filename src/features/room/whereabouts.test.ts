@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { goneInWords, whereaboutsInWords, whereaboutsOf } from "./whereabouts.ts";
+
+const at = new Date(2026, 10, 21, 14, 14);
+const known = { online: true, live: "live" as const, present: false, inCall: false, noted: null };
+const noted = (left: boolean) => ({ lastSeen: at.toISOString(), left });
+
+it.each([
+  [{ ...known, present: true }, "In the room", "Here, not in the call", ""],
+  [{ ...known, present: true, inCall: true }, "In the room", "In the call", ""],
+  [{ ...known, present: true, noted: noted(true) }, "In the room", "Here, not in the call", ""],
+  [known, "Not in the room", "Not in the room", ""],
+  [{ ...known, noted: noted(true) }, "Left at 2:14 PM", "Left at 2:14 PM", "Mara left at 2:14 PM"],
+  [
+    { ...known, noted: noted(false) },
+    "Connection broke at 2:14 PM",
+    "Connection broke at 2:14 PM",
+    "Mara’s connection broke at 2:14 PM",
+  ],
+  // One's own lost network says nothing of the other member.
+  [{ ...known, online: false, noted: noted(true) }, "You are offline", "You are offline", ""],
+  [{ ...known, live: "lost" as const, present: true }, "", "", ""],
+  [{ ...known, live: "joining" as const }, "", "", ""],
+])("says of %o what is known", (facts, inChat, inCall, gone) => {
+  const whereabouts = whereaboutsOf(facts);
+  expect(whereaboutsInWords(whereabouts, false)).toBe(inChat);
+  expect(whereaboutsInWords(whereabouts, true)).toBe(inCall);
+  expect(goneInWords(whereabouts, "Mara")).toBe(gone);
+});

@@ -1,0 +1,53 @@
+import type { Attendance } from "@contract/bookings.ts";
+import { formatTime } from "@/lib/format.ts";
+import type { LiveStatus } from "@/lib/live-channel.ts";
+
+/** What is known of where the other member is. */
+export type Whereabouts =
+  /** Nothing: one's own page is not connected. */
+  | { kind: "unknown"; offline: boolean }
+  | { kind: "here"; inCall: boolean }
+  /** Both were reported: the moment at which they left, or from which on nothing came. */
+  | { kind: "left" | "broke"; at: number }
+  /** They have not been here, as far as is known. */
+  | { kind: "absent" };
+
+type Known = {
+  online: boolean;
+  live: LiveStatus;
+  /** They have a page open. */
+  present: boolean;
+  inCall: boolean;
+  /** What the server noted of them, after they went. */
+  noted: Pick<Attendance, "lastSeen" | "left"> | null;
+};
+
+export function whereaboutsOf({ online, live, present, inCall, noted }: Known): Whereabouts {
+  if (!online || live !== "live") return { kind: "unknown", offline: !online };
+  if (present) return { kind: "here", inCall };
+  return noted ? { kind: noted.left ? "left" : "broke", at: Date.parse(noted.lastSeen) } : { kind: "absent" };
+}
+
+/** Beside the other member's name. `call`: in a booked call an open page is not yet company. Empty when nothing is known. */
+export function whereaboutsInWords(whereabouts: Whereabouts, call: boolean): string {
+  switch (whereabouts.kind) {
+    case "unknown":
+      return whereabouts.offline ? "You are offline" : "";
+    case "here":
+      if (!call) return "In the room";
+      return whereabouts.inCall ? "In the call" : "Here, not in the call";
+    case "left":
+      return `Left at ${formatTime(whereabouts.at)}`;
+    case "broke":
+      return `Connection broke at ${formatTime(whereabouts.at)}`;
+    case "absent":
+      return "Not in the room";
+  }
+}
+
+/** A sentence, without its full stop, on a member who was here and is gone; empty for any other. */
+export function goneInWords(whereabouts: Whereabouts, name: string): string {
+  if (whereabouts.kind === "left") return `${name} left at ${formatTime(whereabouts.at)}`;
+  if (whereabouts.kind === "broke") return `${name}’s connection broke at ${formatTime(whereabouts.at)}`;
+  return "";
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { dayFromNow } from "../support/time.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+/* What a member reads of the other one in the room: who is there, who has left, and what only looks like it. */
+
+const HOUR = 3600;
+
+async function twoPages(browser: Parameters<typeof browserOf>[0], slotType: "chat" | "call") {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const id = await booking({ customer, designer, from: -600, to: HOUR, slotType });
+  const [hers, his] = await Promise.all(
+    [customer, designer].map(async (person) => (await browserOf(browser, person)).newPage()),
+  );
+  if (!hers || !his) throw new Error("no pages");
+  return { id, customer, designer, hers, his };
+}
+const says = (page: Page, text: string | RegExp) => expect(page.getByRole("status").getByText(text)).toBeVisible();
+
+test("a member reads who is there, that they left, that their connection broke, and that one is offline oneself", async ({
+  browser,
+}) => {
+  const { id, designer, hers, his } = await twoPages(browser, "chat");
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  await says(hers, "In the room");
+  await says(his, "In the room");
+
+  await hers.context().setOffline(true);
+  await says(hers, "You are offline. What you write is kept here");
+  await expect(hers.getByText("In the room", { exact: true })).toHaveCount(0);
+  await expect(hers.getByText(/isn’t here|left at/)).toHaveCount(0);
+  await hers.context().setOffline(false);
+  await says(hers, "In the room");
+
+  await his.close();
+  await says(hers, /^Left at \d{1,2}:\d\d [AP]M$/);
+  await expect(hers.getByRole("heading", { name: /^Mara Lindqvist left at \d{1,2}:\d\d [AP]M$/ })).toBeVisible();
+  await expect(hers.getByText(/You can wait here; .+ remain\./)).toBeVisible();
+
+  // A page that is gone without a word.
+  await sql()`update public.attendance set has_left = false where booking_id = ${id} and profile_id = ${designer.user.id}`;
+  await hers.reload();
+  await says(hers, /^Connection broke at \d{1,2}:\d\d [AP]M$/);
+});
+
+test("in a booked call an open page is not yet company: the other member reads who has joined", async ({ browser }) => {
+  const { id, hers, his } = await twoPages(browser, "call");
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  await says(hers, "Here, not in the call");
+  await his.getByRole("button", { name: "Join the call" }).click();
+  await expect(his.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
+  await expect(hers.getByText("In the call", { exact: true })).toHaveCount(0);
+  await his.getByRole("button", { name: "Join to listen and write" }).click();
+  await says(hers, "In the call");
+  await expect
+    .poll(() => sql()`select profile_id from public.attendance where booking_id = ${id} and in_call`)
+    .toHaveLength(1);
+});
+
+test("the room of an open page follows its booking to another slot, and closes when it is cancelled", async ({
+  browser,
+}) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const id = await booking({ customer, designer, from: 30 * HOUR, to: 31 * HOUR });
+  const page = await (await browserOf(browser, designer)).newPage();
+  const told: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => told.push(payload.toString())));
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByRole("heading", { name: /^Opens / })).toBeVisible();
+  await expect.poll(() => told.some((frame) => frame.includes("Replication connection established"))).toBe(true);
+
+  const [slot] = await sql()<[{ start: string; end: string }]>`
+    select s ->> 'start' as start, s ->> 'end' as end
+      from jsonb_array_elements(public.available_slots(${designer.user.id}, ${dayFromNow(9)}, 'UTC') -> 'slots') s limit 1`;
+  await sql()`select public.reschedule_booking(${customer.user.id}, ${id}, ${slot.start}, ${slot.end})`;
+  const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" }).format(new Date(slot.start));
+  await expect(page.getByRole("heading", { name: /^Opens / })).toContainText(day);
+
+  await sql()`select public.cancel_booking(${customer.user.id}, ${id}, 0)`;
+  await expect(page.getByText("This booking was cancelled meanwhile.")).toBeVisible();
+});
