@@ -22,16 +22,26 @@ beforeEach(() => {
   for (const mock of [put, remove, forgetAccount, call]) mock.mockClear();
 });
 
-const work = (task: string) => {
+/** The most pictures that were being read at the same time. */
+let readAtOnce: number;
+const accountWork = () => {
+  let reading = 0;
+  readAtOnce = 0;
   const dataStore = {
     put,
     remove,
-    picture: async (path: string) => (pictures[path] ? new Uint8Array(pictures[path]).fill(7) : null),
+    async picture(path: string) {
+      readAtOnce = Math.max(readAtOnce, ++reading);
+      await new Promise((resolve) => setImmediate(resolve));
+      reading--;
+      return pictures[path] ? new Uint8Array(pictures[path]).fill(7) : null;
+    },
     pictureAddress: (path: string) => `https://pictures.test/${path}`,
   };
   const services = { database: { call }, dataStore, forgetAccount } as unknown as JobServices;
-  return accountTasks(services).work({ id: ID, task, profileId: PROFILE });
+  return accountTasks(services).work;
 };
+const work = (task: string, attempts = 1) => accountWork()({ id: ID, task, profileId: PROFILE, attempts });
 const noted = () => call.mock.calls.filter(([name]) => name === "note_export").length;
 
 test("an export holds the data and every picture that is still there", async () => {
@@ -48,7 +58,7 @@ test("an export holds the data and every picture that is still there", async () 
 
 test("pictures for which the file has no room are told by their addresses: Storage would take no larger file", async () => {
   // The quota of an account is larger than the largest file.
-  pictures = { "a/1.webp": 30 * MIB, "a/2.webp": 30 * MIB, "a/3.webp": 19 * MIB };
+  pictures = { "a/1.webp": 15 * MIB, "a/2.webp": 15 * MIB, "a/3.webp": 8 * MIB };
   await work("export");
   const file = put.mock.calls[0]?.[1] ?? new Uint8Array();
   expect(file.length).toBeLessThanOrEqual(DATA_FILE.largestBytes);
@@ -61,6 +71,18 @@ test("an export that was not stored is not announced", async () => {
   put.mockRejectedValueOnce(new Error("the storage: down"));
   await expect(work("export")).rejects.toThrow("the storage");
   expect(noted()).toBe(0);
+});
+
+test("exports are made one after the other, also after one that failed, and the last attempt is the eighth", async () => {
+  pictures = { "a/1.webp": 1, "a/2.webp": 1 };
+  const run = accountWork();
+  const job = (attempts: number) => ({ id: ID, task: "export", profileId: PROFILE, attempts });
+  put.mockRejectedValueOnce(new Error("the storage: down"));
+  const results = await Promise.allSettled([1, 2, 8, 9].map((attempts) => run(job(attempts))));
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "rejected"]);
+  expect(readAtOnce).toBe(1);
+  expect(put).toHaveBeenCalledTimes(3);
+  await expect(run(job(9))).rejects.toMatchObject({ permanent: true });
 });
 
 test("an old file is removed, and what remains of a deleted account is forgotten", async () => {

@@ -4,12 +4,21 @@ import * as z from "zod/mini";
 import { Done } from "../../shared/contract/common.ts";
 import { DATA_FILE } from "../../shared/contract/limits.ts";
 import type { JobServices } from "../services.ts";
+import { WorkError } from "../work-error.ts";
 import type { Kind } from "../work-off.ts";
 
 /** Bytes that a file takes in the archive besides its content, or in the list of files left out. */
 const MOST_BESIDE_CONTENT = 1024;
 
-const Task = z.object({ id: z.uuid(), task: z.enum(["export", "expire", "erase"]), profileId: z.uuid() });
+/** An export weighs more than other work, and a failing one rarely succeeds later: it is parked after about two hours. */
+const MOST_EXPORTS = 8;
+
+const Task = z.object({
+  id: z.uuid(),
+  task: z.enum(["export", "expire", "erase"]),
+  profileId: z.uuid(),
+  attempts: z.number(),
+});
 const Data = z.object({ data: z.record(z.string(), z.unknown()), pictures: z.array(z.string()) });
 
 /** Work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
@@ -37,13 +46,23 @@ export function accountTasks({ database, dataStore, forgetAccount }: JobServices
     await database.call("note_export", { p_task_id: id }, Done);
   }
 
+  /** Exports of one run follow each other: several files would not fit into the function's memory. */
+  let lastExport: Promise<unknown> = Promise.resolve();
+  const afterOthers = (work: () => Promise<void>) => {
+    const exported = lastExport.then(work);
+    lastExport = exported.catch(() => undefined);
+    return exported;
+  };
+
   return {
     name: "account",
     async work(job) {
-      const { id, task, profileId } = z.parse(Task, job);
+      const { id, task, profileId, attempts } = z.parse(Task, job);
       switch (task) {
         case "export":
-          return exportData(id, profileId);
+          // Also after a run that ended without an answer.
+          if (attempts > MOST_EXPORTS) throw new WorkError("the export failed too often", { permanent: true });
+          return afterOthers(() => exportData(id, profileId));
         case "expire":
           return dataStore.remove(fileOf(profileId, id));
         case "erase":

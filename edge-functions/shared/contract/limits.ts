@@ -115,8 +115,8 @@ export const PICTURE = {
   mostBytesUnconfirmed: 10 * 1024 * 1024,
 } as const;
 
-/** The file with all data of an account; Storage accepts no larger one (`file_size_limit` in supabase/config.toml). */
-export const DATA_FILE = { largestBytes: 50 * 1024 * 1024 } as const;
+/** The file with all data of an account: a function has 256 MB, and holds it three times while it is made. */
+export const DATA_FILE = { largestBytes: 24 * 1024 * 1024 } as const;
 
 /** Characters. Auth's hash looks at the first 72 bytes only. */
 export const PASSWORD = { least: 6, most: 72 } as const;
