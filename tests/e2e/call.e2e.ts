@@ -474,6 +474,24 @@ test("on a phone the picture is small while one writes, and large again when one
   expect(await height()).toBeGreaterThan(300);
   await input(page).focus();
   await expect(page.getByRole("button", { name: "Make the picture large" })).toHaveCount(0);
+
+  // A headset that is plugged in is said, and used with a press.
+  await page.evaluate(async () => {
+    const found = await navigator.mediaDevices.enumerateDevices();
+    const parts = (["audioinput", "audiooutput"] as const).map((kind) => ({
+      kind,
+      deviceId: kind,
+      groupId: "headset",
+      label: "Headset",
+    }));
+    navigator.mediaDevices.enumerateDevices = async () => [...found, ...parts] as MediaDeviceInfo[];
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  });
+  await expect(stage.getByRole("status").getByText("Headset is plugged in.")).toBeVisible();
+  await expectAccessible(page);
+  await stage.getByRole("button", { name: "Use it" }).click();
+  await expect(stage.getByText("Headset is plugged in.")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("parlour:devices"))).toContain('"speaker":"audiooutput"');
   await expect(stage).toBeInViewport({ ratio: 1 });
   await expect(input(page)).toBeInViewport({ ratio: 1 });
 });

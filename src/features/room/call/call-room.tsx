@@ -133,6 +133,7 @@ export function CallRoom({
           written={written}
           small={small}
           onSmall={onSmall}
+          onChoose={choose}
           onDevices={() => setChoosing(true)}
           onLeave={() => {
             call.leave();

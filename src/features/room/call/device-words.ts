@@ -1,3 +1,4 @@
+import { type DeviceNews, nameOf } from "./connection/device-news.ts";
 import type { DeviceProblem } from "./connection/devices.ts";
 
 export type BrowserName = "ios" | "android" | "safari" | "firefox" | "edge" | "chrome";
@@ -39,6 +40,13 @@ export function problemInWords(kind: "camera" | "microphone", problem: DevicePro
         text: "Use a current Chrome, Edge, Firefox or Safari, or join without it.",
       };
   }
+}
+
+/** What was plugged in or unplugged, and through what one is heard now. */
+export function deviceNewsInWords({ name, came }: DeviceNews, microphone: MediaStreamTrack | null): string {
+  if (came) return `${name} is plugged in.`;
+  const now = microphone ? `You are heard through ${nameOf(microphone.label)}.` : "Nobody hears you now.";
+  return `${name} is unplugged. ${now}`;
 }
 
 /** Calls need a browser that knows WebRTC; some in-app browsers do not. */

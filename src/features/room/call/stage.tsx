@@ -4,13 +4,18 @@ import type { Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatSpan } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/button.tsx";
 import { callStatus, stillInWords } from "./call-words.ts";
 import type { Call } from "./connection/call.ts";
 import type { CallState } from "./connection/call-state.ts";
+import type { DeviceKind } from "./connection/devices.ts";
 import { Controls } from "./controls.tsx";
+import { deviceNewsInWords } from "./device-words.ts";
 import { OwnPictures } from "./own-pictures.tsx";
 import { StillView } from "./still-view.tsx";
+import { useDeviceNews } from "./use-device-news.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+import { usePictureInPicture } from "./use-picture-in-picture.ts";
 import { useUnseen } from "./use-unseen.ts";
 import { Sound, VideoView } from "./video-view.tsx";
 
@@ -30,6 +35,7 @@ type StageProps = {
   /** Stacked: a bar above the conversation. */
   small: boolean;
   onSmall: (small: boolean) => void;
+  onChoose: (kind: DeviceKind, id: string) => void;
   onDevices: () => void;
   onLeave: () => void;
 };
@@ -40,6 +46,7 @@ export function Stage(props: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const face = useRef<HTMLVideoElement>(null);
   const fullScreen = useFullScreen(stage);
+  usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
   const [fills, setFills] = useState(false);
   const unseen = useUnseen(written, fullScreen?.on === true);
   const status = callStatus(state, { ...props, other: other.name });
@@ -136,6 +143,7 @@ export function Stage(props: StageProps) {
           {begun && <span className="text-duck-200 tabular-nums">{formatSpan(props.end - now)} left</span>}
         </p>
       )}
+      <DeviceLine {...props} />
       {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
       <div
         role="toolbar"
@@ -163,6 +171,7 @@ export function Stage(props: StageProps) {
   );
 }
 
+const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
 const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
 
@@ -268,6 +277,42 @@ function NameChip({ state: { other }, name, tile }: { state: CallState; name: st
           </>
         )}
       </Chip>
+    </div>
+  );
+}
+
+/** A headset that comes or goes is said, and used with a press. */
+function DeviceLine({ state: { devices, own }, small, onChoose }: StageProps) {
+  const { news, forget } = useDeviceNews(devices);
+  return (
+    <div
+      role="status"
+      className={cn(
+        "mx-3 flex flex-none items-center justify-between gap-3 rounded-control bg-petrol-800 py-2 pr-2 pl-4 text-sm empty:hidden",
+        small && "sr-only",
+      )}
+    >
+      {news && (
+        <>
+          <span className="min-w-0 wrap-anywhere">{deviceNewsInWords(news, own.microphone)}</span>
+          {news.came && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="flex-none"
+              onClick={() => {
+                for (const kind of DEVICE_KINDS) {
+                  const id = news.parts[kind];
+                  if (id) onChoose(kind, id);
+                }
+                forget();
+              }}
+            >
+              Use it
+            </Button>
+          )}
+        </>
+      )}
     </div>
   );
 }

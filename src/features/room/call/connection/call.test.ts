@@ -10,6 +10,7 @@ vi.mock("./devices.ts", async (original) => ({
   ...(await original<typeof import("./devices.ts")>()),
   openDevice: vi.fn(),
   listDevices: async () => ({ camera: [], microphone: [], speaker: [] }),
+  onDevicesChanged: () => () => {},
 }));
 vi.mock("./get-call-servers.ts", () => ({ getCallServers: async () => [] }));
 vi.mock("./measure.ts", () => ({ measure: vi.fn() }));

@@ -58,18 +58,18 @@ it("the device chosen last time is asked for, where it is still there", async ()
 
 it("devices are listed by kind, those without a name by number, and those that are not to be known not at all", async () => {
   devices.enumerateDevices.mockResolvedValue([
-    { kind: "videoinput", deviceId: "1", label: "Front" },
-    { kind: "videoinput", deviceId: "2", label: "" },
-    { kind: "audioinput", deviceId: "", label: "" },
-    { kind: "audiooutput", deviceId: "3", label: "Speakers" },
+    { kind: "videoinput", deviceId: "1", label: "Front", groupId: "phone" },
+    { kind: "videoinput", deviceId: "2", label: "", groupId: "" },
+    { kind: "audioinput", deviceId: "", label: "", groupId: "" },
+    { kind: "audiooutput", deviceId: "3", label: "Speakers", groupId: "phone" },
   ]);
   expect(await listDevices()).toEqual({
     camera: [
-      { id: "1", label: "Front" },
-      { id: "2", label: "camera 2" },
+      { id: "1", label: "Front", group: "phone" },
+      { id: "2", label: "camera 2", group: "" },
     ],
     microphone: [],
-    speaker: [{ id: "3", label: "Speakers" }],
+    speaker: [{ id: "3", label: "Speakers", group: "phone" }],
   });
 });
 

@@ -2,7 +2,8 @@
 export type DeviceProblem = "denied" | "no-device" | "in-use" | "unsupported";
 
 export type DeviceKind = "camera" | "microphone" | "speaker";
-export type Device = { id: string; label: string };
+/** `group`: of the parts of one thing, a headset's microphone and its speaker. */
+export type Device = { id: string; label: string; group: string };
 export type Devices = Record<DeviceKind, Device[]>;
 export type Chosen = Partial<Record<DeviceKind, string>>;
 
@@ -35,11 +36,18 @@ export function rememberDevice(kind: DeviceKind, id: string): void {
 export async function listDevices(): Promise<Devices> {
   const devices: Devices = { camera: [], microphone: [], speaker: [] };
   const found = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-  for (const { kind, deviceId, label } of found) {
+  for (const { kind, deviceId, label, groupId } of found) {
     const list = devices[KINDS[kind]];
-    if (deviceId) list.push({ id: deviceId, label: label || `${KINDS[kind]} ${list.length + 1}` });
+    if (deviceId) list.push({ id: deviceId, label: label || `${KINDS[kind]} ${list.length + 1}`, group: groupId });
   }
   return devices;
+}
+
+/** Calls `listener` when something is plugged in or unplugged; the returned function ends that. */
+export function onDevicesChanged(listener: () => void): () => void {
+  const { mediaDevices } = navigator;
+  mediaDevices?.addEventListener("devicechange", listener);
+  return () => mediaDevices?.removeEventListener("devicechange", listener);
 }
 
 /**

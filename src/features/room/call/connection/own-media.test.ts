@@ -1,12 +1,12 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCallStore } from "./call-state.ts";
-import { DeviceError, openDevice } from "./devices.ts";
+import { DeviceError, listDevices, openDevice } from "./devices.ts";
 import { createOwnMedia } from "./own-media.ts";
 
 vi.mock("./devices.ts", async (original) => ({
   ...(await original<typeof import("./devices.ts")>()),
   openDevice: vi.fn(),
-  listDevices: async () => ({ camera: [], microphone: [], speaker: [] }),
+  listDevices: vi.fn(async () => ({ camera: [], microphone: [], speaker: [] })),
 }));
 
 const outlet = { replace: vi.fn(async () => {}), tell: vi.fn() };
@@ -16,8 +16,10 @@ const newMedia = () => {
   return { store, media: createOwnMedia(store, outlet) };
 };
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   vi.stubGlobal("MediaStream", class {});
+  vi.stubGlobal("navigator", { mediaDevices: new EventTarget() });
   vi.mocked(openDevice)
     .mockReset()
     .mockImplementation(async () => newTrack());
@@ -54,7 +56,7 @@ it("a camera that is turned off is closed, and neither shown here nor sent", asy
   await media.toggleCamera();
   expect(camera.stop).toHaveBeenCalledOnce();
   expect(store.state().own.picture).toBeNull();
-  expect(outlet.replace).toHaveBeenLastCalledWith("video", null);
+  expect(outlet.replace).toHaveBeenLastCalledWith("picture", null);
   expect(outlet.tell).toHaveBeenCalledOnce();
 });
 
@@ -65,4 +67,43 @@ it("a camera that cannot be opened leaves a problem, until it can", async () => 
   expect([store.state().problems, media.tracks().picture]).toEqual([{ camera: "in-use" }, null]);
   await media.open("camera");
   expect(store.state().problems).toEqual({});
+});
+
+it("a microphone that is unplugged is replaced by another; without one, the other page is told so", async () => {
+  const [headset, other] = [newTrack(), newTrack()];
+  vi.mocked(openDevice).mockResolvedValueOnce(headset).mockResolvedValueOnce(other);
+  const { store, media } = newMedia();
+  await media.open("microphone");
+  headset.onended?.(new Event("ended"));
+  await vi.waitFor(() => expect(outlet.replace).toHaveBeenLastCalledWith("sound", other));
+  vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("no-device"));
+  Object.assign(other, { readyState: "ended" });
+  other.onended?.(new Event("ended"));
+  await vi.waitFor(() => expect(outlet.replace).toHaveBeenLastCalledWith("sound", null));
+  expect(store.state().own.microphone).toBeNull();
+  expect(store.state().problems).toEqual({ microphone: "no-device" });
+  expect(media.told().muted).toBe(true);
+});
+
+it("a microphone that still works stays when another one cannot be opened", async () => {
+  const works = Object.assign(newTrack(), { readyState: "live" });
+  vi.mocked(openDevice).mockResolvedValueOnce(works).mockRejectedValueOnce(new DeviceError("in-use"));
+  const { media } = newMedia();
+  await media.open("microphone");
+  await media.open("microphone", "another");
+  expect(media.tracks().sound).toBe(works);
+});
+
+it("devices are listed again when one is plugged in, until they are closed", async () => {
+  const { mediaDevices } = navigator;
+  const { store, media } = newMedia();
+  await media.open("microphone");
+  const speaker = [{ id: "1", label: "Headset", group: "" }];
+  vi.mocked(listDevices).mockResolvedValue({ camera: [], microphone: [], speaker });
+  mediaDevices.dispatchEvent(new Event("devicechange"));
+  await vi.waitFor(() => expect(store.state().devices.speaker).toEqual(speaker));
+  media.close();
+  vi.mocked(listDevices).mockClear();
+  mediaDevices.dispatchEvent(new Event("devicechange"));
+  expect(listDevices).not.toHaveBeenCalled();
 });

@@ -4,6 +4,7 @@ import {
   type DeviceKind,
   type DeviceProblem,
   listDevices,
+  onDevicesChanged,
   openDevice,
   openScreen,
   rememberDevice,
@@ -29,6 +30,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   };
   /** Counts how often devices were closed: one that opens after that is closed at once. */
   let closings = 0;
+  let endListening: (() => void) | undefined;
 
   const own = () => store.state().own;
   const shown = () => (own().cameraOff ? null : tracks.camera);
@@ -54,7 +56,8 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     outlet.tell();
   }
 
-  async function hear(microphone: MediaStreamTrack): Promise<void> {
+  async function hear(microphone: MediaStreamTrack | null): Promise<void> {
+    tracks.microphone = microphone;
     store.setOwn({ microphone });
     outlet.tell();
     await outlet.replace("sound", heard());
@@ -72,17 +75,28 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       if (closed !== closings || (kind === "camera" && own().cameraOff)) return track.stop();
       track.onended = () => void open(kind);
       tracks[kind]?.stop();
-      tracks[kind] = track;
-      if (kind === "microphone") await hear(track);
+      if (kind === "camera") tracks.camera = track;
+      else await hear(track);
       setProblem();
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
       if (closed !== closings) return;
       if (kind === "camera") tracks.camera = null;
+      // One that was unplugged sends nothing any more.
+      else if (tracks.microphone?.readyState === "ended") await hear(null);
       setProblem(error.problem);
     }
     if (kind === "camera") show();
-    store.set({ devices: await listDevices() });
+    await list();
+  }
+
+  /** Also what is plugged in later. */
+  async function list(): Promise<void> {
+    const closed = closings;
+    const devices = await listDevices();
+    if (closed !== closings) return;
+    store.set({ devices });
+    endListening ??= onDevicesChanged(() => void list());
   }
 
   function stopSharing(): void {
@@ -109,6 +123,8 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     closings: () => closings,
     close() {
       closings++;
+      endListening?.();
+      endListening = undefined;
       for (const kind of ["microphone", "camera", "screen", "screenSound"] as const) stop(kind);
     },
     cameraId: () => tracks.camera?.getSettings().deviceId,
