@@ -71,8 +71,12 @@ describe("A project", () => {
       published: false,
       words: { name: "José", text: "Finally.", stars: null },
     });
+    const listed = await own(designer);
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: project.id, cover: expect.objectContaining({ path: cover }), pictureCount: 6 }),
+    );
     // Saved again, as after a lost answer, it is the same one.
-    const count = (await own(designer)).length;
+    const count = listed.length;
     expect((await save(designer, project)).body).toMatchObject({ id: project.id });
     expect(await own(designer)).toHaveLength(count);
   });
@@ -138,7 +142,8 @@ describe("A project", () => {
     const { slug: _, ...project } = { id, ...draft };
     await save(designer, { ...project, cover: picture(cover) });
     expect((await publish(designer, id)).status).toBe(200);
-    expectRefusal(await save(designer, { ...project, cover: null }), 409, "project_incomplete");
+    const uncovered = expectRefusal(await save(designer, { ...project, cover: null }), 409, "project_incomplete");
+    expect(Object.keys(uncovered.fields ?? {})).toEqual(["cover"]);
     const { body } = await call<Project>("GET", `/projects/${id}`, { token: designer.token });
     expect(body.cover?.path).toBe(cover);
   });

@@ -167,7 +167,11 @@ async function filled() {
        set status = 'sent', sent_at = now(), request = null
      where recipient_id in (${customer}, ${designer.id}) or booking_id in (select id from public.bookings where customer_id = ${customer})
         or contact_query_id in (select id from public.contact_queries where name in (${by.customer}, ${by.designer}))`;
-  await sql`update public.pushes set status = 'sent', sent_at = now() where booking_id in (select id from public.bookings where customer_id = ${customer})`;
+  const cancelled = sql`kind = 'booking_cancelled'`;
+  await sql`
+    update public.pushes
+       set status = case when ${cancelled} then 'dropped' else 'sent' end::public.outbox_status, sent_at = case when not ${cancelled} then now() end
+     where booking_id in (select id from public.bookings where customer_id = ${customer})`;
   return { id: { customer, designer: designer.id }, by };
 }
 

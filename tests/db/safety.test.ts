@@ -429,6 +429,24 @@ describe("A report", () => {
     ]);
   });
 
+  it("stands beside the number of those that others have made of the same person", async () => {
+    const { customer, designer, booking } = await running();
+    const ofDesigner = await newBooking(sql, await newCustomer(sql), designer, { from: "-2 hours", to: "-1 hour" });
+    const ofCustomer = [await newDesigner(sql), await newDesigner(sql)].map((other) =>
+      newBooking(sql, customer, other, { from: "-2 hours", to: "-1 hour" }),
+    );
+    for (const id of [booking, ofDesigner, ...(await Promise.all(ofCustomer))])
+      await sql`
+        insert into public.member_reports (booking_id, reported_by, reason, message)
+        values (${id}, 'customer', 'other', 'x'), (${id}, 'designer', 'other', 'x')`;
+    const rows = await sql`
+      select reported_by, other_reports::int as others from admin.member_reports where booking_id = ${booking} order by reported_by`;
+    expect([...rows]).toEqual([
+      { reported_by: "customer", others: 1 },
+      { reported_by: "designer", others: 2 },
+    ]);
+  });
+
   it("is settled by the administrator with a note, and then stays settled", async () => {
     const { customer, designer, booking } = await running();
     await report(customer, booking);

@@ -48,6 +48,10 @@ export const API_TESTS: [glob: string, tests: string][] = [
   ["edge-functions/shared/{data-store,picture-store,picture-format}.ts", "pictures account"],
   ["edge-functions/shared/providers/relay/**", "room"],
   ["edge-functions/shared/{passwords,device,caller-session}.ts", "auth account sign-in"],
+  [
+    "edge-functions/shared/contract/calls.ts",
+    "bad-input openapi auth account-links account address booking changes payment webhook room safety reviews designer discovery projects pictures notifications",
+  ],
   ["edge-functions/shared/contract/{auth,account}.ts", "auth account bad-input"],
   ["edge-functions/shared/contract/{projects,pictures,picture-path}.ts", "projects pictures bad-input"],
   ["edge-functions/shared/contract/{designers,profile-choices,discovery-choices}.ts", "designer discovery bad-input"],

@@ -18,7 +18,6 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
     queryFn: () => getReadMarker(bookingId, ownId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnReconnect: false,
     retry: false,
   });
 
