@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKnownZone, timeDifference, zoneCity, zoneName } from "./time-zone.ts";
+import { isKnownZone, timeDifference, zoneCity, zoneName, zoneWords } from "./time-zone.ts";
 
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
@@ -8,6 +8,9 @@ test("a zone is named by its city", () => {
   expect(zoneCity("Europe/Amsterdam")).toBe("Amsterdam");
   expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
   expect(zoneCity("UTC")).toBe("UTC");
+  expect(zoneWords("Europe/Amsterdam")).toBe("Amsterdam, Europe");
+  expect(zoneWords("America/Argentina/Buenos_Aires")).toBe("Buenos Aires, Argentina");
+  expect(zoneWords("UTC")).toBe("UTC");
 });
 
 test("its short name follows the season", () => {

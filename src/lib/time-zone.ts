@@ -8,6 +8,10 @@ export function zoneCity(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
+/** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
+export const zoneWords = (timeZone: string): string =>
+  timeZone.split("/").slice(-2).reverse().join(", ").replaceAll("_", " ");
+
 /** "GMT+1", "PST": what a zone is called at that instant (milliseconds). */
 export function zoneName(timeZone: string, at: number): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);

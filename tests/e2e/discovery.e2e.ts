@@ -149,6 +149,25 @@ test.describe("searching", () => {
     await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
+  test("three in a row, if one prefers that, also after a reload", async ({ page }) => {
+    await page.goto("/discovery");
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByRole("button", { name: "Grid" }).click();
+    const tops = () =>
+      cards(page).evaluateAll((all) => all.slice(0, 4).map((one) => Math.round(one.getBoundingClientRect().top)));
+    const inRows = async () => {
+      const [first, second, third, fourth = 0] = await tops();
+      return first === second && second === third && fourth > (third ?? 0);
+    };
+    await expect.poll(inRows).toBe(true);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(12);
+    await expect.poll(inRows).toBe(true);
+    await page.getByRole("button", { name: "Large cards" }).click();
+    await expect.poll(inRows).toBe(false);
+  });
+
   test("a filter chosen far down the list leads to the top of the new one, which is counted when it is there", async ({
     page,
   }) => {
@@ -211,7 +230,7 @@ test.describe("searching", () => {
     await page.goto("/discovery");
     await pagination(page).getByRole("button", { name: "Next" }).click();
     await expect(pagination(page)).toContainText("Page 2 of");
-    await page.getByRole("combobox", { name: "Budget" }).selectOption({ label: "$200 and more" });
+    await page.getByRole("combobox", { name: "Budget" }).selectOption({ label: "$200 and more an hour" });
     await expect(page).toHaveURL(/page=2/);
     await expect(page).toHaveURL(/budget=/);
     await expect(cards(page).first()).toContainText(/\$\d{3}/);

@@ -78,7 +78,7 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   const page = await context.newPage();
   await page.goto("/designer/dashboard");
   const asked = page.getByRole("region", { name: "Notifications", exact: true });
-  await expect(asked).toContainText("Shall we tell you about your bookings here?");
+  await expect(asked).toContainText("Want reminders in this browser?");
   await expectAccessible(page);
   // Who says no is not asked again.
   await asked.getByRole("button", { name: "Not now" }).click();

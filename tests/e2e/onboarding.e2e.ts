@@ -44,16 +44,18 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
 
   await expect(step(page, "Expertise")).toBeFocused();
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "40");
-  await expect(page.getByRole("checkbox")).toHaveCount(10);
+  await expect(page.getByRole("group", { name: "Skills" }).getByRole("checkbox")).toHaveCount(10);
   await next(page).click();
   await expect(page.getByText("Select at least one skill", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: "Space Planning" }).check();
   await page.getByRole("checkbox", { name: "Lighting Design" }).check();
+  await page.getByRole("group", { name: "Styles" }).getByRole("checkbox", { name: "Boho" }).check();
   // A draft survives a reload, on its step.
   await page.reload();
   await expect(step(page, "Expertise")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Lighting Design" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Boho" })).toBeChecked();
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
   await next(page).click();
@@ -94,6 +96,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(page.getByLabel("Slot Duration (minutes)")).toHaveAttribute("min", "5");
   await expect(page.getByLabel("Slot Duration (minutes)")).toHaveAttribute("step", "5");
   await expect(page.getByLabel("Time Zone")).toHaveValue("Europe/Amsterdam");
+  await expect(page.getByLabel("Time Zone").locator("option:checked")).toHaveText("Amsterdam, Europe");
   await page.getByLabel("Start Time").fill("");
   await page.getByLabel("End Time").fill("");
   await page.getByLabel("Slot Duration (minutes)").fill("");
@@ -152,6 +155,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   expect(published).toMatchObject({
     name: "Mara Lindqvist",
     skills: ["Space Planning", "Lighting Design"],
+    styles: ["Boho"],
     availability: {
       daysAvailable: ["Monday", "Friday"],
       startTime: "10:00",

@@ -23,7 +23,7 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
   const designer = await publishedDesigner("Mara Lindqvist");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/dashboard");
-  const left = page.getByRole("region", { name: "Left to do on your page" });
+  const left = page.getByRole("region", { name: "Worth adding to your page" });
   await expect(left.getByRole("listitem")).toHaveCount(4);
   await left.getByRole("button", { name: "Show 5 more" }).click();
   await expect(left.getByRole("listitem")).toHaveCount(9);

@@ -1,5 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { newPerson } from "../support/people.ts";
+import { confirmSlot } from "./support/booking-steps.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 
 test("a design is generated once all three are chosen, and leads on to the designers", async ({ page }) => {
   await page.clock.install();
@@ -34,7 +37,7 @@ test("a design is generated once all three are chosen, and leads on to the desig
   // The focus is at the design: its first link leads to those who work in its style, and to nobody else.
   const listed = page.waitForResponse(/\/api\/designers\?.*style=Scandinavian/);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Designers who work in this style" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Take this to a designer" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/discovery\?style=Scandinavian$/);
   const { designers } = (await (await listed).json()) as DesignersResponse;
@@ -60,6 +63,21 @@ test("on a phone the page scrolls to the design, and choosing moves nothing", as
   const design = page.getByRole("region", { name: "Your design" });
   await page.getByRole("button", { name: "Generate Design" }).click();
   await expect.poll(async () => (await design.boundingBox())?.y).toBeLessThan(100);
-  await expect(page.getByRole("link", { name: "Designers who work in this style" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Take this to a designer" })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("a design that is taken to a designer begins the note of the booking", async ({ browser }) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto("/ai-design-studio");
+  for (const name of ["Office", "Boho", "Neutral Tones"]) await page.getByRole("radio", { name }).check();
+  await page.getByRole("button", { name: "Generate Design" }).click();
+  await page.getByRole("link", { name: "Take this to a designer" }).click();
+  await expect(page).toHaveURL(/\/discovery\?style=Boho$/);
+  await confirmSlot(page, designer.user.id);
+  await expect(page.getByLabel("Add a note (optional)")).toHaveValue(
+    "I like this idea from the AI Design Studio: a boho office, in neutral tones.",
+  );
+  await page.context().close();
 });

@@ -48,6 +48,7 @@ export const ProfileRequest = z.object({
   ...z.pick(said, { name: true, bio: true, skills: true, rates: true, availability: true }).shape,
   profilePicture: z.optional(said.shape.profilePicture),
   coverImage: z.optional(said.shape.coverImage),
+  styles: z.optional(said.shape.styles),
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 

@@ -69,7 +69,7 @@ function HeaderRow({ landing }: { landing: boolean }) {
             Find Designers
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.home} variant="ghost" className="hidden px-3 sm:inline-flex">
+          <ButtonLink to={paths.home} variant="ghost" className="hidden px-3 sm:max-lg:inline-flex">
             Home
           </ButtonLink>
         )}
@@ -190,13 +190,11 @@ function PhoneMenu({ landing }: { landing: boolean }) {
             ))}
           </ul>
         )}
-        <ButtonLink
-          to={landing ? paths.discovery : paths.home}
-          variant={landing ? "hero" : "outline"}
-          className="mt-6 w-full"
-        >
-          {landing ? "Find Designers" : "Home"}
-        </ButtonLink>
+        {landing && (
+          <ButtonLink to={paths.discovery} variant="hero" className="mt-6 w-full">
+            Find Designers
+          </ButtonLink>
+        )}
       </nav>
     </>
   );

@@ -22,9 +22,9 @@ export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
     cost: "Without a style nobody can find you by style.",
   },
   rates: {
-    name: "an hourly rate",
-    task: "Set an hourly rate",
-    cost: "Without an hourly rate nobody can find you by budget.",
+    name: "a price",
+    task: "Set a price",
+    cost: "Without a price nobody can find you by budget.",
   },
   experienceYears: {
     name: "your years of experience",

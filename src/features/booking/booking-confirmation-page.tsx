@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { forgetIdea, takenIdea } from "@/domain/booking/idea-from-studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { capitalize, formatDay, formatTime } from "@/lib/format.ts";
@@ -41,11 +42,15 @@ export function BookingConfirmationPage() {
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart } = progress;
-  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes);
+  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes ?? takenIdea());
   const [releasing, setReleasing] = useState(false);
   const navigate = useNavigate();
   const profile = paths.designer(designerId);
-  const booking = useBooking(progress, { notes: note, onDone: () => setNote("") });
+  const forgetNote = () => {
+    setNote("");
+    forgetIdea();
+  };
+  const booking = useBooking(progress, { notes: note, onDone: forgetNote });
   const { step, problem, heldUntil } = booking;
   const busy = step !== "idle" && problem?.kind !== "confirming";
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.

@@ -212,7 +212,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </div>
       </div>
       {/* Last, since it arrives late: the keyboard meets the page's own actions first. */}
-      <AskNotifications title="Shall we tell you when it begins?" className="lg:row-start-2">
+      <AskNotifications title="Want a reminder before it starts?" className="lg:row-start-2">
         {REMINDER_MINUTES} minutes before, when {designerName} is waiting in the room, and when something changes: in
         this browser, even while this page is closed.
       </AskNotifications>

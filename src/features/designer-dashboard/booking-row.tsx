@@ -1,14 +1,16 @@
 import * as paths from "@contract/paths.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDate, formatTimeRange } from "@/lib/format.ts";
+import { formatDate, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 import type { Booking } from "./get-bookings.ts";
 
+type BookingRowProps = { booking: Booking; now: number; onAct: (action: BookingAction) => void };
+
 /** One booking with its time, customer, service, chat and menu. The one that is open now has a coloured ground. */
-export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
+export function BookingRow({ booking, now, onAct }: BookingRowProps) {
   const { userId: customer, slotStart, slotEnd, unreadCount } = booking;
   const active = booking.timeStatus === "active";
   const past = booking.timeStatus === "past";
@@ -21,9 +23,12 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
     >
       <div className="self-start tabular-nums">
         <p className={cn("font-semibold whitespace-nowrap", past && "text-ink-700")}>
+          {!past && `${formatNearDay(slotStart, now).split(",")[0]}, `}
+          {formatDate(slotStart)}
+        </p>
+        <p className="text-sm whitespace-nowrap text-ink-700">
           <time dateTime={slotStart}>{formatTimeRange(slotStart, slotEnd)}</time>
         </p>
-        <p className="text-sm text-ink-500">{formatDate(slotStart)}</p>
       </div>
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">

@@ -24,10 +24,11 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
 import { BookingRow } from "./booking-row.tsx";
-import { grouped } from "./day-groups.ts";
+import { inWords } from "./dashboard-words.ts";
 import { type Booking, useBookings } from "./get-bookings.ts";
 import { LeftToDo } from "./left-to-do.tsx";
 import { MonthCard } from "./month-card.tsx";
+import { byMonth } from "./months.ts";
 import { NewsList } from "./news-list.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
@@ -77,11 +78,16 @@ export function DashboardPage() {
 
   return (
     <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
-      <p className="mb-1 text-sm text-ink-500">
-        {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
-      </p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="display text-3xl">Dashboard</h1>
+        <div>
+          <h1 className="text-sm font-semibold">Dashboard</h1>
+          <p className="text-sm text-ink-500">
+            {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
+          </p>
+          <p className="display mt-1 min-h-[1.2em] text-3xl text-balance">
+            {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
+          </p>
+        </div>
         <div className="-mx-3.5 flex lg:hidden">
           <ButtonLink to={paths.portfolio} variant="ghost" size="sm">
             <Images aria-hidden="true" />
@@ -114,25 +120,25 @@ export function DashboardPage() {
               "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10",
               // Nothing stands beside the bookings of a page that is not published.
               (profile?.published || bookings.length > 0) &&
-                "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(3,auto)_1fr]",
+                "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(2,auto)_1fr]",
             )}
           >
-            <div className="min-w-0">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-8">
+              {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>
             <aside
               aria-label="News and earnings"
-              className="grid gap-y-6 not-has-[section]:absolute lg:col-start-2 lg:row-span-4 lg:row-start-1"
+              className="grid gap-y-6 not-has-[section]:absolute lg:col-start-2 lg:row-span-3 lg:row-start-1"
             >
               <NewsList bookings={bookings} />
               <MonthCard />
               {/* Nothing else is here before the first booking. */}
               {user && bookings.length === 0 && <LeftToDo userId={user.id} narrow />}
             </aside>
-            {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
             {user && bookings.length > 0 && <LeftToDo userId={user.id} />}
             {session && (
-              <AskNotifications title="Shall we tell you about your bookings here?">
+              <AskNotifications title="Want reminders in this browser?">
                 New ones and changes, {REMINDER_MINUTES} minutes before a session, and when someone is waiting in the
                 room. In this browser, even while it’s closed.
               </AskNotifications>
@@ -165,9 +171,10 @@ function Bookings({ bookings, now, published }: { bookings: Booking[]; now: numb
             </Tab>
           ))}
         </TabList>
-        {tabs.map(({ status, empty, hint }) => (
+        {tabs.map(({ status, label, empty, hint }) => (
           <TabPanel key={status} value={status}>
             <BookingList
+              label={label}
               bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
               now={now}
               empty={<EmptyList title={empty} hint={hint} invite={status === "upcoming" && published} />}
@@ -191,6 +198,8 @@ function countOf(bookings: Booking[], status: Booking["timeStatus"]): number {
 }
 
 type BookingListProps = {
+  /** Of its tab, the heading of bookings that stand under no month. */
+  label: string;
   bookings: Booking[];
   now: number;
   empty: ReactNode;
@@ -200,17 +209,17 @@ type BookingListProps = {
 /** So many are shown at first, and by each press more. */
 const PAGE = 20;
 
-function BookingList({ bookings, now, empty, onAct }: BookingListProps) {
+function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
   const [shown, setShown] = useState(PAGE);
   if (bookings.length === 0) return empty;
   return (
     <>
-      {grouped(bookings.slice(0, shown), now).map(({ name, bookings: ofDay }) => (
-        <section key={name} aria-label={name}>
-          <h2 className="pt-6 text-sm font-semibold">{name}</h2>
+      {byMonth(bookings.slice(0, shown)).map(({ month, bookings: some }) => (
+        <section key={month} aria-label={month ?? label}>
+          <h2 className={month === null ? "sr-only" : "pt-6 text-sm font-semibold"}>{month ?? label}</h2>
           <ul>
-            {ofDay.map((booking) => (
-              <BookingRow key={booking._id} booking={booking} onAct={(action) => onAct(booking, action)} />
+            {some.map((booking) => (
+              <BookingRow key={booking._id} booking={booking} now={now} onAct={(action) => onAct(booking, action)} />
             ))}
           </ul>
         </section>

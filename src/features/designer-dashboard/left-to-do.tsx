@@ -8,7 +8,6 @@ import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
-import { ScaleBar } from "@/ui/scale-bar.tsx";
 
 /** Of what is missing, at first. */
 const SHOWN = 4;
@@ -21,8 +20,6 @@ export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: 
   const heading = useId();
   if (!data?.published || data.missing.every((gap) => dismissed.includes(gap))) return null;
 
-  const parts = Object.keys(GAPS).length;
-  const done = parts - data.missing.length;
   const shown = all ? data.missing : data.missing.slice(0, SHOWN);
   function dismiss(gaps: readonly ProfileGap[]): void {
     setDismissed(gaps);
@@ -32,9 +29,9 @@ export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: 
 
   return (
     <section aria-labelledby={heading} className="rounded-card bg-linen px-5 pt-3 pb-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id={heading} className="font-semibold">
-          Left to do on your page
+          Worth adding to your page
         </h2>
         <button
           type="button"
@@ -44,12 +41,6 @@ export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: 
         >
           <X aria-hidden="true" />
         </button>
-      </div>
-      <div className="mb-4 flex items-center gap-4">
-        <ScaleBar state="growing" segments={parts} done={done / parts} className="flex-1" />
-        <p className="flex-none text-sm text-ink-700 tabular-nums">
-          {done} of {parts} done
-        </p>
       </div>
       <ul className={cn("grid gap-x-10", !narrow && "md:grid-cols-2")}>
         {shown.map((gap) => (

@@ -9,6 +9,7 @@ import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-f
 import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
+import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
@@ -88,7 +89,12 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
                 <CoverField />
               </>
             )}
-            {step === 1 && <SkillsField />}
+            {step === 1 && (
+              <>
+                <SkillsField />
+                <StylesField />
+              </>
+            )}
             {step === 2 && (
               <RatesField
                 as="h2"

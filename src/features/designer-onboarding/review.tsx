@@ -55,7 +55,7 @@ function cardOf(
 
 type PartsProps = { values: ProfileValues; onEdit: (step: number) => void };
 
-function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsProps) {
+function Parts({ values: { bio, skills, styles, rates, availability }, onEdit }: PartsProps) {
   const [now] = useState(serverNow);
   const days = WEEKDAYS.filter((day) => availability.daysAvailable.includes(day));
   return (
@@ -67,7 +67,7 @@ function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsPr
       </Part>
       <Part step={1} onEdit={onEdit}>
         <ul className="flex flex-wrap gap-1.5">
-          {skills.map((skill) => (
+          {[...skills, ...styles].map((skill) => (
             <li key={skill} className="contents">
               <Chip>{skill}</Chip>
             </li>

@@ -68,7 +68,6 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
     const checked = z.safeParse(SaveProjectRequest, request);
     if (!checked.success) {
       placeErrors(checked.error.issues.map((issue) => [issue.path.join("."), issue.message]));
-      void toast.error("Not saved", { description: "Something is missing." });
       return false;
     }
     try {

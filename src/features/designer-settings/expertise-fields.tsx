@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { SKILLS } from "@/domain/designer/profile-form/profile-values.ts";
+import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError, FieldGroup } from "@/ui/field.tsx";
@@ -12,42 +13,16 @@ import { ChosenList } from "./chosen-list.tsx";
 import { GapPlace, useCost } from "./missing.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 
-const { styles, skills } = PROFILE_FIELDS;
+const { skills } = PROFILE_FIELDS;
 
 export function ExpertiseFields() {
   return (
     <>
-      <StylesField />
+      <GapPlace of="styles">
+        <StylesField cost={useCost("styles")} />
+      </GapPlace>
       <SkillsField />
     </>
-  );
-}
-
-function StylesField() {
-  const { control } = useFormContext<SettingsValues>();
-  const { field, fieldState } = useController({ control, name: "styles" });
-  const cost = useCost("styles");
-  const chosen = field.value;
-  return (
-    <GapPlace of="styles">
-      <FieldGroup label="Styles" hint={`Up to ${styles.most}. ${cost ?? ""}`} error={fieldState.error?.message}>
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {styles.offered.map((style) => (
-            <ChipChoice
-              key={style}
-              className="max-sm:px-3!"
-              checked={chosen.includes(style)}
-              disabled={chosen.length >= styles.most && !chosen.includes(style)}
-              onChange={({ target }) =>
-                field.onChange(target.checked ? [...chosen, style] : chosen.filter((one) => one !== style))
-              }
-            >
-              {style}
-            </ChipChoice>
-          ))}
-        </div>
-      </FieldGroup>
-    </GapPlace>
   );
 }
 

@@ -28,7 +28,7 @@ export function PlaceFields() {
         </Field>
         <Field label="Country" error={address?.country?.message}>
           <Select autoComplete="country-name" {...register("address.country")}>
-            <option value="">Not said</option>
+            <option value="">Prefer not to say</option>
             {COUNTRIES.map((country) => (
               <option key={country} value={country}>
                 {country}

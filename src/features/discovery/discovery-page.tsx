@@ -1,8 +1,9 @@
 import type { DesignersResponse } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { ArrowLeft, Search } from "lucide-react";
+import { ArrowLeft, LayoutGrid, Rows2, Search } from "lucide-react";
 import { type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { CompactCard } from "@/domain/designer/compact-card.tsx";
 import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
@@ -53,6 +54,7 @@ export function DiscoveryPage() {
   const search = readSearch(params);
   const [text, setText] = useTypedText(search.search, location.key);
   const results = useRef<HTMLDivElement>(null);
+  const { dense, choose } = useDensity();
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDesigners(listQuery(search));
 
   const retryAt = error instanceof ApiError ? error.retryAt : null;
@@ -151,6 +153,7 @@ export function DiscoveryPage() {
               </Button>
             )}
             {!empty && <SortSelect value={search.sort} onChange={(sort) => change({ sort, page: 1 })} />}
+            {!empty && <DensityChoice dense={dense} onChoose={choose} />}
           </div>
         </div>
         {!data && (
@@ -184,17 +187,29 @@ export function DiscoveryPage() {
           <>
             <div
               aria-busy={isPlaceholderData || undefined}
-              className={cn("transition-opacity", isPlaceholderData && "opacity-50")}
+              className={cn("transition-opacity", dense && GRID, isPlaceholderData && "opacity-50")}
             >
-              {data.designers.slice(0, shown).map((designer, index) => (
-                <DesignerCard
-                  key={designer._id}
-                  designer={designer}
-                  flipped={index % 2 === 1}
-                  first={index === 0}
-                  origin={location.search}
-                />
-              ))}
+              {data.designers
+                .slice(0, shown)
+                .map((designer, index) =>
+                  dense ? (
+                    <CompactCard
+                      as="h2"
+                      key={designer._id}
+                      designer={designer}
+                      door={doorAt(index)}
+                      state={{ discovery: location.search }}
+                    />
+                  ) : (
+                    <DesignerCard
+                      key={designer._id}
+                      designer={designer}
+                      flipped={index % 2 === 1}
+                      first={index === 0}
+                      origin={location.search}
+                    />
+                  ),
+                )}
             </div>
             <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
           </>
@@ -249,6 +264,45 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return above;
+}
+
+const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-5 sm:gap-x-6 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-12";
+/** One door in every other row of three, and never two side by side in two. */
+const doorAt = (index: number) => (index % 6 === 0 ? "top-left" : index % 6 === 5 ? "bottom-right" : "none");
+
+const DENSITY = "discovery-density";
+
+/** Large cards, or three in a row, as this browser last showed them. */
+function useDensity() {
+  const [dense, setDense] = useState(() => localStorage.getItem(DENSITY) === "grid");
+  const choose = (grid: boolean) => {
+    setDense(grid);
+    localStorage.setItem(DENSITY, grid ? "grid" : "large");
+  };
+  return { dense, choose };
+}
+
+function DensityChoice({ dense, onChoose }: { dense: boolean; onChoose: (dense: boolean) => void }) {
+  return (
+    <div className="-mr-3 flex">
+      {[
+        { grid: false, label: "Large cards", Icon: Rows2 },
+        { grid: true, label: "Grid", Icon: LayoutGrid },
+      ].map(({ grid, label, Icon }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="icon"
+          aria-label={label}
+          aria-pressed={grid === dense}
+          className="text-ink-500 aria-pressed:text-ink"
+          onClick={() => onChoose(grid)}
+        >
+          <Icon aria-hidden="true" />
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {

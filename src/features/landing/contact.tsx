@@ -121,7 +121,7 @@ function ThankYou({ onAgain }: { onAgain: () => void }) {
       <h3 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
         Thank you
       </h3>
-      <p className="mt-2 max-w-[30em] text-ink-700">We have your query. A person reads it and answers by email.</p>
+      <p className="mt-2 max-w-[30em] text-ink-700">Got it. We’ll reply by email.</p>
       <Button variant="outline" className="mt-6" onClick={onAgain}>
         Submit Another Query
       </Button>

@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
 import { Link } from "react-router-dom";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
+import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
 import { browserZone, zoneCity } from "@/lib/time-zone.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -10,7 +11,6 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { type FreeSlot, freeSoon } from "./free-soon.ts";
 import { SOONEST } from "./landing-queries.ts";
-import { LeadingPrice } from "./leading-price.tsx";
 
 const MINUTE = 60_000;
 const SHOWN = 4;

@@ -1,19 +1,12 @@
-import type { ListedDesigner } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router-dom";
-import { coverName } from "@/domain/designer/cover-name.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { COMPACT_PICTURE, CompactCard } from "@/domain/designer/compact-card.tsx";
 import { designersQuery, useDesigners } from "@/domain/designer/get-designers.ts";
 import { cn } from "@/lib/class-names.ts";
-import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
-import { DoorImage } from "@/ui/door-image.tsx";
-import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { Stars } from "@/ui/stars.tsx";
 import { RECOMMENDED, SOONEST } from "./landing-queries.ts";
-import { LeadingPrice } from "./leading-price.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 const SHOWN = 4;
@@ -54,7 +47,7 @@ export function SomeDesigners() {
         <ul className={gridClass}>
           {shown.map((designer, index) => (
             <li key={designer._id} className="min-w-0">
-              <Card designer={designer} door={doors[index] ?? "none"} />
+              <CompactCard as="h3" designer={designer} door={doors[index] ?? "none"} />
             </li>
           ))}
         </ul>
@@ -78,59 +71,13 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
 }
 
 const gridClass = "grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 lg:grid-cols-4";
-const pictureClass = "aspect-[4/5]";
-
-function Card({ designer, door }: { designer: ListedDesigner; door: (typeof doors)[number] }) {
-  const headingId = useId();
-  const { _id, name, headline, intro, title, coverImage, profilePicture, rating, reviewCount, rates } = designer;
-  return (
-    <article aria-labelledby={headingId} className="group relative">
-      <MovingPicture name={coverName(_id)}>
-        <DoorImage
-          src={coverImage}
-          alt={`A room by ${name}`}
-          door={door}
-          sizes="(min-width: 1024px) 30rem, (min-width: 640px) 78vw, 80vw"
-          className={pictureClass}
-          imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
-        />
-      </MovingPicture>
-      <div className="relative -mt-8 flex items-end justify-between gap-2 pl-3 sm:pl-4">
-        <Avatar id={_id} name={name} src={profilePicture} size={4} className="outline-4 outline-paper" />
-        {rating === null ? (
-          <p className="text-sm font-medium text-petrol-800">New</p>
-        ) : (
-          <p className="flex items-center gap-1 text-sm tabular-nums">
-            <Stars stars={rating.toFixed(1)} className="font-semibold" />
-            <span className="text-ink-500 max-[23rem]:sr-only">
-              ({reviewCount}
-              <span className="sr-only">{reviewCount === 1 ? " review" : " reviews"}</span>)
-            </span>
-          </p>
-        )}
-      </div>
-      <h3
-        id={headingId}
-        className="mt-2.5 leading-tight font-semibold wrap-anywhere sm:display sm:text-xl sm:tracking-[-0.012em]"
-      >
-        <Link to={paths.designer(_id)} className="after:absolute after:inset-0">
-          <bdi>{name}</bdi>
-        </Link>
-      </h3>
-      <LeadingPrice rates={rates} className="mt-0.5" />
-      <p dir="auto" className="mt-1.5 line-clamp-2 min-h-[3em] text-sm text-ink-700 wrap-anywhere">
-        {headline || intro || title}
-      </p>
-    </article>
-  );
-}
 
 function Placeholder({ door }: { door: (typeof doors)[number] }) {
   return (
     <div>
       <Skeleton
         className={cn(
-          pictureClass,
+          COMPACT_PICTURE,
           door === "top-left" && "rounded-tl-door",
           door === "bottom-right" && "rounded-br-door",
         )}

@@ -29,7 +29,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       className={cn(
         ROW,
         "group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
-        active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5 [--ground:var(--color-duck-100)]",
+        active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5 sm:py-9 [--ground:var(--color-duck-100)]",
       )}
     >
       <span className="relative self-start">
@@ -48,7 +48,12 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         )}
       </span>
       <div className="min-w-0">
-        <h4 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
+        <h4
+          className={cn(
+            "flex flex-wrap items-center gap-x-2.5 gap-y-1.5",
+            active ? "display text-2xl" : "font-semibold",
+          )}
+        >
           <Link
             to={paths.chat(chat.id)}
             dir="auto"

@@ -72,8 +72,9 @@ export function MyChatsPage() {
         {chats.length > 0 &&
           groupedByTime(chats).map((group) => (
             <Fragment key={group.name}>
-              <h3 className="pt-6 pb-3 font-semibold">{group.name}</h3>
-              <ul className={cn("border-t border-ink-200", group.name === "Now" && "border-transparent")}>
+              {/* The rows' badges say it to the eye. */}
+              <h3 className="sr-only">{group.name}</h3>
+              <ul className={cn("mt-6 border-t border-ink-200", group.name === "Now" && "border-transparent")}>
                 {group.chats.map((chat) => (
                   <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
                 ))}

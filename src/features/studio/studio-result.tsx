@@ -1,6 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import type { Ref } from "react";
 import { type Choice, inWords } from "@/content/studio.ts";
+import { takeIdea } from "@/domain/booking/idea-from-studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { capitalize } from "@/lib/format.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -65,14 +66,17 @@ function Design({ choice, picture }: { choice: Choice; picture: string }) {
         </div>
       </div>
       <h2 className="display mt-4 text-xl">{capitalize(inWords(choice))}</h2>
-      <p className="mt-1 text-ink-700">Like it, but not sure it would fit? That is what the hour is for.</p>
+      <p className="mt-1 text-ink-700">
+        Like it, but not sure it would fit at your place? Take it along: your note to the designer begins with it.
+      </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <ButtonLink
           to={paths.designersOfStyle(choice.style)}
           variant="hero"
           className="max-w-full whitespace-normal max-sm:w-full"
+          onClick={() => takeIdea(`I like this idea from the AI Design Studio: ${inWords(choice)}.`)}
         >
-          Designers who work in this style
+          Take this to a designer
         </ButtonLink>
         <ButtonLink to={paths.discovery} variant="link">
           Find Your Designer

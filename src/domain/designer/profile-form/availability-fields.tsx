@@ -1,6 +1,7 @@
 import { SLOT_MINUTES } from "@contract/limits.ts";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { zoneWords } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
@@ -56,7 +57,7 @@ export function AvailabilityFields() {
           <Select {...register("availability.timeZone")}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
+                {zoneWords(zone)}
               </option>
             ))}
           </Select>
@@ -138,7 +139,8 @@ function LengthChoice() {
 
 const USUAL_LENGTHS = [30, 45, 60, 90];
 
-/** A browser's own zone may be missing from its list. */
+/** By their cities. A browser's own zone may be missing from its list. */
 function timeZones(own: string): string[] {
-  return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+  const zones = [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+  return zones.sort((one, other) => zoneWords(one).localeCompare(zoneWords(other)));
 }

@@ -15,6 +15,8 @@ export const ProfileValues = z.object({
   profilePicture,
   coverImage,
   skills,
+  /** Of those that are offered. */
+  styles: PROFILE_FIELDS.styles.said,
   rates: z.array(
     z.object({
       _id: z.optional(z.string()),
@@ -61,6 +63,7 @@ export function emptyProfile(name: string): ProfileValues {
     profilePicture: null,
     coverImage: null,
     skills: [],
+    styles: [],
     rates: [emptyRate()],
     availability: {
       daysAvailable: [],
@@ -116,6 +119,8 @@ export function valuesOf(designer: Designer): ProfileValues {
     profilePicture: designer.profilePicture,
     coverImage: designer.coverImage,
     skills: designer.skills,
+    // What is not offered any more could not be saved.
+    styles: designer.styles.flatMap((style) => PROFILE_FIELDS.styles.offered.filter((offered) => offered === style)),
     rates:
       designer.rates.length > 0
         ? designer.rates.map(({ _id, serviceName, rate, currency, slotType, servicesProvided }) => ({
@@ -157,6 +162,7 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
     ...(profilePicture === (saved?.profilePicture ?? null) ? {} : { profilePicture }),
     ...(coverImage === (saved?.coverImage ?? null) ? {} : { coverImage }),
     skills: values.skills,
+    styles: values.styles,
     rates: values.rates.map((rate) => ({ ...rate, rate: numberOf(rate.rate) })),
     availability: {
       ...availability,

@@ -98,7 +98,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
           </Select>
         </Field>
       </div>
-      <FieldGroup label="Held as" error={errors?.slotType?.message}>
+      <FieldGroup label="By" error={errors?.slotType?.message}>
         <div className="flex gap-2">
           <ChipChoice type="radio" value="chat" {...register(`rates.${index}.slotType`)}>
             <span className="flex items-center gap-2">
