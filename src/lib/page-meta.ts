@@ -24,11 +24,13 @@ function showTitle(): void {
   document.title = count > 0 ? `(${count > 99 ? "99+" : count}) ${shown}` : shown;
 }
 
-/** Prefixes the title of this and the following pages with a number, "(2) Dashboard | Parlour"; 0 removes it. */
+/** Prefixes the title of this and the following pages with a number, "(2) Dashboard | Parlour", and marks their icon; 0 removes both. */
 export function setTitleCount(next: number): void {
   if (next === count) return;
   count = next;
   if (shown) showTitle();
+  const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = count > 0 ? "/favicon-new.svg" : "/favicon.svg";
 }
 
 /** Title, description and sharing card of the page shown. Pages call it at first with general values, and again with data. */

@@ -441,8 +441,10 @@ test("the room opens five minutes before: one checks the devices, waits, and is 
     window.dispatchEvent(new Event("focus"));
   });
   await expect(page).toHaveTitle("Chat with Mara Lindqvist | Parlour");
-  await page.getByRole("button", { name: "Sound when Mara Lindqvist comes", pressed: true }).click();
-  await expect(page.getByRole("button", { name: "Sound when Mara Lindqvist comes", pressed: false })).toBeVisible();
+  await page.getByRole("button", { name: "Sound when Mara Lindqvist comes or writes", pressed: true }).click();
+  await expect(
+    page.getByRole("button", { name: "Sound when Mara Lindqvist comes or writes", pressed: false }),
+  ).toBeVisible();
 });
 
 test("on a phone the picture is small while one writes, and large again when one wants", async ({ browser }) => {

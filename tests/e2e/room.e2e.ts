@@ -82,3 +82,48 @@ test("the room of an open page follows its booking to another slot, and closes w
   await sql()`select public.cancel_booking(${customer.user.id}, ${id}, 0)`;
   await expect(page.getByText("This booking was cancelled meanwhile.")).toBeVisible();
 });
+
+test("a message to who looks elsewhere counts in the title, marks the icon and sounds, once one has pressed something on the page", async ({
+  browser,
+}) => {
+  const { id, hers, his } = await twoPages(browser, "chat");
+  await hers.addInitScript(() => {
+    document.hasFocus = () => false;
+    // What Playwright evaluates in a page counts as a press on it.
+    const activation = { hasBeenActive: false };
+    Object.defineProperty(navigator, "userActivation", { value: activation });
+    window.addEventListener("pointerup", () => Object.assign(activation, { hasBeenActive: true }), { capture: true });
+    Object.assign(window, { tones: 0 });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      Object.assign(window, { tones: (window as unknown as { tones: number }).tones + 1 });
+      start.apply(this, when);
+    };
+  });
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  await says(his, "In the room");
+  const write = async (text: string) => {
+    await his.getByRole("textbox", { name: "Message" }).fill(text);
+    await his.keyboard.press("Enter");
+  };
+  const icon = hers.locator('link[rel="icon"]');
+  await write("Are you there?");
+  await expect(hers).toHaveTitle("(1) Chat with Mara Lindqvist | Parlour");
+  await expect(icon).toHaveAttribute("href", "/favicon-new.svg");
+  await expect(hers.getByText("Sound needs one click on this page")).toBeVisible();
+  const tones = () => hers.evaluate(() => (window as unknown as { tones: number }).tones);
+  expect(await tones()).toBe(0);
+
+  await hers.getByRole("heading", { name: "Mara Lindqvist" }).click();
+  await expect(hers.getByText("Sound needs one click on this page")).toHaveCount(0);
+  await write("I have a sketch.");
+  await expect(hers).toHaveTitle("(2) Chat with Mara Lindqvist | Parlour");
+  await expect.poll(tones).toBe(1);
+
+  await hers.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event("focus"));
+  });
+  await expect(hers).toHaveTitle("Chat with Mara Lindqvist | Parlour");
+  await expect(icon).toHaveAttribute("href", "/favicon.svg");
+});

@@ -1,4 +1,5 @@
 import * as paths from "@contract/paths.ts";
+import { BellRing } from "lucide-react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -21,7 +22,7 @@ type ConversationPanelProps = {
 
 /** What was written, what one writes, and between them what is to be said of the session. */
 export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
-  const { ownId, booking, conversation, facts, call } = room;
+  const { ownId, booking, conversation, attention, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
     messages: conversation.messages,
@@ -45,6 +46,12 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       onWheel={() => call.setSmall(true)}
       onFocus={(event) => event.target instanceof HTMLTextAreaElement && call.setSmall(true)}
     >
+      {room.opening === "open" && attention.needsPress && (
+        <p className="flex items-center justify-center gap-1.5 bg-linen px-4 py-1.5 text-xs text-ink-700">
+          <BellRing className="size-3.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+          Sound needs one click on this page
+        </p>
+      )}
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
           <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />

@@ -3,10 +3,10 @@ import { Button } from "@/ui/button.tsx";
 
 type SoundToggleProps = { otherName: string; silent: boolean; onChange: (silent: boolean) => void };
 
-/** Switches the sound on and off that tells one of the other member's arrival. */
+/** Switches the sounds on and off that tell one of the other member's arrival and messages. */
 export function SoundToggle({ otherName, silent, onChange }: SoundToggleProps) {
   const Icon = silent ? BellOff : Bell;
-  const label = `Sound when ${otherName} comes`;
+  const label = `Sound when ${otherName} comes or writes`;
   return (
     <Button
       variant="ghost"

@@ -11,6 +11,7 @@ import { createMediaCount } from "./call/media-count.ts";
 import { useArrival } from "./call/use-arrival.ts";
 import { useAttention } from "./call/use-attention.ts";
 import { useConversation } from "./conversation/use-conversation.ts";
+import { useUnseen } from "./conversation/use-unseen.ts";
 import { roomOpensAt, useAttendance } from "./use-attendance.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
 import { useTalk } from "./use-talk.ts";
@@ -38,6 +39,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     title: attention.title ?? `Chat with ${other.name}`,
     description: "Your conversation, for the time you booked.",
   });
+
+  useUnseen(conversation.messages, ownId, conversation.loaded, attention.message);
 
   const [media] = useState(createMediaCount);
   // Who has blocked the other member is not let into the room.

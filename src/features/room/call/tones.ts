@@ -1,5 +1,6 @@
 import { chosenDevices } from "./connection/devices.ts";
 import { canChooseSpeaker } from "./device-words.ts";
+import { soundReady } from "./use-sound-ready.ts";
 
 /** Hertz, and when it begins in seconds. */
 type Tone = { pitch: number; at: number };
@@ -9,6 +10,8 @@ export const ARRIVAL: Tone[] = [
   { pitch: 587.33, at: 0 },
   { pitch: 880, at: 0.14 },
 ];
+/** Somebody has written: one soft note. */
+export const MESSAGE: Tone[] = [{ pitch: 783.99, at: 0 }];
 /** To try a loudspeaker: long enough to find out where it comes from. */
 export const TEST_TONES: Tone[] = [
   { pitch: 523.25, at: 0 },
@@ -25,7 +28,7 @@ const FADE_SECONDS = 0.6;
  * first and there was none: a sound that comes with some later press would mislead.
  */
 export async function playTones(tones: Tone[], speaker = chosenDevices().speaker): Promise<void> {
-  if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
+  if (typeof AudioContext === "undefined" || !soundReady()) return;
   const context = new AudioContext();
   const output = new Audio();
   try {

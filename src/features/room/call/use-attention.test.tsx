@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { playTones } from "./tones.ts";
 import { useAttention } from "./use-attention.ts";
 
-vi.mock("./tones.ts", () => ({ ARRIVAL: [], playTones: vi.fn() }));
+vi.mock("./tones.ts", () => ({ ARRIVAL: [], MESSAGE: [], playTones: vi.fn() }));
 const played = vi.mocked(playTones);
 
 let attention: ReturnType<typeof useAttention>;
@@ -53,4 +53,33 @@ it("is silent for who wants no sound, also next time", async () => {
   await act(async () => attention.setSilent(false));
   await call(true);
   expect(played).toHaveBeenCalledOnce();
+});
+
+it("sounds once for messages that come quickly after each other, unless one wants no sound", async () => {
+  vi.useFakeTimers();
+  const write = () => act(async () => attention.message());
+  for (let n = 0; n < 5; n++) await write();
+  expect(played).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(3100);
+  await write();
+  expect(played).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(3100);
+  await act(async () => attention.setSilent(true));
+  await write();
+  expect(played).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+it("says that sounds need a press until there was one, to who wants them", async () => {
+  const activation = { hasBeenActive: false };
+  vi.stubGlobal("navigator", Object.create(navigator, { userActivation: { value: activation } }));
+  await act(async () => createRoot(document.createElement("div")).render(<Room />));
+  expect(attention.needsPress).toBe(true);
+  await act(async () => attention.setSilent(true));
+  expect(attention.needsPress).toBe(false);
+  await act(async () => attention.setSilent(false));
+  activation.hasBeenActive = true;
+  await act(async () => window.dispatchEvent(new Event("pointerup")));
+  expect(attention.needsPress).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
-import { ARRIVAL, playTones } from "./tones.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { inFront } from "@/lib/use-in-front.ts";
+import { ARRIVAL, MESSAGE, playTones } from "./tones.ts";
+import { soundReady, useSoundReady } from "./use-sound-ready.ts";
 
 const SILENT = "parlour:silent";
 
-/** Whether one looks at the page: it is shown, and its window has the focus. */
-const inFront = () => document.visibilityState === "visible" && document.hasFocus();
+/** Of messages that follow each other more quickly than this (milliseconds), the first sounds. */
+const NEXT_SOUND_MS = 3000;
 
 /**
  * Calls somebody back to the page, by its title and by a sound. `title` is what to say in place of the page's own title until the page is in
@@ -32,9 +34,21 @@ export function useAttention() {
     if ((away || waited) && localStorage.getItem(SILENT) === null) void playTones(ARRIVAL);
   }, []);
 
+  const soundedAt = useRef(0);
+  /** A message has come while one looks elsewhere. */
+  const message = useCallback(() => {
+    if (!soundReady() || localStorage.getItem(SILENT) !== null) return;
+    if (Date.now() - soundedAt.current < NEXT_SOUND_MS) return;
+    soundedAt.current = Date.now();
+    void playTones(MESSAGE);
+  }, []);
+
   return {
     title,
     call,
+    message,
+    /** Sounds are wanted, but the browser refuses them until somebody presses something on the page. */
+    needsPress: !useSoundReady() && !silent,
     silent,
     setSilent(next: boolean) {
       if (next) localStorage.setItem(SILENT, "yes");

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether one looks at the page: it is shown, and its window has the focus. */
+export const inFront = () => document.visibilityState === "visible" && document.hasFocus();
+
+/** `inFront`; the component renders again when that changes. */
+export function useInFront(): boolean {
+  return useSyncExternalStore((listener) => {
+    window.addEventListener("focus", listener);
+    window.addEventListener("blur", listener);
+    document.addEventListener("visibilitychange", listener);
+    return () => {
+      window.removeEventListener("focus", listener);
+      window.removeEventListener("blur", listener);
+      document.removeEventListener("visibilitychange", listener);
+    };
+  }, inFront);
+}
