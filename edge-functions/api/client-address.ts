@@ -18,7 +18,5 @@ export async function clientAddressOf(
 ): Promise<string | null> {
   if (!expected) return null;
   if (!(await sameText(headers.get(SECRET_HEADER) ?? "", expected.secret))) return UNKNOWN;
-  const address = headers.get(expected.header)?.split(",")[0]?.trim();
-  // SQL would treat all IPv4 addresses written as IPv6 as one network.
-  return address?.replace(/^::ffff:(?=\d+\.)/i, "") || UNKNOWN;
+  return headers.get(expected.header)?.split(",")[0]?.trim() || UNKNOWN;
 }

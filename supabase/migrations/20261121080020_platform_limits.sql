@@ -98,6 +98,8 @@ begin
      or nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::json ->> 'role' is distinct from 'service_role' then
     return null;
   end if;
+  -- IPv4 written as IPv6; otherwise all of it would be one network.
+  v_address := regexp_replace(host(v_address::inet), '^::ffff:(?=\d+\.)', '');
   return host(network(set_masklen(v_address::inet, case family(v_address::inet) when 4 then 32 else 64 end)));
 end;
 $$;

@@ -145,6 +145,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.require_session(p_viewer);
   perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
@@ -176,6 +177,7 @@ as $$
 declare
   v_id uuid;
 begin
+  perform private.require_session(p_viewer);
   select j.id into v_id
     from public.projects j
     join public.designers d on d.id = j.designer_id

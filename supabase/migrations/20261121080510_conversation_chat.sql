@@ -129,7 +129,7 @@ grant select, insert (booking_id, profile_id, last_read_at), update (booking_id,
 
 create policy "People read their own markers"
   on public.read_markers for select to authenticated
-  using (profile_id = (select auth.uid()));
+  using (profile_id = (select auth.uid()) and (select private.caller_has_session()));
 create policy "People set a marker in their own chats"
   on public.read_markers for insert to authenticated
   with check (
@@ -255,6 +255,7 @@ create policy "People show their presence in their own chats and signal in their
         select 1 from public.bookings b
          where b.id = private.topic_id((select realtime.topic()), 'chat')
            and b.status in ('confirmed', 'completed')
+           and not private.is_blocked(b.customer_id, b.designer_id)
       )
     )
     or (

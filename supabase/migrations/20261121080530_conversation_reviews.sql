@@ -381,6 +381,7 @@ declare
   v_ids uuid[];
   v_distribution jsonb;
 begin
+  perform private.require_session(p_viewer);
   perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';

@@ -111,7 +111,7 @@ as $$
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  update public.profiles set name = private.name_from(p_name, 'invalid_name') where id = p_user_id;
+  perform private.set_name(p_user_id, p_name, 'invalid_name');
   return jsonb_build_object('ok', true);
 end;
 $$;

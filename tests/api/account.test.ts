@@ -153,7 +153,9 @@ describe("the download of one's data", () => {
     expect(files[pictureFile]).toEqual(SAMPLES.png.bytes);
     expect(JSON.parse(strFromU8(files["data.json"] ?? file))).toMatchObject({
       account: { id: ada.id, email: ada.email, name: ada.name },
-      bookings: [{ customer_id: ada.id, designerName: "Mira Sand", notes: "Two cats live here." }],
+      bookings: [
+        { customer_id: ada.id, designerName: expect.stringMatching(/^Mira Sand/), notes: "Two cats live here." },
+      ],
     });
     const path = new URL(body.url).pathname.replace("/object/sign/", "/object/public/");
     expect((await fetch(stack.url + path)).status).toBeGreaterThanOrEqual(400);
@@ -192,7 +194,7 @@ describe("deleting an account", () => {
     const preview = expectAnswer(DeletionPreview, await call("GET", "/account/deletion", { token: ada.token }));
     expect(preview).toMatchObject({
       obstacle: null,
-      bookings: [{ id: paid.id, with: "Mira Sand", refundAmount: 6000 }],
+      bookings: [{ id: paid.id, with: expect.stringMatching(/^Mira Sand/), refundAmount: 6000 }],
     });
     expect((await remove(ada)).status).toBe(200);
 

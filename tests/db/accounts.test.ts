@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import {
@@ -135,4 +136,27 @@ it("No function that a trigger can call in the auth service's statements runs wi
        and t.tgtype & case r.event when 'insert' then 4 when 'delete' then 8 else 16 end <> 0
        and f.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'admin'::regnamespace)`;
   expect([...unsafe]).toEqual([]);
+});
+
+it("What a designer sees before others do is refused to a session that was ended", async () => {
+  const { id } = await newDesigner(sql);
+  await sql`update public.designers set hidden = true where id = ${id}`;
+  const asked = (session: string | null, call: string) =>
+    refusalOf(
+      sql.begin(async (transaction) => {
+        const headers = JSON.stringify(session ? { "x-session-id": session } : {});
+        await transaction`select set_config('request.headers', ${headers}, true)`;
+        await transaction.unsafe(`select public.${call}`);
+      }),
+    );
+  const calls = {
+    [`get_designer('${id}', '${id}')`]: undefined,
+    [`list_projects('${id}', '${id}')`]: undefined,
+    [`get_project('${id}', 'none', '${id}')`]: { state: "PT404", message: "not_found" },
+    [`designer_reviews('${id}', null, 10, '${id}')`]: undefined,
+  };
+  for (const [call, answer] of Object.entries(calls)) {
+    expect(await asked(null, call), call).toEqual(answer);
+    expect(await asked(randomUUID(), call), call).toEqual({ state: "PT401", message: "unauthenticated" });
+  }
 });

@@ -7,6 +7,7 @@ import { insertAuthUsers, openSession } from "../support/auth-users.ts";
 import {
   bookSlot,
   comesInto,
+  newAttendedBooking,
   newBooking,
   newCustomer,
   newDesigner,
@@ -590,6 +591,51 @@ describe("A name", () => {
     const [row] = await sql`select name from public.profiles where id = ${id}`;
     expect(row?.name).toBe(name);
   });
+  it("of a listed designer with reviews is hers alone, however another one writes it; namesakes of anybody else are welcome", async () => {
+    const mark = randomUUID().replace(/[^a-f]/g, "");
+    const name = `Mara Lindqvist ${mark}`;
+    const renamed = (id: string, to: string) => refusalOf(sql`select public.rename_account(${id}, ${to})`);
+    const publish = (id: string, to: string) => refusalOf(saveProfile(sql, id, profileRequest({ name: to })));
+    const [known, other, namesake, customer] = [
+      await newDesigner(sql),
+      await newDesigner(sql),
+      await newDesigner(sql),
+      await newCustomer(sql),
+    ];
+    for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
+    for (let n = 0; n < 3; n++) {
+      expect(await renamed(other.id, `${name} ${n}`)).toBeUndefined();
+      const writer = await newCustomer(sql);
+      await review(
+        sql,
+        writer,
+        await newAttendedBooking(sql, { customer: writer, designer: known }, `${n + 1} hours`),
+        5,
+      );
+    }
+    const similar = [
+      name,
+      name.toUpperCase(),
+      name.replaceAll(" ", ""),
+      name.replace("Mara", "Màra"),
+      name.replace("i", "l"),
+    ];
+    for (const to of [...similar, name.replace("Mara", "Мага")]) {
+      expect(await renamed(other.id, to), to).toEqual({ state: "PT400", message: "invalid_name" });
+      expect(await publish(other.id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
+      const { id } = await newUnconfirmed("designer", { name: to });
+      expect(await publish(id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
+    }
+    // Who had the name before, and she herself, go on; so does a customer of this name.
+    for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
+    expect(await renamed(known.id, `${name} Berg`)).toBeUndefined();
+    expect(await renamed(known.id, name)).toBeUndefined();
+    expect(await renamed(customer, name)).toBeUndefined();
+    // Nobody is mistaken for somebody who is not shown.
+    await sql`update public.designers set hidden = true where id = ${known.id}`;
+    expect(await renamed(other.id, name)).toBeUndefined();
+  });
+
   it("that Auth is given past /api and is none becomes another one, and the sign-up goes through", async () => {
     const named = async (name: string, email: string) => {
       const { id } = await newUnconfirmed("user", { name, email });

@@ -155,6 +155,8 @@ describe("the address of a request", () => {
 
   test("is one IPv4 address or one network of IPv6, and nothing else", async () => {
     expect(await addressOf("203.0.113.7")).toBe("203.0.113.7");
+    for (const written of ["::ffff:203.0.113.7", "::FFFF:cb00:7107", "0:0:0:0:0:ffff:203.0.113.7"])
+      expect(await addressOf(written)).toBe("203.0.113.7");
     expect(await addressOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::");
     expect(await addressOf("2001:0DB8:0001:0002::")).toBe("2001:db8:1:2::");
     for (const wrong of ["", "unknown", "203.0.113", "'; select 1", "x".repeat(5000)])

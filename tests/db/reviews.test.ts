@@ -401,7 +401,7 @@ describe("An administrator", () => {
     expect(rows[0]).toMatchObject({
       service_name: "Design hour",
       customer: "Ellen Vos",
-      designer: "Mira Sand",
+      designer: expect.stringMatching(/^Mira Sand/),
       visible: true,
       reports: [{ part: "review", reason: "untrue", closed: expect.any(String) }],
       decisions: [

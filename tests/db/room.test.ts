@@ -109,6 +109,20 @@ describe("The room", () => {
       expect(await rightsIn(admin, `call:${closed}`, customer)).toEqual(none);
   });
 
+  it("shows what one has read to the person alone, and to no session that was ended", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+    await sql`insert into public.read_markers (booking_id, profile_id) values (${booking}, ${customer})`;
+    const read = (userId: string, sessionId?: string) =>
+      actAs(sql, { role: "authenticated", userId, ...(sessionId && { sessionId }) }, async (caller) => {
+        await caller`update public.read_markers set last_read_at = now() where booking_id = ${booking}`.catch(() => []);
+        return (await caller`select from public.read_markers where booking_id = ${booking}`).length;
+      });
+    expect(await read(customer)).toBe(1);
+    expect(await read(customer, randomUUID())).toBe(0);
+    expect(await read(designer.id)).toBe(0);
+  });
+
   it("shows its head to the members of a confirmed booking alone, with each under their own name", async () => {
     const [customer, stranger, designer] = await Promise.all([
       newCustomer(sql, "Ida Berg"),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   ProfileChange as ContractChange,
   ProfileRequest,
@@ -16,7 +17,8 @@ export type ProfileChange = Partial<Omit<ProfileRequest, "rates" | "availability
 /** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */
 export function profileRequest({ rates = [{}], availability, ...more }: ProfileChange = {}): ProfileRequest {
   return {
-    name: "Mira Sand",
+    // Her own: one with reviews keeps others from taking it.
+    name: `Mira Sand ${randomUUID().slice(0, 8)}`,
     bio: "Calm rooms for loud lives.",
     skills: ["Interior Design"],
     rates: rates.map((rate) => ({

@@ -32,14 +32,14 @@ export function connectMany(count: number, { impatient = false } = {}): postgres
   return connections;
 }
 
-export type Actor = { role: "anon" | "service_role" } | { role: "authenticated"; userId: string };
+export type Actor = { role: "anon" | "service_role" } | { role: "authenticated"; userId: string; sessionId?: string };
 
 /**
  * Runs `work` in a transaction as a request of `actor` would: role and claims as the Data API sets them. Commits at the end,
  * rolls back on an error.
  */
 export function actAs<T>(sql: postgres.Sql, actor: Actor, work: (sql: postgres.TransactionSql) => Promise<T>) {
-  const claims = { role: actor.role, ...("userId" in actor && { sub: actor.userId }) };
+  const claims = { role: actor.role, ...("userId" in actor && { sub: actor.userId, session_id: actor.sessionId }) };
   return sql.begin(async (transaction) => {
     await transaction`
       select set_config('role', ${actor.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
@@ -64,6 +64,12 @@ export async function rightsIn(admin: postgres.Sql, topic: string, person: strin
     writeRights(admin, topic, caller),
   ]);
   return { hears: hears.broadcast, signals: signals.broadcast };
+}
+
+/** Whether somebody may show their presence on a private topic, likewise. */
+export async function mayBePresent(admin: postgres.Sql, topic: string, person: string) {
+  const rights = await writeRights(admin, topic, { claims: { role: "authenticated", sub: person }, headers: {} });
+  return rights.presence;
 }
 
 /**

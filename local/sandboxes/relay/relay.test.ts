@@ -119,6 +119,14 @@ describe("The relay", () => {
     expect(codeOf(await other.ask(METHOD.refresh, end))).toBe(441);
   });
 
+  it("opens no more than a dozen for one credential at a time, and as many for another's", async () => {
+    const { port } = await newRelay();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => newClient(port).allocate()));
+    expect(answers.filter(({ relayed }) => relayed)).toHaveLength(12);
+    expect(answers.flatMap(({ answer }) => codeOf(answer) ?? [])).toEqual([486, 486]);
+    expect((await newClient(port, { who: "somebody else" }).allocate()).relayed).toBeDefined();
+  });
+
   it("ends with the credentials, however long is asked for", async () => {
     const { port } = await newRelay();
     const client = newClient(port, { endsIn: 20 });

@@ -38,6 +38,8 @@ export interface RelayOptions {
 }
 
 const HOST = "127.0.0.1";
+/** Of one credential at a time, as coturn's `user-quota`: a browser needs one for each of its networks, and again after each new start. */
+const MOST_ALLOCATIONS = 12;
 const nameOf = ({ address, port }: Address) => `${address}:${port}`;
 
 /**
@@ -126,6 +128,8 @@ export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
 
     if (method === METHOD.allocate) {
       if (allocation) return void refuse(437, "Allocation Mismatch");
+      const ofCaller = [...allocations.values()].filter(({ username }) => username === caller.username).length;
+      if (ofCaller >= MOST_ALLOCATIONS) return void refuse(486, "Allocation Quota Reached");
       if (attributes.get(ATTRIBUTE.requestedTransport)?.[0] !== UDP) return void refuse(442, "Unsupported Transport");
       allocate(client, from, caller.username, (socket) => {
         extend(client, seconds);

@@ -30,7 +30,8 @@ export interface PushService {
  */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (protocol !== "https:" || port || username || password) return false;
+  const { hostname } = new URL(endpoint);
+  // As browsers write it: without a port, a name, or capital letters in the host.
+  if (!endpoint.startsWith(`https://${hostname}/`)) return false;
   return hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
 }
