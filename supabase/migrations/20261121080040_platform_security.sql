@@ -101,4 +101,5 @@ create trigger users_log_deletion
   for each row execute function private.log_account_change();
 create trigger users_log_change
   after update of encrypted_password, email on auth.users
-  for each row execute function private.log_account_change();
+  -- A soft deletion replaces both; delete_account has noted it.
+  for each row when (new.deleted_at is null) execute function private.log_account_change();

@@ -100,7 +100,7 @@ $$;
 
 -- The clock: calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase). `jobs` then calls sweep_bookings and the other
 -- functions. Its address and key are in the Vault as `project_url` and `jobs_key` (docs/deploy.md); nothing is called until both are there. Scheduling by
--- name replaces an earlier schedule of that name.
+-- name replaces an earlier schedule of that name. pg_cron keeps a row of each run for ever: a second job removes those older than a week.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then
@@ -116,6 +116,11 @@ begin
                )
           from vault.decrypted_secrets u, vault.decrypted_secrets k
          where u.name = 'project_url' and k.name = 'jobs_key'
+      $call$)
+    $job$;
+    execute $job$
+      select cron.schedule('forget-runs', '17 4 * * *', $call$
+        delete from cron.job_run_details where start_time < now() - interval '7 days'
       $call$)
     $job$;
   end if;

@@ -60,6 +60,12 @@ test("a changed password, address or role and a deleted account are noted, with 
   expect(row?.everything).not.toMatch(/secret|@/);
 });
 
+test("what Auth overwrites in a soft deletion is no change by the person", async () => {
+  const id = await newAccount(sql, "user");
+  await sql`update auth.users set encrypted_password = null, email = 'abc', deleted_at = now() where id = ${id}`;
+  expect(await eventsOf(id)).toEqual([]);
+});
+
 test("a burst within ten minutes is an email of its hour with the five most frequent sources; one event less is none", async () => {
   const bursts = {
     role_changed: 1,

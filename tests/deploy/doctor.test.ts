@@ -147,6 +147,20 @@ describe("The doctor", () => {
     expect(await refusal((sql) => sql`update vault.secrets set secret = 'x'`)).toBe("42501");
   });
 
+  it("finds the clock's runs of a week; a job of the clock removes older ones", async () => {
+    const kept = await undoing(project.sql, async (sql) => {
+      await sql`delete from cron.job_run_details`;
+      await sql`
+        insert into cron.job_run_details (status, start_time)
+        select 'succeeded', now() - days * interval '1 day' from unnest(array[6, 8, 400]) days`;
+      await sql`set local role postgres`;
+      const [job] = await sql<{ command: string }[]>`select command from cron.job where jobname = 'forget-runs'`;
+      await sql.unsafe(job?.command ?? "");
+      return sql`select extract(day from now() - start_time)::int as days from cron.job_run_details`;
+    });
+    expect([...kept]).toEqual([{ days: 6 }]);
+  });
+
   it("takes the key for notifications that the functions use", async () => {
     useVapidKeys(VAPID_KEYS);
     const findings = await push(target, project.sql);
