@@ -519,17 +519,20 @@ describe("Emails", () => {
    */
   const afterClaim = (booking: string) =>
     undoing(sql, async (transaction) => {
-      await transaction`update public.outbox set due_at = now() - interval '1 day' where booking_id = ${booking}`;
-      await transaction`update public.outbox set due_at = '2100-01-01' where status = 'waiting' and booking_id <> ${booking}`;
+      // Due before all others, so that claiming one is enough: locking the emails of other tests could deadlock with them.
+      const makeDue = () =>
+        transaction`
+          update public.outbox set due_at = '2000-01-01', attempts = 0 where booking_id = ${booking} and kind = 'review_request'`;
+      await makeDue();
       const request = async () => {
         const [row] = await transaction<{ status: string; attempts: number }[]>`
           select status::text, attempts from public.outbox where booking_id = ${booking} and kind = 'review_request'`;
         return { ...row };
       };
-      await transaction`select private.claim('email', 100)`;
+      await transaction`select private.claim('email', 1)`;
       const { attempts: locked } = await request();
-      await transaction`update public.outbox set due_at = now() - interval '1 day', attempts = 0 where booking_id = ${booking}`;
-      await transaction`select public.claim_jobs('email', 100)`;
+      await makeDue();
+      await transaction`select public.claim_jobs('email', 1)`;
       const row = await request();
       expect(row.attempts).toBe(locked);
       return row;
