@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { FilterOptions } from "../../edge-functions/shared/contract/designers.ts";
+import { DesignersQuery, type FilterOptions } from "../../edge-functions/shared/contract/designers.ts";
 import { newDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -95,5 +95,26 @@ it("A search takes %, _ and the backslash for what they are", async () => {
         select d ->> '_id' from jsonb_array_elements(public.list_designers(${`${mark}a${sign}b`}) -> 'designers') d
       ) as ids`;
     expect(row?.ids, sign).toEqual([own.id]);
+  }
+});
+
+it("What is offered can be searched for", async () => {
+  const own = await designerOfTheirOwn();
+  await sql`
+    update public.designers set experience_years = 12, languages = '{nl}', skills = '{Light}' where id = ${own.id}`;
+  const offered = await options();
+  const searches = {
+    style: offered.styles,
+    skill: offered.skills,
+    budget: offered.budgetRanges.map(({ value }) => value),
+    experience: offered.experienceLevels.map(({ value }) => value),
+    location: offered.locations.map(({ city, state }) => (state ? `${city}, ${state}` : city)),
+    language: offered.languages,
+    session: offered.sessions,
+  };
+  for (const [filter, values] of Object.entries(searches)) {
+    expect(values, filter).not.toEqual([]);
+    for (const value of values)
+      expect(DesignersQuery.safeParse({ [filter]: value }).success, `${filter} ${value}`).toBe(true);
   }
 });

@@ -367,7 +367,7 @@ describe("A customer who waited alone", () => {
     const [time] = await sql`
       select extract(epoch from object_until - created_at)::int / 3600 as hours from public.no_shows where booking_id = ${id}`;
     expect(time).toEqual({ hours: ROOM.objectHours });
-    await object(designer.id, id);
+    expect([...(await object(designer.id, id))]).toEqual([{ object_to_no_show: { ok: true } }]);
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
     await sql`select admin.decide_no_show(${id}, true)`;
     expect(await refundsOf(booking)).toHaveLength(1);

@@ -169,15 +169,16 @@ const functionsOf = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/create (?:or replace )?function (\w+\.\w+)/g)].map(([, name]) => name),
   );
 
-/** Test files that touch a place in SQL, most specific first: those of whose calls the largest share is in this migration. */
+/** Test files that touch a place in SQL, most specific first: the one that is named like the migration, then those of whose calls the largest share is in it. */
 function testsFor(project: "db" | "api" | "model", { file, within }: Mistake): string[] {
   const here = functionsOf(file);
+  const subject = /(\w+)\.sql$/.exec(file)?.[1]?.split("_").at(-1) ?? "";
   return Object.entries(knowledge)
     .filter(([test]) => projectOf(test) === project && existsSync(test))
     .map(([test, { functions, seconds }]) => {
       const share = functions.filter((name) => here.has(name)).length / (functions.length + 5);
       const touches = within && here.has(within) ? functions.includes(within) : share > 0;
-      return { test, touches, rank: share / (1 + seconds / 60) };
+      return { test, touches, rank: share / (1 + seconds / 60) + Number(test.includes(subject)) };
     })
     .filter(({ touches }) => touches)
     .sort((one, other) => other.rank - one.rank)

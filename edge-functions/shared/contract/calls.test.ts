@@ -1,5 +1,14 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { type CallAnswer, type CallInput, type CallName, callNames, calls, paramsOf, partsOf } from "./calls.ts";
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  callNames,
+  calls,
+  paramsOf,
+  partsOf,
+  refusalsOf,
+} from "./calls.ts";
 import type { DesignersResponse, SlotsResponse } from "./designers.ts";
 
 test("a call's name gives the types of what it is sent and of its answer", () => {
@@ -28,4 +37,16 @@ test("no call is sent with GET what only a body can hold, and no path stands for
   for (const name of callNames) if (name.startsWith("GET ")) expect(calls[name], name).not.toHaveProperty("body");
   const routes = callNames.map((name) => Object.values(partsOf(name)).join(" ").replace(/:\w+/g, ":"));
   expect(new Set(routes).size).toBe(callNames.length);
+});
+
+test("a call is refused with what its entry says, and with what goes for every call like it", () => {
+  const codes = (name: CallName) => Object.fromEntries([...refusalsOf(name)].map(([status, of]) => [status, [...of]]));
+  const always = { 500: ["internal"], 503: ["unavailable"] };
+  expect(codes("GET /filter-options/discovery-filters")).toEqual(always);
+  expect(codes("GET /bookings/get-chats")).toEqual({ ...always, 401: ["unauthenticated"], 403: ["wrong_role"] });
+  expect(codes("POST /bookings/attend")).toMatchObject({
+    400: ["invalid_request"],
+    403: ["wrong_role"],
+    413: ["too_large"],
+  });
 });

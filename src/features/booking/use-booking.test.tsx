@@ -247,6 +247,9 @@ describe("a hold", () => {
     }
     expect(asked("order")).toEqual([]);
     const holding = await open({ booking: HELD });
+    vi.mocked(openCheckout).mockResolvedValueOnce({ payment: null, failure: null });
+    await holding.confirm();
+    expect(holding.kind()).toBe("waiting");
     await holding.confirm();
     expect(holding.path()).toBe(SUCCESS);
   });
