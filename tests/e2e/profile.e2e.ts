@@ -221,6 +221,29 @@ test.describe("the next free times", () => {
     await page.context().close();
   });
 
+  test("say that one is gone which somebody else took while its visitor signed in", async ({ browser }) => {
+    const [designer, customer, other] = await Promise.all([
+      publishedDesigner("Noor Haddad"),
+      newPerson("user", "Ellen Vos"),
+      newPerson("user", "Joris Bakker"),
+    ]);
+    const page = await browser.newPage({ timezoneId: "UTC" });
+    await page.goto(`/designer/${designer.user.id}`);
+    await expect(shown(page)).toHaveCount(3);
+    const [, tomorrow = ""] = await starts(page);
+    await shown(page).nth(1).click();
+    await expect(page.getByRole("region", { name: "Your booking" })).toBeVisible();
+    const from = Math.round((Date.parse(tomorrow) - Date.now()) / 1000) + 600;
+    await booking({ customer: other, designer, from, to: from + 600 });
+    await page.getByLabel("Email").fill(customer.user.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    const dialog = dialogOf(page, "Noor Haddad");
+    await expect(dialog.getByRole("alert")).toContainText("Someone just took");
+    await expect(dialog.getByRole("button", { name: "Book Consultation" })).toHaveCount(0);
+    await page.context().close();
+  });
+
   test("are in the bar of a phone with price and length; none and a failure are said, and do not hold up the page", async ({
     page,
   }) => {

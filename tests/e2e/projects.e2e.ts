@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -23,6 +25,28 @@ test("a project is told from the client's story to the feedback", async ({ page 
   await expect(page.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Client feedback" }).getByRole("figure")).toContainText("“");
   await expect(page).toHaveTitle(`${title} by Mara Lindqvist | Parlour`);
+});
+
+test("a scale bar leads from the picture before to the one after", async ({ page }) => {
+  const { user } = await publishedDesigner("Noor Haddad");
+  await sql()`
+    with project as (
+      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
+      values (gen_random_uuid(), ${user.id}, 0, 'den', 'A den', true, now()) returning id, designer_id
+    )
+    insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
+    select id, designer_id, place::public.project_picture_place, 0, '/images/hero.webp', place
+      from project, unnest('{cover,before,after}'::text[]) place`;
+  await page.goto(`/designer/${user.id}/project/den`);
+  const slider = page.getByRole("slider", { name: "From before to after" });
+  const after = page.getByRole("img", { name: "after", exact: true });
+  const seen = () => after.evaluate((one) => getComputedStyle(one.closest(".door-image") ?? one).clipPath);
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuetext", "0% after");
+  await expect.poll(seen).toBe("inset(0px 100% 0px 0px)");
+  await slider.press("End");
+  await expect.poll(seen).toMatch(/^inset\(0px 0% 0px 0px\)$|^inset\(0px\)$/);
+  await expectAccessible(page);
 });
 
 test("Start Your Project opens the dialog on the designer's profile", async ({ browser }) => {

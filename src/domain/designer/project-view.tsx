@@ -1,7 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import type { Project, ProjectPicture } from "@contract/projects.ts";
 import { Star } from "lucide-react";
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -209,9 +209,12 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
       <ul className="grid gap-10">
         {pairs.map(({ before, after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pairs of one fixed list
-          <li key={index} className="grid grid-cols-2 gap-2 sm:gap-4">
-            <Half label="Before" picture={before} alt={wordsFor(before, `${title}, before`)} />
-            <Half label="After" picture={after} alt={wordsFor(after, `${title}, after`)} door />
+          <li key={index}>
+            <Comparison
+              before={before}
+              after={after}
+              words={[wordsFor(before, `${title}, before`), wordsFor(after, `${title}, after`)]}
+            />
           </li>
         ))}
       </ul>
@@ -219,30 +222,44 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   );
 }
 
-function Half({
-  label,
-  picture,
-  alt,
-  door = false,
-}: {
-  label: string;
-  picture: ProjectPicture;
-  alt: string;
-  door?: boolean;
-}) {
+type ComparisonProps = { before: ProjectPicture; after: ProjectPicture; words: [before: string, after: string] };
+
+/** Both pictures in one frame, and a scale bar that one drags from the first to the second. */
+function Comparison({ before, after, words }: ComparisonProps) {
+  const [done, setDone] = useState(50);
   return (
     <figure className="min-w-0">
-      <DoorImage
-        src={picture.path}
-        alt={alt}
-        door={door ? "bottom-right" : "none"}
-        sizes="50vw"
-        className="aspect-[4/5] sm:aspect-[4/3]"
+      <div className="relative overflow-hidden rounded-br-door" style={{ "--seen": `${done}%` } as CSSProperties}>
+        <DoorImage src={before.path} alt={words[0]} className="aspect-[4/5] sm:aspect-[16/10]" />
+        <DoorImage
+          src={after.path}
+          alt={words[1]}
+          className="absolute! inset-0 [clip-path:inset(0_calc(100%_-_var(--seen))_0_0)]"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-(--seen) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
+        />
+      </div>
+      <input
+        type="range"
+        aria-label="From before to after"
+        aria-valuetext={`${done}% after`}
+        value={done}
+        onChange={({ target }) => setDone(Number(target.value))}
+        className="scale-range mt-4"
       />
-      <Caption>
-        <strong className="text-ink">{label}</strong>
-        {picture.caption && <> · {picture.caption}</>}
-      </Caption>
+      <figcaption className="mt-1 flex justify-between gap-6 text-sm text-ink-700">
+        {[
+          { label: "After", caption: after.caption },
+          { label: "Before", caption: before.caption },
+        ].map(({ label, caption }) => (
+          <span key={label} dir="auto" className="min-w-0 wrap-anywhere last:text-right">
+            <strong className="text-ink">{label}</strong>
+            {caption && ` · ${caption}`}
+          </span>
+        ))}
+      </figcaption>
     </figure>
   );
 }

@@ -28,7 +28,7 @@ export function BookingPurpose({ wish: { designerId, rateId, slot } }: { wish: W
   return (
     <section
       aria-label="Your booking"
-      className="mt-6 flex items-center gap-4 rounded-card rounded-tr-door bg-paper p-4 pr-8"
+      className="mt-6 flex items-center gap-4 rounded-card rounded-tr-door bg-paper p-4 pr-6"
     >
       <Avatar id={designerId} name={name} src={profilePicture} size={4} />
       <div className="min-w-0 leading-snug tabular-nums">

@@ -284,7 +284,7 @@ function useDensity() {
 
 function DensityChoice({ dense, onChoose }: { dense: boolean; onChoose: (dense: boolean) => void }) {
   return (
-    <div className="-mr-3 flex">
+    <div className="-mr-3 flex max-sm:hidden">
       {[
         { grid: false, label: "Large cards", Icon: Rows2 },
         { grid: true, label: "Grid", Icon: LayoutGrid },

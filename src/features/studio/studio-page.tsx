@@ -38,7 +38,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className="aspect-4/3 w-full lg:aspect-5/3"
+      className="aspect-4/3 w-full lg:aspect-2/1"
     />
   ),
 }));
@@ -86,14 +86,14 @@ export function StudioPage() {
   }
 
   return (
-    <div className="wrap py-[clamp(1.5rem,3vw,3rem)]">
+    <div className="wrap py-[clamp(1.5rem,2.5vw,2.5rem)]">
       <h1 className="display text-4xl">AI Design Studio</h1>
-      <p className="mt-4 max-w-[34em] text-lg text-balance text-ink-700 lg:max-w-none">
+      <p className="mt-3 max-w-[34em] text-lg text-balance text-ink-700 lg:max-w-none">
         Choose a room, a style and a palette. We show you the one of our drawn rooms that fits: a place to start a
         conversation from.
       </p>
-      <div className="mt-8 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-        <form onSubmit={submit} className="grid content-start gap-7 lg:gap-6">
+      <div className="mt-6 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <form onSubmit={submit} className="grid content-start gap-7 lg:gap-5">
           <FieldGroup label="Room Type">
             <div className="flex flex-wrap gap-2">
               {roomTypes.map((room) => (
