@@ -330,6 +330,8 @@ $$;
 create function public.note_unread_messages() returns jsonb
 language plpgsql
 set search_path = ''
+-- The planner takes the few running consultations for very many: Postgres would compile the statement for longer than it runs.
+set jit = off
 as $$
 declare
   v_noted int;
