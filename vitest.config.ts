@@ -46,6 +46,8 @@ export default defineConfig({
       stackProject("api"),
       stackProject("deploy"),
       stackProject("model"),
+      // Takes minutes and uses up limits that the other projects need: `npm run hostile`.
+      ...(process.env.HOSTILE ? [stackProject("hostile")] : []),
     ],
   },
 });
