@@ -6,7 +6,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { Stars } from "@/ui/stars.tsx";
-import { coverName } from "./cover-name.ts";
+import { coverName, portraitName } from "./cover-name.ts";
 import { LeadingPrice } from "./leading-price.tsx";
 
 /** The frame of its picture, which a skeleton shares. */
@@ -38,7 +38,9 @@ export function CompactCard({ designer, door, as: Heading, state }: CompactCardP
         />
       </MovingPicture>
       <div className="relative -mt-8 flex items-end justify-between gap-2 pl-3 sm:pl-4">
-        <Avatar id={_id} name={name} src={profilePicture} size={4} className="outline-4 outline-paper" />
+        <MovingPicture name={portraitName(_id)}>
+          <Avatar id={_id} name={name} src={profilePicture} size={4} className="outline-4 outline-paper" />
+        </MovingPicture>
         {rating === null ? (
           <p className="text-sm font-medium text-petrol-800">New</p>
         ) : (

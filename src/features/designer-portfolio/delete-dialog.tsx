@@ -1,4 +1,3 @@
-import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { FieldError } from "@/ui/field.tsx";
@@ -15,7 +14,6 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
         onSuccess: () => {
           forgetProjectDraft(project.id);
           close();
-          void toast.success("Project deleted", { description: project.title });
         },
       },
     );

@@ -74,11 +74,10 @@ function Projects({ designerId, projects }: { designerId: string; projects: OwnP
   const publish = usePublishProject();
   const [deleting, setDeleting] = useState<OwnProject | null>(null);
 
-  function setPublished({ id, title }: OwnProject, published: boolean): void {
+  function setPublished({ id }: OwnProject, published: boolean): void {
     publish.mutate(
       { id, published },
       {
-        onSuccess: () => void toast.success(published ? "Published" : "Taken off your page", { description: title }),
         onError: (error) => void toast.error("Error", { description: error.message }),
       },
     );

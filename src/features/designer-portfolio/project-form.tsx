@@ -92,7 +92,6 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       void toast.error("Saved, but not published", { description: error instanceof Error ? error.message : undefined });
       return;
     }
-    void toast.success("Published", { description: "It is on your profile now." });
     await navigate(paths.portfolio);
   }
 

@@ -4,7 +4,7 @@ import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import { coverName } from "@/domain/designer/cover-name.ts";
+import { coverName, portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatSoon } from "@/lib/format.ts";
@@ -121,13 +121,15 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
 function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
   return (
     <div className="absolute bottom-3 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
-      <Avatar
-        id={_id}
-        name={name}
-        src={profilePicture}
-        size={4}
-        className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-13!"
-      />
+      <MovingPicture name={portraitName(_id)}>
+        <Avatar
+          id={_id}
+          name={name}
+          src={profilePicture}
+          size={4}
+          className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-13!"
+        />
+      </MovingPicture>
       {nextFree && (
         <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
           Next free:{" "}

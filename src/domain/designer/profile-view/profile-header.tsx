@@ -2,10 +2,12 @@ import type { Designer } from "@contract/designers.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { Languages, MapPin, PencilRuler, Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatLanguage } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
+import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 
 /** Names with at least this many letters are set smaller. */
@@ -19,13 +21,15 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
   return (
     <header>
       <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row">
-        <Avatar
-          id={_id}
-          name={name}
-          src={profilePicture}
-          size={9}
-          className="shadow-[0_0_0_8px_var(--color-paper)] flex-none max-sm:size-26!"
-        />
+        <MovingPicture name={portraitName(_id)}>
+          <Avatar
+            id={_id}
+            name={name}
+            src={profilePicture}
+            size={9}
+            className="shadow-[0_0_0_8px_var(--color-paper)] flex-none max-sm:size-26!"
+          />
+        </MovingPicture>
         <div className="min-w-0 sm:pt-22">
           <h1 className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
             <bdi>{name}</bdi>
