@@ -160,3 +160,24 @@ it("What a designer sees before others do is refused to a session that was ended
     expect(await asked(randomUUID(), call), call).toEqual({ state: "PT401", message: "unauthenticated" });
   }
 });
+
+it("The sessions of an account are its own that have not ended, the present one first, then the last used", async () => {
+  const [id, stranger] = [await newCustomer(sql), await newCustomer(sql)];
+  const [present, used, limited] = [randomUUID(), randomUUID(), randomUUID()];
+  const ago = (age: string) => sql`now() at time zone 'UTC' - ${age}::interval`;
+  await sql`delete from auth.sessions where user_id = ${id}`;
+  await sql`
+    insert into auth.sessions (id, user_id, created_at, refreshed_at, not_after) values
+      (${present}, ${id}, now() - interval '3 days', ${ago("2 days")}, null),
+      (${used}, ${id}, now() - interval '3 days', ${ago("1 hour")}, null),
+      (${limited}, ${id}, now() - interval '2 hours', null, now() + interval '1 minute'),
+      (${randomUUID()}, ${id}, now(), null, now()),
+      (${randomUUID()}, ${stranger}, now(), null, null)`;
+  const [row] = await sql<{ sessions: { id: string; current: boolean }[] }[]>`
+    select public.get_account(${id}, ${present}) -> 'sessions' as sessions`;
+  expect(row?.sessions.map((session) => [session.id, session.current])).toEqual([
+    [present, true],
+    [used, false],
+    [limited, false],
+  ]);
+});

@@ -42,7 +42,7 @@ it("weakens the constraints of a table", () => {
 });
 
 it("leaves out what nobody could tell from the right code", () => {
-  const source = `create table public.u (last_error text check (char_length(last_error) <= 500));
+  const source = `create table public.u (last_error text check (char_length(last_error) <= 500)) with (fillfactor = 70);
 create function private.g() returns setof int language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('g', 0));

@@ -195,7 +195,7 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
   }
 }
 
-/** The 1 of `select 1 from`, the order of a list, the seed of a hash; one more row where a hundred are read; one more character of an error's text. */
+/** The 1 of `select 1 from`, the order of a list, the seed of a hash; how full pages are; one more row where a hundred are read; one more character of an error's text. */
 function isWithoutMeaning(tokens: Token[], at: number): boolean {
   const { word, depth } = tokens[at] as Token;
   const before = tokens[at - 1]?.word ?? "";
@@ -205,6 +205,7 @@ function isWithoutMeaning(tokens: Token[], at: number): boolean {
     (before === "(" && tokens[at - 2]?.word === "numeric") ||
     (before === "," && tokens[opener - 1]?.word === "hashtextextended") ||
     (before === "limit" && Number(word) >= 100) ||
+    tokens[at - 2]?.word === "fillfactor" ||
     tokens[at - 3]?.word === "last_error"
   );
 }
