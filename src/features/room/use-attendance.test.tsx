@@ -110,6 +110,9 @@ it("reports at once when the page wakes up or is online again, one report at a t
   window.dispatchEvent(new Event("online"));
   await pass(100);
   expect(report).toHaveBeenCalledTimes(3);
+  // From then on every 30 seconds, as before.
+  await pass(MINUTE);
+  expect(report).toHaveBeenCalledTimes(5);
   act(() => root.unmount());
 });
 
