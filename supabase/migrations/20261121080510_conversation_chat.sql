@@ -113,18 +113,20 @@ create trigger messages_limit
   for each row when (auth.uid() is not null)
   execute function private.limit_messages();
 
--- How far each person has read, for the unread counts.
+-- How far each person has read, for the unread counts, and for the other member if the person shows it.
 create table public.read_markers (
   booking_id uuid references public.bookings (id) on delete cascade,
   profile_id uuid default auth.uid() references public.profiles (id) on delete cascade,
   last_read_at timestamptz not null default now(),
+  -- The other member may see it (get_chat). The person's browser says so each time: it is a choice of the device.
+  shown boolean not null default false,
   primary key (booking_id, profile_id)
 );
 
 create index read_markers_profile_idx on public.read_markers (profile_id);
 
 alter table public.read_markers enable row level security;
-grant select, insert (booking_id, profile_id, last_read_at), update (booking_id, profile_id, last_read_at)
+grant select, insert (booking_id, profile_id, last_read_at, shown), update (booking_id, profile_id, last_read_at, shown)
   on table public.read_markers to authenticated;
 
 create policy "People read their own markers"

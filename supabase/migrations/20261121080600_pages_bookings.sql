@@ -230,6 +230,13 @@ begin
            -- Nobody writes: one of the two has blocked the other, and only who did is told; or the session ended early.
            'closed', private.is_blocked(b.customer_id, b.designer_id) or (b.status = 'completed' and upper(b.slot) > now()),
            'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),
+           -- Up to when the other member has read, if they show it. In microseconds, as messages are told apart.
+           'otherReadTo', (
+             select to_char(k.last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+               from public.read_markers k
+              where k.booking_id = b.id and k.profile_id <> p_viewer_id and k.shown
+                and not private.is_blocked(b.customer_id, b.designer_id)
+           ),
            'serverTime', private.iso(clock_timestamp())
          )
     into v_chat

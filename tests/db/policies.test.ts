@@ -115,11 +115,11 @@ const MATRIX: Record<string, Rules> = {
   },
   read_markers: {
     open: "signed in",
-    select: "booking_id profile_id last_read_at",
+    select: "booking_id profile_id last_read_at shown",
     hidden: "",
-    insert: "booking_id profile_id last_read_at",
+    insert: "booking_id profile_id last_read_at shown",
     // PostgREST's upsert sets every column that the request contains.
-    update: "booking_id profile_id last_read_at",
+    update: "booking_id profile_id last_read_at shown",
     // The other member cannot read the marker, either.
     reads: {
       visitor: [],

@@ -162,6 +162,20 @@ describe("The room", () => {
     });
   });
 
+  it("tells a member up to when the other one has read, if they show it and none has blocked the other", async () => {
+    const { id, customer, designer } = await begun(10);
+    const readTo = async (viewer: string) =>
+      (await sql`select public.get_chat(${viewer}, ${id}) ->> 'otherReadTo' as at`)[0]?.at ?? null;
+    const at = "2026-11-21T14:20:00.123456Z";
+    await sql`insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, ${at}::text::timestamptz)`;
+    expect(await readTo(designer.id)).toBeNull();
+    await sql`update public.read_markers set shown = true where booking_id = ${id}`;
+    expect(await readTo(designer.id)).toBe(at);
+    expect(await readTo(customer)).toBeNull();
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
+    expect(await readTo(designer.id)).toBeNull();
+  });
+
   it("is for the members of the booking, once it is confirmed", async () => {
     const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });

@@ -127,3 +127,31 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   await expect(hers).toHaveTitle("Chat with Mara Lindqvist | Parlour");
   await expect(icon).toHaveAttribute("href", "/favicon.svg");
 });
+
+test("a member sees that the other one is writing and has read, until one of them hides it", async ({ browser }) => {
+  const { id, customer, hers, his } = await twoPages(browser, "chat");
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  for (const page of [hers, his]) await says(page, "In the room");
+  const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
+  // Its topic may be joined a moment later than the chat's: whoever goes on writing says so again.
+  await expect(async () => {
+    await input(his).pressSequentially("a");
+    await expect(hers.getByText("Mara Lindqvist is writing")).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await input(his).fill("Hang them lower.");
+  await his.keyboard.press("Enter");
+  await expect(hers.getByText("Mara Lindqvist is writing")).toHaveCount(0);
+  await expect(his.getByRole("article", { name: /^You, .+, read$/ })).toHaveText("Hang them lower.");
+  await expect(his.getByText("Read", { exact: true })).toBeVisible();
+  await his.reload();
+  await expect(his.getByText("Read", { exact: true })).toBeVisible();
+
+  await hers.getByRole("button", { name: "Signs, report or block Mara Lindqvist" }).click();
+  await hers.getByRole("menuitem", { name: "Hide when you write and have read" }).click();
+  const shown = () => sql()`
+    select from public.read_markers where booking_id = ${id} and profile_id = ${customer.user.id} and shown`;
+  await expect.poll(shown).toHaveLength(0);
+  await his.reload();
+  await expect(his.getByRole("article")).toHaveText("Hang them lower.");
+  await expect(his.getByText("Read", { exact: true })).toHaveCount(0);
+});

@@ -50,6 +50,8 @@ export const Chat = z.object({
   closed: z.boolean(),
   /** The caller has done so. Whether the other one has is not revealed. */
   blockedOther: z.boolean(),
+  /** Up to when the other member has read, to the microsecond; null if they do not show it. */
+  otherReadTo: z.nullable(Instant),
   /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,
 });

@@ -584,14 +584,14 @@ isOneToOne: false
                   ]
                 },"read_markers": {
                   Row: {
-                    "booking_id": string,"last_read_at": string,"profile_id": string
+                    "booking_id": string,"last_read_at": string,"profile_id": string,"shown": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"last_read_at"?: string,"profile_id"?: string
+                    "booking_id": string,"last_read_at"?: string,"profile_id"?: string,"shown"?: boolean
                   }
                   Update: {
-                    "booking_id"?: string,"last_read_at"?: string,"profile_id"?: string
+                    "booking_id"?: string,"last_read_at"?: string,"profile_id"?: string,"shown"?: boolean
                   }
                   Relationships: [
                     {

@@ -22,14 +22,18 @@ type ConversationPanelProps = {
 
 /** What was written, what one writes, and between them what is to be said of the session. */
 export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
-  const { ownId, booking, conversation, attention, facts, call } = room;
+  const { ownId, booking, conversation, attention, signs, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
     messages: conversation.messages,
     live: conversation.live,
     onStored: (message) => conversation.add([message]),
   });
-  const firstUnread = useReadMarker(id, ownId, conversation.messages, conversation.loaded);
+  const firstUnread = useReadMarker(
+    { bookingId: id, ownId, shown: signs.shown, onRead: signs.read },
+    conversation.messages,
+    conversation.loaded,
+  );
   const empty = conversation.loaded && !booking.written && unsent.length === 0;
   return (
     <section
@@ -63,6 +67,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           ownId={ownId}
           otherName={other.name}
           firstUnread={firstUnread}
+          readTo={signs.readTo}
           hasOlder={conversation.hasOlder}
           loadingOlder={conversation.loadingOlder}
           onOlder={conversation.loadOlder}
@@ -104,6 +109,15 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         </div>
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
+      {signs.writing && (
+        // Read aloud, it would interrupt again and again.
+        <p aria-hidden="true" className="relative h-0">
+          <span className="absolute inset-x-0 bottom-0 mx-auto flex items-center gap-2 bg-linear-to-t from-paper from-70% px-4 pt-3 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl">
+            <Dots />
+            <span className="min-w-0 truncate">{other.name} is writing</span>
+          </span>
+        </p>
+      )}
       <Composer
         bookingId={id}
         phase={phase}
@@ -114,8 +128,23 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         ownPage={viewer === "designer" ? paths.designer(ownId) : null}
         otherName={other.name}
         onSend={send}
+        onWrite={signs.write}
       />
     </section>
+  );
+}
+
+function Dots() {
+  return (
+    <span className="flex gap-1">
+      {[0, 1, 2].map((dot) => (
+        <span
+          key={dot}
+          className="size-1.5 rounded-full bg-petrol-700 motion-safe:animate-pulse"
+          style={{ animationDelay: `${dot * 200}ms` }}
+        />
+      ))}
+    </span>
   );
 }
 

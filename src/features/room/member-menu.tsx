@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, Undo2 } from "lucide-react";
+import { Ban, Ellipsis, Eye, EyeOff, Flag, Undo2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Member } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
@@ -15,10 +15,13 @@ type MemberMenuProps = {
   other: Member;
   /** By the one who looks at it. */
   blocked: boolean;
+  /** That one writes and has read is shown to the other member, and theirs to oneself. */
+  signs: boolean;
+  onSigns: (shown: boolean) => void;
 };
 
-/** What one can do against the other member. */
-export function MemberMenu({ bookingId, viewer, other, blocked }: MemberMenuProps) {
+/** What the other member sees of one, and what one can do against them. */
+export function MemberMenu({ bookingId, viewer, other, blocked, signs, onSigns }: MemberMenuProps) {
   const [open, setOpen] = useState<"report" | "block" | "unblock" | null>(null);
   // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
   const chosen = useRef<typeof open>(null);
@@ -31,8 +34,8 @@ export function MemberMenu({ bookingId, viewer, other, blocked }: MemberMenuProp
             variant="ghost"
             size="icon"
             className="-my-3 -mr-2.5 ml-2.5 flex-none"
-            aria-label={`Report or block ${other.name}`}
-            title="Report or block"
+            aria-label={`Signs, report or block ${other.name}`}
+            title="Signs, report or block"
           >
             <Ellipsis className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
           </Button>
@@ -46,6 +49,10 @@ export function MemberMenu({ bookingId, viewer, other, blocked }: MemberMenuProp
             chosen.current = null;
           }}
         >
+          <DropdownMenuItem onSelect={() => onSigns(!signs)}>
+            {signs ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            {signs ? "Hide when you write and have read" : "Show when you both write and have read"}
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => (chosen.current = "report")}>
             <Flag aria-hidden="true" />
             Report

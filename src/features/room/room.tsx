@@ -76,14 +76,21 @@ function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean
   }, [main, calling]);
 }
 
-function Tools({ room: { booking, opening, attention } }: { room: RoomState }) {
+function Tools({ room: { booking, opening, attention, signs } }: { room: RoomState }) {
   const { id, chat, viewer, other } = booking;
   return (
     <>
       {opening === "open" && (
         <SoundToggle otherName={other.name} silent={attention.silent} onChange={attention.setSilent} />
       )}
-      <MemberMenu bookingId={id} viewer={viewer} other={other} blocked={chat.blockedOther} />
+      <MemberMenu
+        bookingId={id}
+        viewer={viewer}
+        other={other}
+        blocked={chat.blockedOther}
+        signs={signs.shown}
+        onSigns={signs.setShown}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { membersSeenBy } from "@/domain/booking/members.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -14,6 +14,8 @@ import { useConversation } from "./conversation/use-conversation.ts";
 import { useUnseen } from "./conversation/use-unseen.ts";
 import { roomOpensAt, useAttendance } from "./use-attendance.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
+import { useReturning } from "./use-returning.ts";
+import { useSigns } from "./use-signs.ts";
 import { useTalk } from "./use-talk.ts";
 import { whereaboutsOf } from "./whereabouts.ts";
 
@@ -28,11 +30,15 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const end = instantOf(chat.slotEnd);
   const phase = useSlotPhase(start, end);
   const opening = useSlotPhase(roomOpensAt(start), end);
-  const [joined, setJoined] = useState(false);
+  const returning = useReturning(bookingId);
+  const [joined, setJoined] = useState(() => opening === "open" && returning.wasInCall());
   // A block ends a call that is running, and moving the booking closes the room.
   const calling = joined && !chat.closed && opening !== "before";
   /** Beyond the lobby. */
   const [inCall, setInCall] = useState(false);
+  useEffect(() => {
+    if (inCall) returning.remember();
+  }, [inCall, returning]);
   const conversation = useConversation(bookingId, ownId, inCall);
   const attention = useAttention();
   usePageMeta({
@@ -86,6 +92,14 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     onAgreed: openCall,
   });
 
+  const signs = useSigns({
+    bookingId,
+    ownId,
+    knownReadTo: chat.otherReadTo,
+    heard: conversation.messages.findLast(({ sender_id }) => sender_id === other.id)?.id,
+    active: opening === "open" && !chat.closed,
+  });
+
   const written = conversation.messages.length > 0;
   return {
     ownId,
@@ -94,6 +108,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     opening,
     conversation,
     attention,
+    signs,
     /** Of the other member. */
     present,
     whereabouts,
@@ -109,7 +124,10 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
       small,
       setSmall,
       open: openCall,
-      close: () => setJoined(false),
+      close() {
+        returning.forget();
+        setJoined(false);
+      },
       setInCall,
     },
   };

@@ -30,6 +30,7 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
         bookAgain="/designer/mara"
         ownPage={null}
         otherName="Mara Lindqvist"
+        onWrite={() => {}}
         onSend={onSend}
         {...options}
       />

@@ -22,6 +22,8 @@ type ComposerProps = {
   ownPage: string | null;
   otherName: string;
   onSend: (text: string) => void;
+  /** Something is being written. */
+  onWrite: () => void;
 };
 
 const placeholders: Record<SlotPhase, string> = {
@@ -41,6 +43,7 @@ export function Composer({
   ownPage,
   otherName,
   onSend,
+  onWrite,
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -120,7 +123,10 @@ export function Composer({
             aria-describedby={tooLong ? lengthId : undefined}
             enterKeyHint="send"
             dir="auto"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              if (event.target.value.trim()) onWrite();
+            }}
             onKeyDown={onKeyDown}
           />
           <Button

@@ -16,6 +16,8 @@ type MessageLogProps = {
   ownId: string;
   otherName: string;
   firstUnread: string | null;
+  /** `momentOf` what the other member has read last; "" if that is not known. */
+  readTo: string;
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
@@ -34,6 +36,9 @@ export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
   const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, hasOlder ? onOlder : undefined);
   const items = layOut(messages, props.ownId, props.firstUnread);
+  const read = messages.findLast(
+    ({ sender_id, created_at }) => sender_id === props.ownId && momentOf(created_at) <= props.readTo,
+  );
   // Only messages that arrive while the page is open are animated.
   const [openedAt] = useState(() => momentOf(new Date(serverNow()).toISOString()));
   return (
@@ -64,13 +69,19 @@ export function MessageLog(props: MessageLogProps) {
             if (item.kind === "new") return <NewMark key={item.key} />;
             const name = item.own ? "You" : props.otherName;
             return (
-              <Turn key={item.key} own={item.own} name={name} at={item.at}>
+              <Turn
+                key={item.key}
+                own={item.own}
+                name={name}
+                at={item.at}
+                read={read !== undefined && item.messages.at(-1) === read}
+              >
                 {item.messages.map((message) => (
                   <Bubble
                     key={message.id}
                     own={item.own}
                     fresh={!item.own && momentOf(message.created_at) > openedAt}
-                    label={`${name}, ${formatTime(message.created_at)}`}
+                    label={`${name}, ${formatTime(message.created_at)}${message === read ? ", read" : ""}`}
                   >
                     {message.text}
                   </Bubble>
@@ -148,7 +159,7 @@ function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | 
   };
 }
 
-function Turn(props: { own: boolean; name: string; at: string; children: ReactNode }) {
+function Turn(props: { own: boolean; name: string; at: string; read: boolean; children: ReactNode }) {
   return (
     <div className={cn("mb-2.5 flex flex-col gap-1.5", props.own ? "items-end" : "items-start")}>
       {props.children}
@@ -157,6 +168,7 @@ function Turn(props: { own: boolean; name: string; at: string; children: ReactNo
           {props.name}
         </span>
         <time dateTime={props.at}>{formatTime(props.at)}</time>
+        {props.read && <span>Read</span>}
       </p>
     </div>
   );

@@ -12,13 +12,18 @@ export async function getReadMarker(bookingId: string, profileId: string): Promi
   return dataOrThrow(answer)?.last_read_at ?? null;
 }
 
-/** Stores that everything up to `lastReadAt` has been read. The database never moves a marker back. */
-export async function setReadMarker(bookingId: string, profileId: string, lastReadAt: string): Promise<void> {
+/** Stores that everything up to `lastReadAt` has been read; `shown` to the other member or not. The database never moves a marker back. */
+export async function setReadMarker(
+  bookingId: string,
+  profileId: string,
+  lastReadAt: string,
+  shown: boolean,
+): Promise<void> {
   const { supabase } = await import("@/lib/supabase.ts");
   const answer = await supabase()
     .from("read_markers")
     .upsert(
-      { booking_id: bookingId, profile_id: profileId, last_read_at: lastReadAt },
+      { booking_id: bookingId, profile_id: profileId, last_read_at: lastReadAt, shown },
       { onConflict: "booking_id,profile_id" },
     );
   dataOrThrow(answer);

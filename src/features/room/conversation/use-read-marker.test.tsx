@@ -15,17 +15,24 @@ const messageAt = (minute: number, sender: "ellen" | "mara"): Message => ({
   created_at: `2026-11-21T14:${minute}:00.000Z`,
 });
 let visibility: DocumentVisibilityState;
+let shown = true;
+const onRead = vi.fn();
 
 beforeEach(() => {
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
+  shown = true;
+  onRead.mockReset();
   vi.mocked(getReadMarker).mockReset().mockResolvedValue(null);
   vi.mocked(setReadMarker).mockReset().mockResolvedValue();
 });
 
 /** As the customer, Ellen. */
 async function open(messages: Message[]) {
-  const page = await renderHook((known: Message[]) => useReadMarker("booking", "ellen", known, true), messages);
+  const page = await renderHook(
+    (known: Message[]) => useReadMarker({ bookingId: "booking", ownId: "ellen", shown, onRead }, known, true),
+    messages,
+  );
   // The marker is fetched.
   await page.run(() => new Promise((resolve) => setTimeout(resolve)));
   return page;
@@ -65,4 +72,15 @@ it("is stored with the next message when it could not be", async () => {
   expect(stored()).toHaveLength(1);
   await page.render([messageAt(20, "mara"), messageAt(22, "mara")]);
   expect(stored()).toHaveLength(2);
+});
+
+it("is shown to the other member, until one wants that no more: what was shown is hidden at once", async () => {
+  const said = messageAt(20, "mara");
+  const page = await open([said]);
+  expect(vi.mocked(setReadMarker).mock.calls.at(-1)).toEqual(["booking", "ellen", said.created_at, true]);
+  expect(onRead).toHaveBeenCalledExactlyOnceWith(said.created_at);
+  shown = false;
+  await page.render([said]);
+  expect(vi.mocked(setReadMarker).mock.calls.at(-1)).toEqual(["booking", "ellen", said.created_at, false]);
+  expect(onRead).toHaveBeenCalledOnce();
 });

@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { type Message, momentOf } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
 
+type ReadMarkerOptions = { bookingId: string; ownId: string; shown: boolean; onRead: (upTo: string) => void };
+
 /**
- * Stores how far the viewer has read while the page is visible, and returns the id of the first message that was unread when the chat was
- * opened, for the mark before it.
+ * Stores how far the viewer has read while the page is visible, and whether the other member may see it (`shown`; then `onRead` is told, too).
+ * Returns the id of the first message that was unread when the chat was opened, for the mark before it.
  */
-export function useReadMarker(bookingId: string, ownId: string, messages: Message[], loaded: boolean): string | null {
+export function useReadMarker(
+  { bookingId, ownId, shown, onRead }: ReadMarkerOptions,
+  messages: Message[],
+  loaded: boolean,
+): string | null {
   const client = useQueryClient();
   const visible = usePageVisible();
   const [firstUnread, setFirstUnread] = useState<string | null>();
   const reported = useRef("");
+  const tell = useEffectEvent(onRead);
   const marker = useQuery({
     queryKey: queryKeys.readMarker(bookingId),
     queryFn: () => getReadMarker(bookingId, ownId),
@@ -32,10 +39,13 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
 
   const newest = messages.findLast(({ sender_id }) => sender_id !== ownId)?.created_at;
   useEffect(() => {
-    if (!ready || !visible || !newest || momentOf(newest) <= reported.current) return;
-    reported.current = momentOf(newest);
-    setReadMarker(bookingId, ownId, newest).then(
+    if (!ready || !visible || !newest) return;
+    const report = `${momentOf(newest)} ${shown}`;
+    if (report === reported.current) return;
+    reported.current = report;
+    setReadMarker(bookingId, ownId, newest, shown).then(
       () => {
+        if (shown) tell(newest);
         for (const queryKey of [queryKeys.chats, queryKeys.designerBookings, queryKeys.news])
           void client.invalidateQueries({ queryKey });
       },
@@ -45,7 +55,7 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
         console.error("What was read could not be kept:", error);
       },
     );
-  }, [client, bookingId, ownId, newest, ready, visible]);
+  }, [client, bookingId, ownId, newest, ready, visible, shown]);
 
   return firstUnread ?? null;
 }

@@ -13,6 +13,9 @@ export type Signal = {
   | { kind: "bye" }
   /** In a chat: to talk instead, and the answers to that. */
   | { kind: "propose" | "accept" | "decline" }
+  /** The member is writing; has read what the other one wrote up to this instant. */
+  | { kind: "writing" }
+  | { kind: "read"; upTo: string }
   | { kind: "description"; description: RTCSessionDescriptionInit }
   | { kind: "candidate"; candidate: RTCIceCandidateInit }
 );

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { joinSignals, type Signal, type SignalWithout } from "./call/connection/signals.ts";
+import { momentOf } from "./conversation/messages.ts";
+import { useSigns } from "./use-signs.ts";
+
+vi.mock("./call/connection/signals.ts", () => ({ joinSignals: vi.fn() }));
+
+const sent: Signal[] = [];
+const leave = vi.fn();
+let hear: (signal: Signal) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sent.length = 0;
+  leave.mockReset();
+  vi.mocked(joinSignals)
+    .mockReset()
+    .mockImplementation((_, { onSignal }) => {
+      hear = onSignal;
+      return { send: (signal) => void sent.push(signal), leave };
+    });
+});
+afterEach(() => void vi.useRealTimers());
+
+const at = (minute: number) => `2026-11-21T14:${minute}:00.000Z`;
+const OPTIONS = { bookingId: "booking", ownId: "ellen", knownReadTo: at(20), heard: "one", active: true };
+
+async function open(options: Partial<typeof OPTIONS> = {}) {
+  const page = await renderHook(useSigns, { ...OPTIONS, ...options });
+  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  return {
+    ...page,
+    pass,
+    hears: (signal: SignalWithout<"from" | "who" | "to">, who = "mara") =>
+      page.run(() => hear({ ...signal, who, from: "a page", to: null } as Signal)),
+    show: (next: Partial<typeof OPTIONS>) => page.render({ ...OPTIONS, ...options, ...next }),
+  };
+}
+
+it("says that one writes every three seconds, and shows that the other does until they stop or have sent it", async () => {
+  const { current, run, hears, pass, show } = await open();
+  await run(() => current().write());
+  await run(() => current().write());
+  await pass(3100);
+  await run(() => current().write());
+  expect(sent.map(({ kind }) => kind)).toEqual(["writing", "writing"]);
+
+  await hears({ kind: "writing" }, "ellen");
+  expect(current().writing).toBe(false);
+  await hears({ kind: "writing" });
+  await pass(4000);
+  await hears({ kind: "writing" });
+  await pass(4000);
+  expect(current().writing).toBe(true);
+  await pass(1100);
+  expect(current().writing).toBe(false);
+  await hears({ kind: "writing" });
+  await show({ heard: "two" });
+  expect(current().writing).toBe(false);
+});
+
+it("shows up to where the other one has read: what is kept first, then what is heard, and never back", async () => {
+  const { current, hears } = await open();
+  expect(current().readTo).toBe(momentOf(at(20)));
+  await hears({ kind: "read", upTo: at(30) });
+  expect(current().readTo).toBe(momentOf(at(30)));
+  await hears({ kind: "read", upTo: at(25) });
+  expect(current().readTo).toBe(momentOf(at(30)));
+});
+
+it("neither shows nor sees signs on a device where they are hidden, also next time", async () => {
+  const { current, run } = await open();
+  await run(() => current().setShown(false));
+  expect(leave).toHaveBeenCalledOnce();
+  expect(current()).toMatchObject({ shown: false, readTo: "" });
+  await run(() => current().write());
+  await run(() => current().read(at(30)));
+  expect(sent).toEqual([]);
+
+  vi.mocked(joinSignals).mockClear();
+  const next = await open();
+  expect(next.current().shown).toBe(false);
+  expect(joinSignals).not.toHaveBeenCalled();
+});
+
+it("joins nothing while the room is closed", async () => {
+  await open({ active: false });
+  expect(joinSignals).not.toHaveBeenCalled();
+});

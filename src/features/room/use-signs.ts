@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { joinSignals, type Signals } from "./call/connection/signals.ts";
+import { momentOf } from "./conversation/messages.ts";
+
+const HIDDEN = "parlour:no-signs";
+/** Who writes says so this often (milliseconds); the other page forgets it a little later. */
+const AGAIN_MS = 3000;
+const FORGET_MS = 5000;
+
+const later = (one: string, other: string) => (one > other ? one : other);
+
+type SignsOptions = {
+  bookingId: string;
+  ownId: string;
+  /** Up to when the other member had read when the chat was fetched; null if they do not show it. */
+  knownReadTo: string | null;
+  /** The last message of the other member, if any: what they were writing. */
+  heard: string | undefined;
+  /** The room is open: signs are sent over the call's topic. */
+  active: boolean;
+};
+
+/**
+ * That the other member is writing, and up to when they have read. Who hides these signs on this device, sees none. What is read is also kept with
+ * the read markers, for a page that is opened later; that somebody writes is stored nowhere.
+ */
+export function useSigns({ bookingId, ownId, knownReadTo, heard, active }: SignsOptions) {
+  const [shown, setShown] = useState(() => localStorage.getItem(HIDDEN) === null);
+  const [writing, setWriting] = useState(false);
+  const signals = useRef<Signals>(undefined);
+  const [page] = useState(() => crypto.randomUUID());
+  const [heardReadTo, setHeardReadTo] = useState("");
+
+  const on = active && shown;
+  useEffect(() => {
+    if (!on) return;
+    let forgetting: ReturnType<typeof setTimeout>;
+    const joined = joinSignals(bookingId, {
+      onSignal: (signal) => {
+        if (signal.who === ownId) return;
+        // A page of theirs that was opened earlier may report later.
+        if (signal.kind === "read") setHeardReadTo((known) => later(known, momentOf(signal.upTo)));
+        if (signal.kind !== "writing") return;
+        clearTimeout(forgetting);
+        forgetting = setTimeout(() => setWriting(false), FORGET_MS);
+        setWriting(true);
+      },
+      onLive: () => {},
+    });
+    signals.current = joined;
+    return () => {
+      signals.current = undefined;
+      clearTimeout(forgetting);
+      setWriting(false);
+      joined.leave();
+    };
+  }, [on, bookingId, ownId]);
+
+  const [answered, setAnswered] = useState(heard);
+  if (heard !== answered) {
+    setAnswered(heard);
+    setWriting(false);
+  }
+
+  const saidAt = useRef(0);
+  return {
+    shown,
+    writing,
+    /** In the form of `momentOf`; "" if nothing was read, or that is not known. */
+    readTo: shown ? later(heardReadTo, knownReadTo === null ? "" : momentOf(knownReadTo)) : "",
+    /** One is writing oneself. */
+    write() {
+      if (Date.now() - saidAt.current < AGAIN_MS) return;
+      saidAt.current = Date.now();
+      signals.current?.send({ kind: "writing", from: page, who: ownId, to: null });
+    },
+    read: (upTo: string) => signals.current?.send({ kind: "read", upTo, from: page, who: ownId, to: null }),
+    setShown(next: boolean) {
+      if (next) localStorage.removeItem(HIDDEN);
+      else localStorage.setItem(HIDDEN, "yes");
+      setShown(next);
+    },
+  };
+}
