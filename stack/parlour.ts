@@ -13,6 +13,7 @@ const MAIL_KEY = "local_mail_key";
 const PUSH_PATH = "/__push";
 const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
+const MONITOR_KEY = "local_monitor_key";
 const CLIENT_ADDRESS_SECRET = "local_client_address_secret";
 const HOOK_SECRET = `v1,whsec_${Buffer.from("local-send-email-hook-secret").toString("base64")}`;
 /** For load generators: if the host does not report addresses, limits by address do not apply. */
@@ -46,6 +47,7 @@ export const parlour: Product = {
     VAPID_PRIVATE_KEY: VAPID_KEYS.privateKey,
     PUSH_SERVICES: PUSH_HOST,
     PUSH_BASE_URL: here + PUSH_PATH,
+    MONITOR_KEY,
     ...(LIMITED && { CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET }),
   }),
   clock: "/jobs/tick",

@@ -15,7 +15,7 @@ let batches: number;
 let emailsDue: number;
 /** How many milliseconds a batch or an email takes. */
 let takes: number;
-const call = vi.fn(async (name: string, { p_kind }: Record<string, unknown>) => {
+const answer = async (name: string, { p_kind }: Record<string, unknown>): Promise<unknown> => {
   if (failing.includes(String(p_kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
   if (name === "claim_jobs" && !(p_kind === "email" && emailsDue-- > 0)) return [];
   if (name === "claim_jobs" || name === "refresh_listings") vi.setSystemTime(Date.now() + takes);
@@ -23,7 +23,8 @@ const call = vi.fn(async (name: string, { p_kind }: Record<string, unknown>) => 
   if (name === "refresh_listings") return { refreshed: 10, more: --batches > 0 };
   if (name === "finish_job") return { status: "waiting" };
   return EVERYTHING;
-});
+};
+const call = vi.fn(answer);
 const email = { pause: () => 0 };
 const jobs = createJobs({ database: { call }, email, environment: environment() } as unknown as JobServices);
 const run = async (path: string, apikey = "s") => {
@@ -42,7 +43,7 @@ beforeEach(() => {
   batches = 1;
   emailsDue = 0;
   takes = 0;
-  call.mockClear();
+  call.mockReset().mockImplementation(answer);
   logged.mockReset().mockImplementation(() => undefined);
 });
 afterEach(() => vi.useRealTimers());
@@ -52,6 +53,44 @@ test.each(["", "p", "sb_secret_other"])("nobody starts a run with the key %j", a
     expect(await run(path, key)).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
   }
   expect(call).not.toHaveBeenCalled();
+});
+
+test("a monitor reads the figures with its own key, which starts nothing", async () => {
+  const figures = {
+    queues: [{ kind: "email", due: 3, oldestSeconds: 90 }],
+    cases: [{ kind: "refund", count: 1 }],
+    holds: 2,
+    openRooms: 0,
+  };
+  call.mockImplementation(async () => figures);
+  const monitored = (monitorKey: string | null) =>
+    createJobs({ database: { call }, email, environment: environment({ monitorKey }) } as unknown as JobServices);
+  const ask = (app: ReturnType<typeof monitored>, headers: HeadersInit, method = "GET", path = "figures") =>
+    app.request(`/jobs/${path}`, { method, headers });
+  const app = monitored("a-key-of-the-monitor");
+  const authorization = "Bearer a-key-of-the-monitor";
+  expect(await (await ask(app, { authorization })).text()).toBe(`# HELP parlour_jobs_due Jobs whose time has come.
+# TYPE parlour_jobs_due gauge
+parlour_jobs_due{kind="email"} 3
+# HELP parlour_jobs_oldest_seconds For how long the oldest of them has been due.
+# TYPE parlour_jobs_oldest_seconds gauge
+parlour_jobs_oldest_seconds{kind="email"} 90
+# HELP parlour_open_cases What has stopped and needs a person.
+# TYPE parlour_open_cases gauge
+parlour_open_cases{kind="refund"} 1
+# HELP parlour_holds Slots that are held for somebody who pays.
+# TYPE parlour_holds gauge
+parlour_holds 2
+# HELP parlour_open_rooms Rooms that are open.
+# TYPE parlour_open_rooms gauge
+parlour_open_rooms 0
+`);
+  expect((await ask(app, { apikey: "s" })).status).toBe(200);
+  expect((await ask(app, { authorization: "Bearer another" })).status).toBe(401);
+  expect((await ask(app, { authorization }, "POST", "tick")).status).toBe(401);
+  // Without a key no text is one.
+  expect((await ask(monitored(null), { authorization: "Bearer null" })).status).toBe(401);
+  expect(call).toHaveBeenCalledTimes(2);
 });
 
 test("after a call of the API what it may have queued is done, and nothing that waits for the clock", async () => {

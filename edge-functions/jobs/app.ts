@@ -4,6 +4,7 @@ import type { JobKind } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { sameText } from "../shared/signature.ts";
+import { Figures, writeFigures } from "./figures.ts";
 import type { JobServices } from "./services.ts";
 import { accountTasks } from "./tasks/account.ts";
 import { emails } from "./tasks/email.ts";
@@ -88,11 +89,16 @@ export function createJobs(services: JobServices) {
       .basePath("/jobs")
       .use("*", safeHeaders)
       .use("*", async (c, next) => {
-        if (!(await sameText(c.req.header("apikey") ?? "", environment.secretKey))) {
+        const isProject = await sameText(c.req.header("apikey") ?? "", environment.secretKey);
+        const reads = c.req.method === "GET" && environment.monitorKey !== null;
+        const isMonitor =
+          reads && (await sameText(c.req.header("authorization") ?? "", `Bearer ${environment.monitorKey}`));
+        if (!isProject && !isMonitor) {
           return c.json({ error: { code: "unauthenticated", message: "Only the project itself may call this." } }, 401);
         }
         return next();
       })
+      .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
       // After a call of the API that may have queued jobs.
       .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push", "account") }))
       // By the clock, once a minute.

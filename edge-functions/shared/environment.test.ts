@@ -41,6 +41,7 @@ describe("the settings", () => {
       relay: null,
       push: null,
       clientAddress: null,
+      monitorKey: null,
     });
   });
 

@@ -79,6 +79,8 @@ const Environment = z.object({
   PUSH_SERVICES: z.optional(list),
   /** A sandbox that stands in for all of them. */
   PUSH_BASE_URL: z.optional(baseUrl),
+  /** With it a monitor may read the figures of the jobs, and nothing else. Without it, only the project itself may. */
+  MONITOR_KEY: z.optional(z.string().check(z.minLength(16, "must have 16 characters or more"))),
 });
 
 /** Those of Chrome and most of its relatives, Firefox, Edge, and Safari. */
@@ -116,6 +118,7 @@ export type Environment = {
   relay: RelaySettings | null;
   push: PushSettings | null;
   clientAddress: { header: string; secret: string } | null;
+  monitorKey: string | null;
 };
 
 /**
@@ -165,6 +168,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     relay: relayOf(value),
     push: pushOf(value),
     clientAddress: header && secret ? { header, secret } : null,
+    monitorKey: value.MONITOR_KEY ?? null,
   };
 }
 

@@ -24,6 +24,7 @@ create table public.pictures (
 comment on table public.pictures is 'Uploaded pictures. What nothing shows is removed after a day, by the jobs.';
 
 create index pictures_owner_idx on public.pictures (owner_id);
+create index pictures_parked_idx on public.pictures (created_at) where due_at is null and attempts > 0;
 create index pictures_due_idx on public.pictures (due_at) where due_at is not null;
 
 alter table public.pictures enable row level security;

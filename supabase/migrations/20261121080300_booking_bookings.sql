@@ -258,6 +258,7 @@ create table public.payment_orders (
   last_error text check (char_length(last_error) <= 500)
 );
 
+create index payment_orders_parked_idx on public.payment_orders (created_at) where due_at is null and last_error is not null;
 create index payment_orders_due_idx on public.payment_orders (due_at) where due_at is not null;
 
 alter table public.payment_orders enable row level security;

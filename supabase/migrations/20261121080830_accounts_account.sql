@@ -23,6 +23,7 @@ create table public.account_tasks (
 );
 comment on table public.account_tasks is 'What the jobs do for accounts; an export that is ready is the file <profile>/<id>.zip of the bucket account-data.';
 
+create index account_tasks_parked_idx on public.account_tasks (created_at) where status = 'parked';
 create index account_tasks_waiting_idx on public.account_tasks (due_at) where status = 'waiting';
 create index account_tasks_profile_idx on public.account_tasks (profile_id);
 

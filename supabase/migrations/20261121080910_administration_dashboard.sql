@@ -439,3 +439,43 @@ end;
 $$;
 comment on function admin.open_account(text) is
   'Opens an account that wrong passwords have locked, for somebody who does not get our email.';
+
+-- Figures for a monitor and the doctor: {queues: [{kind, due, oldestSeconds}], cases: [{kind, count}], holds, openRooms}. `due`: jobs whose time has come;
+-- `oldestSeconds`: for how long that of the oldest has; `cases`: admin.open_cases by what they are about.
+create function public.figures() returns jsonb
+language plpgsql
+stable
+-- Only administrators may read the schema admin.
+security definer
+set search_path = ''
+as $$
+declare
+  v_queue private.queues;
+  v_queues jsonb := '[]';
+  v_one jsonb;
+begin
+  for v_queue in select * from private.queues q order by q.kind loop
+    execute format(
+      'select jsonb_build_object(''kind'', $1, ''due'', count(*), ''oldestSeconds'', coalesce(extract(epoch from now() - min(w.due_at))::int, 0))
+         from %s w where %s and w.due_at <= now() and %s',
+      v_queue.source, v_queue.waits, coalesce(v_queue.wanted, 'true')
+    ) into v_one using v_queue.kind;
+    v_queues := v_queues || v_one;
+  end loop;
+  return jsonb_build_object(
+    'queues', v_queues,
+    'cases', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'count', c.count) order by c.kind), '[]')
+        from (select split_part(o.case_id, ':', 1) as kind, count(*) from admin.open_cases o group by 1) c
+    ),
+    'holds', (select count(*) from public.bookings b where b.status = 'pending_payment' and b.hold_expires_at > now()),
+    'openRooms', (
+      select count(*) from public.bookings b
+       where private.room_is_open(b.status, b.slot, now())
+         -- For the index: a room is open until its slot ends.
+         and b.status = 'confirmed' and upper(b.slot) > now()
+         and upper(b.slot) <= now() + private.room_opens_before() + make_interval(mins => private.longest_slot_minutes())
+    )
+  );
+end;
+$$;

@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { at, bookSlot, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
+import { Figures } from "../../edge-functions/jobs/figures.ts";
+import {
+  at,
+  bookSlot,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -172,4 +182,48 @@ describe("An open case", () => {
     for (const wrong of [`refund:${randomUUID()}`, "mood:1"])
       expect((await refusalOf(sql`select admin.retry_case(${wrong})`))?.message).toMatch(/There is no/);
   });
+});
+
+it("The figures count what is due and for how long, what has stopped, holds, and rooms that are open", async () => {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const [before, after] = await undoing(sql, async (transaction) => {
+    // Nobody else's rows appear meanwhile.
+    await transaction`set transaction isolation level repeatable read`;
+    const figures = async () => {
+      const [row] = await transaction`select public.figures() as figures`;
+      return Figures.parse(row?.figures);
+    };
+    const first = await figures();
+    const hold = { from: "99 days", to: "2377 hours", status: "pending_payment" } as const;
+    await newBooking(transaction, customer, designer, hold);
+    const gone = await newBooking(transaction, customer, designer, { ...hold, from: "100 days", to: "2401 hours" });
+    await transaction`update public.bookings set hold_expires_at = now() where id = ${gone}`;
+    // Open a little before it begins; not one that begins later, nor one that has ended.
+    await newBooking(transaction, customer, designer, { from: "1 second", to: "1 hour" });
+    await newBooking(transaction, customer, designer, { from: "2 hours", to: "3 hours" });
+    await newBooking(transaction, customer, designer, { from: "-2 hours", to: "-1 hour" });
+    await transaction`
+      insert into public.pictures (path, bytes, width, height, due_at, attempts) values
+        ('figures/late', 1, 1, 1, now() - interval '5000 days', 0), ('figures/later', 1, 1, 1, now() + interval '1 hour', 0),
+        ('figures/parked', 1, 1, 1, null, 1)`;
+    return [first, await figures()];
+  });
+  const picturesDue = ({ queues }: typeof before) => queues.find(({ kind }) => kind === "picture");
+  const parked = ({ cases }: typeof before) => cases.find(({ kind }) => kind === "picture")?.count ?? 0;
+  expect(picturesDue(after)).toEqual({
+    kind: "picture",
+    due: (picturesDue(before)?.due ?? 0) + 1,
+    oldestSeconds: 5000 * 24 * 60 * 60,
+  });
+  expect(parked(after)).toBe(parked(before) + 1);
+  expect([after.holds, after.openRooms]).toEqual([before.holds + 1, before.openRooms + 1]);
+  expect(after.queues.map(({ kind }) => kind)).toEqual([
+    "event",
+    "order",
+    "refund",
+    "email",
+    "push",
+    "picture",
+    "account",
+  ]);
 });

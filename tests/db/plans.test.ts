@@ -122,6 +122,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["what a customer has not seen", `get_news('${customer}')`],
     ["the earnings", `designer_earnings('${designer}')`],
     ["what waits for payment", `get_open_payments('${customer}')`],
+    ["the figures", "figures()"],
     ["the sweep", "sweep_bookings()"],
     ["the removal of what is old", "remove_old()"],
     ["claiming emails", "claim_jobs('email')"],

@@ -243,6 +243,7 @@ const FUNCTIONS = [
   "end_session(uuid,uuid)",
   "enter_address_code(uuid,text)",
   "fail_sign_in(text,boolean)",
+  "figures()",
   "finish_job(job_kind,text,text,boolean,integer)",
   "finish_sign_in(uuid,user_role)",
   "forget_push_subscription(uuid)",

@@ -24,6 +24,7 @@ import { functions } from "../../tools/doctor/checks/functions.ts";
 import { migrations } from "../../tools/doctor/checks/migrations.ts";
 import { money } from "../../tools/doctor/checks/money.ts";
 import { push } from "../../tools/doctor/checks/push.ts";
+import { queues } from "../../tools/doctor/checks/queues.ts";
 import { realtime } from "../../tools/doctor/checks/realtime.ts";
 import { site } from "../../tools/doctor/checks/site.ts";
 import { diagnose } from "../../tools/doctor/diagnose.ts";
@@ -264,6 +265,14 @@ describe("The doctor", () => {
       /1, the last because: no such address/,
       (sql) => sql`insert into public.outbox (event_key, kind, content, status, last_error)
         select 'doctor', (enum_range(null::public.outbox_kind))[1], '{}', 'parked', 'no such address'`,
+    ],
+    [
+      "jobs wait too long",
+      queues,
+      "Jobs due",
+      /picture 1 \(the oldest for 3600 s\)/,
+      (sql) =>
+        sql`insert into public.pictures (path, bytes, width, height, due_at) values ('doctor', 1, 1, 1, now() - interval '1 hour')`,
     ],
     [
       "an email waits too long",

@@ -150,6 +150,9 @@ select b.id, b.designer_id, k.kind, 'customer', now() - (hashtext(b.id::text) & 
 insert into public.outbox (event_key, kind, recipient_id, booking_id, content, status, sent_at)
 select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent', now()
   from public.bookings b where b.status in ('confirmed', 'completed');
+insert into public.pictures (path, owner_id, bytes, width, height, uses, due_at)
+select 'crowd/' || n, designer, 1, 1, 1, 1, null from person;
+insert into public.account_tasks (profile_id, task, status) select customer, 'expire', 'done' from person;
 
 insert into private.limit_uses (kind, scope, subject, free_at)
 select l.kind, l.scope, '10.0.0.0'::inet + n || case l.scope when 'subject' then ' somebody' else '' end, now() + l.span / 2

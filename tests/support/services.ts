@@ -15,6 +15,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
   stunUrls: [],
   relay: null,
   clientAddress: null,
+  monitorKey: null,
   push: null,
   ...more,
 });

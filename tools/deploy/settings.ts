@@ -37,6 +37,7 @@ const OPTIONAL_SECRETS = [
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
   "PUSH_SERVICES",
+  "MONITOR_KEY",
 ] as const;
 
 export interface Settings {

@@ -12,6 +12,7 @@ import { functions } from "./checks/functions.ts";
 import { migrations } from "./checks/migrations.ts";
 import { money } from "./checks/money.ts";
 import { push } from "./checks/push.ts";
+import { queues } from "./checks/queues.ts";
 import { realtime } from "./checks/realtime.ts";
 import { site } from "./checks/site.ts";
 import { type Finding, notOk } from "./finding.ts";
@@ -23,6 +24,7 @@ const CHECKS: Record<string, Check> = {
   Extensions: extensions,
   Clock: clock,
   Money: money,
+  Queues: queues,
   Email: email,
   Notifications: push,
   API: api,

@@ -822,6 +822,9 @@ isOneToOne: false
 "fail_sign_in":
 { Args: { "p_email": string,"p_wrong": boolean }; Returns: Json
                            },
+"figures":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "finish_job":
 { Args: { "p_error"?: string,"p_id": string,"p_kind": Database["public"]['Enums']["job_kind"],"p_permanent"?: boolean,"p_retry_after"?: number }; Returns: Json
                            },

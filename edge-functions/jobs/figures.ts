@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+/** What SQL's `figures` answers. */
+export const Figures = z.object({
+  queues: z.array(z.object({ kind: z.string(), due: z.number(), oldestSeconds: z.number() })),
+  cases: z.array(z.object({ kind: z.string(), count: z.number() })),
+  holds: z.number(),
+  openRooms: z.number(),
+});
+type Figures = z.infer<typeof Figures>;
+
+/** The figures in the text format of Prometheus, which other monitors read too. */
+export function writeFigures({ queues, cases, holds, openRooms }: Figures): string {
+  const gauge = (name: string, help: string, values: [label: string, value: number][]) => [
+    `# HELP parlour_${name} ${help}`,
+    `# TYPE parlour_${name} gauge`,
+    ...values.map(([label, value]) => `parlour_${name}${label} ${value}`),
+  ];
+  const by = (kind: string) => `{kind="${kind}"}`;
+  const lines = [
+    ...gauge(
+      "jobs_due",
+      "Jobs whose time has come.",
+      queues.map(({ kind, due }) => [by(kind), due]),
+    ),
+    ...gauge(
+      "jobs_oldest_seconds",
+      "For how long the oldest of them has been due.",
+      queues.map(({ kind, oldestSeconds }) => [by(kind), oldestSeconds]),
+    ),
+    ...gauge(
+      "open_cases",
+      "What has stopped and needs a person.",
+      cases.map(({ kind, count }) => [by(kind), count]),
+    ),
+    ...gauge("holds", "Slots that are held for somebody who pays.", [["", holds]]),
+    ...gauge("open_rooms", "Rooms that are open.", [["", openRooms]]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
