@@ -139,6 +139,20 @@ describe("Rates", () => {
   });
 });
 
+it("Hours that are saved without a zone or days off keep the stored ones; the first are in UTC", async () => {
+  const stored = async (id: string) =>
+    (
+      await sql`
+      select time_zone as zone, days_off::text[] as off, slot_minutes as minutes from public.availability where designer_id = ${id}`
+    )[0];
+  const bare = { timeZone: undefined as never, daysOff: undefined };
+  const { id } = await newDesigner(sql, { timeZone: "Asia/Kolkata", daysOff: ["2099-01-01"] });
+  await saveProfile(sql, id, profileRequest({ availability: { ...bare, slotDuration: 45 } }));
+  expect(await stored(id)).toEqual({ zone: "Asia/Kolkata", off: ["2099-01-01"], minutes: 45 });
+  const first = await newDesigner(sql, bare);
+  expect(await stored(first.id)).toEqual({ zone: "UTC", off: [], minutes: 30 });
+});
+
 describe("What a price buys", () => {
   const listed = async (designer: string) => {
     const [row] = await sql<{ page: Designer }[]>`select public.get_designer(${designer}) as page`;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import {
   type CallAnswer,
@@ -49,4 +50,14 @@ test("a call is refused with what its entry says, and with what goes for every c
     403: ["wrong_role"],
     413: ["too_large"],
   });
+});
+
+test("no entry names a code that nothing refuses with", () => {
+  const sources = ["supabase/migrations", "edge-functions"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+    .filter((file) => /\.(sql|ts)$/.test(file) && !/\/contract\/|\.test\./.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const named = new Set(callNames.flatMap((name) => [...refusalsOf(name).values()].flatMap((codes) => [...codes])));
+  expect([...named].filter((code) => !sources.includes(`'${code}'`) && !sources.includes(`"${code}"`))).toEqual([]);
 });
