@@ -1,8 +1,11 @@
 import type { Role } from "@contract/common.ts";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { roleNamed } from "@/domain/account/roles.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
+import type { useBookingWish } from "./use-booking-wish.ts";
+
+const BookingPurpose = lazy(async () => ({ default: (await import("./booking-purpose.tsx")).BookingPurpose }));
 
 type AuthShellProps = {
   title: string;
@@ -10,8 +13,8 @@ type AuthShellProps = {
   role: Role;
   onRole: (role: Role) => void;
   pictures: Record<Role, string>;
-  /** Above the tabs: what the visitor was about to do. */
-  purpose?: ReactNode;
+  /** What the visitor was about to book, shown above the tabs. */
+  wish: ReturnType<typeof useBookingWish>;
   /** The form, for the role chosen. */
   children: ReactNode;
   /** The link to the other page, /signup or /login. */
@@ -19,10 +22,10 @@ type AuthShellProps = {
 };
 
 /** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
-export function AuthShell({ title, intro, role, onRole, pictures, purpose, children, other }: AuthShellProps) {
+export function AuthShell({ title, intro, role, onRole, pictures, wish, children, other }: AuthShellProps) {
   return (
     <AuthFrame title={title} intro={intro} picture={pictures[role]}>
-      {purpose}
+      <Suspense fallback={<div className="mt-6 h-24" />}>{wish && <BookingPurpose wish={wish} />}</Suspense>
       <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
         <TabList aria-label="Account type">
           <Tab value="user">User</Tab>

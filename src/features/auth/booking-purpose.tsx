@@ -1,18 +1,9 @@
-import type { Role } from "@contract/common.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
-import { useLocation } from "react-router-dom";
-import { originOf } from "@/domain/account/remembered-origin.ts";
-import { wishOfOrigin } from "@/domain/booking/booking-wish.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { formatDayTime, formatPrice } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-
-/** The booking that the visitor had begun when they were asked to sign in; null without one, and for designers, who book nobody. */
-export function useBookingWish(role: Role) {
-  const { state } = useLocation();
-  return role === "user" ? wishOfOrigin(originOf(state)) : null;
-}
+import type { useBookingWish } from "./use-booking-wish.ts";
 
 type Wish = NonNullable<ReturnType<typeof useBookingWish>>;
 

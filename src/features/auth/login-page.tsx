@@ -15,10 +15,10 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
-import { BookingPurpose, useBookingWish } from "./booking-purpose.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
 import { useArrived } from "./use-arrived.tsx";
+import { useBookingWish } from "./use-booking-wish.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field. */
@@ -83,7 +83,7 @@ export function LoginPage() {
           "Your chats and bookings are where you left them."
         )
       }
-      purpose={wish && <BookingPurpose wish={wish} />}
+      wish={wish}
       role={role}
       onRole={setRole}
       pictures={pictures}

@@ -17,10 +17,10 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
-import { BookingPurpose, useBookingWish } from "./booking-purpose.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
 import { useArrived } from "./use-arrived.tsx";
+import { useBookingWish } from "./use-booking-wish.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field, and creating the account agrees to the terms. */
@@ -79,7 +79,7 @@ export function SignupPage() {
     <AuthShell
       title="Create Account"
       intro={wish ? "Almost there: with an account you book in two more steps." : intros[role]}
-      purpose={wish && <BookingPurpose wish={wish} />}
+      wish={wish}
       role={role}
       onRole={setRole}
       pictures={pictures}
