@@ -152,6 +152,8 @@ export default defineConfig(({ mode }) => {
                 name: "base",
                 test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\//,
               },
+              // The sign-in needs this of the profile, and nothing else.
+              { name: "wish", test: /booking\/booking-wish/ },
               ...fewFiles(),
               // Those of the other pages, each too small for a file of its own.
               { name: "icons", test: /lucide-react\/dist\/esm\/icons/ },
