@@ -204,6 +204,9 @@ describe("Until the address is confirmed", () => {
       return row.n;
     };
     expect(await listed()).toEqual({ listed: false, published: true });
+    // Their own week shows the hours that they have chosen.
+    const [week] = await sql<[{ hours: number }]>`select count(*)::int as hours from unnest(private.free_times(${id}))`;
+    expect(week.hours).toBeGreaterThan(0);
     expect(await found()).toBe(0);
     expect(await refusalOf(sql`select public.get_designer(${id})`)).toMatchObject({ message: "not_found" });
     expect(await refusalOf(sql`select public.get_designer(${id}, ${id})`)).toBeUndefined();

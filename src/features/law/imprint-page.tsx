@@ -31,6 +31,15 @@ export function ImprintPage() {
             </p>
           ),
         },
+        {
+          id: "pictures",
+          title: "What the pictures show",
+          body: (
+            <p>
+              Rooms and portraits in this demonstration are drawn, and so are those of the landing page and the studio.
+            </p>
+          ),
+        },
       ]}
     />
   );
