@@ -126,7 +126,7 @@ type Measured = { times: number[]; cores: number };
 
 /** Calls between two pages of the site: one member stays, the other joins again and again. */
 async function callsOfTheSite(relayOnly: boolean): Promise<Measured> {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -60, to: 3600, slotType: "call" });
   const browser = await launch();
   try {
@@ -151,7 +151,7 @@ async function callsOfTheSite(relayOnly: boolean): Promise<Measured> {
 
 async function barePairs(relayOnly: boolean): Promise<Measured> {
   const customer = await newPerson("user", "Ellen Vos");
-  const designer = await publishedDesigner("Mara Lindqvist");
+  const designer = await publishedDesigner("Marta Lindholm");
   const bookingId = await booking({ customer, designer, from: -60, to: 3600, slotType: "call" });
   const { iceServers } = await answerTo<{ iceServers: RTCIceServer[] }>("POST", "/bookings/call-servers", {
     token: customer.token,

@@ -92,7 +92,7 @@ async function hearsAndSees(page: Page, { sound = true, picture = true, screen =
 type Slot = { from?: number; to?: number; slotType?: "chat" | "call" };
 
 async function twoPeople({ from = -600, to = HOUR, slotType = "call" }: Slot) {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from, to, slotType });
   return { customer, designer, id };
 }
@@ -159,7 +159,7 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   await expect(his.getByText("Ellen Vos would like to talk.")).toBeVisible();
   for (const page of [hers, his]) await expectAccessible(page);
   await his.getByRole("button", { name: "Rather write" }).click();
-  await expect(hers.getByText("Mara Lindqvist would rather write.")).toBeVisible();
+  await expect(hers.getByText("Marta Lindholm would rather write.")).toBeVisible();
   await expect(his.getByText("Ellen Vos would like to talk.")).toHaveCount(0);
   await propose.click();
   await expect(his.getByText("Ellen Vos would like to talk.")).toBeVisible();
@@ -169,14 +169,14 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   await hers.goto(`/chat/${id}`);
   await Promise.all([passLobby(hers), passLobby(his)]);
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
-  await said(hers, "You are connected with Mara Lindqvist");
+  await said(hers, "You are connected with Marta Lindholm");
   await expectAccessible(hers);
   expect(new Set(await reports(id)).size).toBe(2);
 
   await expect(his.getByRole("button", { name: "Mute" })).toHaveAttribute("aria-keyshortcuts", "M");
   await his.keyboard.press("m");
   await said(his, "You are muted");
-  await said(hers, "Mara Lindqvist is muted");
+  await said(hers, "Marta Lindholm is muted");
   // What was on its way when the microphone was closed still arrives; then pictures go on without any sound.
   await expect
     .poll(async () => {
@@ -189,20 +189,20 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   await hearsAndSees(hers);
 
   await his.getByRole("button", { name: "Stop video" }).click();
-  await expect(hers.getByText("Mara Lindqvist’s camera is off", { exact: true })).toBeVisible();
+  await expect(hers.getByText("Marta Lindholm’s camera is off", { exact: true })).toBeVisible();
   await expect(his.getByLabel("Your picture")).toHaveCount(0);
   await his.keyboard.press("v");
   await hearsAndSees(hers);
 
   await his.getByRole("button", { name: "Share your screen" }).click();
-  await said(hers, "Mara Lindqvist is sharing their screen");
+  await said(hers, "Marta Lindholm is sharing their screen");
   // The face stays beside it.
   await hearsAndSees(hers, { screen: true });
-  for (const name of ["Screen of Mara Lindqvist", "Picture of Mara Lindqvist"])
+  for (const name of ["Screen of Marta Lindholm", "Picture of Marta Lindholm"])
     await expect(hers.getByLabel(name)).toBeVisible();
   await expect(his.getByLabel("Your screen, as shared")).toBeVisible();
   await his.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(hers.getByText("Mara Lindqvist is sharing their screen", { exact: true })).toHaveCount(0);
+  await expect(hers.getByText("Marta Lindholm is sharing their screen", { exact: true })).toHaveCount(0);
 
   // One of them holds a frame: both look at the same picture until one of them wants the live one back.
   await hers.getByRole("button", { name: "Freeze the picture for both of you" }).click();
@@ -228,7 +228,7 @@ test("a chat becomes a call when both want to talk: they see and hear each other
 
   // A reload comes back to a call, not to a proposal.
   await his.reload();
-  await said(hers, /Mara Lindqvist left at \d+:\d\d [AP]M/);
+  await said(hers, /Marta Lindholm left at \d+:\d\d [AP]M/);
   // With one press: the devices are being checked already.
   await passLobby(his);
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
@@ -244,7 +244,7 @@ test("a chat becomes a call when both want to talk: they see and hear each other
   await Promise.all([hearsAndSees(second), hearsAndSees(his)]);
 
   await his.getByRole("button", { name: "Leave the call" }).click();
-  await said(second, /Mara Lindqvist left at \d+:\d\d [AP]M/);
+  await said(second, /Marta Lindholm left at \d+:\d\d [AP]M/);
   await expect(joinButton(his)).toBeFocused();
 });
 
@@ -258,7 +258,7 @@ test("through the relay alone, and back by itself after the relay was silent", a
     await relayLoses(1);
     await said(hers, "Connection lost. Reconnecting...");
     await relayLoses(0);
-    await said(hers, "You are connected with Mara Lindqvist");
+    await said(hers, "You are connected with Marta Lindholm");
     await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
 
     // The picture gives way before the sound. Each packet passes the relay twice.
@@ -438,16 +438,16 @@ test("the room opens five minutes before: one checks the devices, waits, and is 
   const his = await (await browserOf(browser, designer)).newPage();
   await his.goto(`/chat/${id}`);
   await join(his);
-  await expect(page).toHaveTitle("Mara Lindqvist has joined the call | Parlour");
+  await expect(page).toHaveTitle("Marta Lindholm has joined the call | Parlour");
   await expect.poll(() => page.evaluate(() => window.tones)).toBe(2);
   await page.evaluate(() => {
     document.hasFocus = () => true;
     window.dispatchEvent(new Event("focus"));
   });
-  await expect(page).toHaveTitle("Chat with Mara Lindqvist | Parlour");
-  await page.getByRole("button", { name: "Sound when Mara Lindqvist comes or writes", pressed: true }).click();
+  await expect(page).toHaveTitle("Chat with Marta Lindholm | Parlour");
+  await page.getByRole("button", { name: "Sound when Marta Lindholm comes or writes", pressed: true }).click();
   await expect(
-    page.getByRole("button", { name: "Sound when Mara Lindqvist comes or writes", pressed: false }),
+    page.getByRole("button", { name: "Sound when Marta Lindholm comes or writes", pressed: false }),
   ).toBeVisible();
 });
 

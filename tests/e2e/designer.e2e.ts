@@ -14,7 +14,7 @@ test.describe("dashboard", () => {
   test("three tabs with counts show each booking, and the chat opens from it", async ({ browser }) => {
     const [customer, designer] = await Promise.all([
       newPerson("user", "Ellen Vos"),
-      publishedDesigner("Mara Lindqvist"),
+      publishedDesigner("Marta Lindholm"),
     ]);
     const active = await booking({
       customer,
@@ -60,7 +60,7 @@ test.describe("dashboard", () => {
   test("says that it loads, when it could not, and of each tab when it is empty; arrow keys move between them", async ({
     browser,
   }) => {
-    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+    const page = await (await browserOf(browser, await publishedDesigner("Marta Lindholm"))).newPage();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -86,7 +86,7 @@ test.describe("dashboard", () => {
   test("a booking moves to the next tab when its slot begins", async ({ browser }) => {
     const [customer, designer] = await Promise.all([
       newPerson("user", "Ellen Vos"),
-      publishedDesigner("Mara Lindqvist"),
+      publishedDesigner("Marta Lindholm"),
     ]);
     const id = await booking({ customer, designer, from: 2 * HOUR, to: 3 * HOUR });
     const page = await (await browserOf(browser, designer)).newPage();
@@ -105,7 +105,7 @@ test.describe("profile settings", () => {
     browser,
   }) => {
     test.slow();
-    const designer = await publishedDesigner("Mara Lindqvist");
+    const designer = await publishedDesigner("Marta Lindholm");
     const page = await (await browserOf(browser, designer)).newPage();
     await page.route("**/api/designers/own-profile", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto("/designer/profile");
@@ -114,7 +114,7 @@ test.describe("profile settings", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-    await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+    await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
     await expect(page.getByLabel("Bio")).toHaveValue(PROFILE.bio);
     const section = (name: string) =>
       page
@@ -183,7 +183,7 @@ test.describe("profile settings", () => {
   });
 
   test("a new picture is uploaded and shown everywhere instead of the old one", async ({ browser }) => {
-    const designer = await publishedDesigner("Mara Lindqvist");
+    const designer = await publishedDesigner("Marta Lindholm");
     const page = await (await browserOf(browser, designer)).newPage();
     await page.goto("/designer/profile");
     const saved = async () => (await answerTo<Designer>("GET", `/designers/${designer.user.id}`)).profilePicture;
@@ -222,7 +222,7 @@ test.describe("earnings", () => {
   test("sums per currency with thousands separators, and the transactions", async ({ browser }) => {
     const [customer, designer] = await Promise.all([
       newPerson("user", "Ellen Vos"),
-      publishedDesigner("Mara Lindqvist"),
+      publishedDesigner("Marta Lindholm"),
     ]);
     const past = { customer, designer, status: "completed" as const };
     await booking({ ...past, from: -30 * HOUR, to: -29 * HOUR, priceMinor: 120_000 });
@@ -281,7 +281,7 @@ test.describe("earnings", () => {
 
 test.describe("layout", () => {
   test("leads to the three pages, restores the scroll position, and logs out to the login", async ({ browser }) => {
-    const designer = await publishedDesigner("Mara Lindqvist");
+    const designer = await publishedDesigner("Marta Lindholm");
     const page = await (await browserOf(browser, designer, { viewport: { width: 390, height: 700 } })).newPage();
     await page.goto("/designer/profile");
     await expect(page.getByLabel("Full Name")).toBeVisible();
@@ -293,7 +293,7 @@ test.describe("layout", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+    await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 
     await page.getByRole("button", { name: "Logout" }).click();

@@ -12,7 +12,7 @@ const step = (page: Page, title: string) => page.getByRole("heading", { level: 1
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Profile progress" });
 
 async function fillBasicInfo(page: Page) {
-  await page.getByLabel("Full Name").fill("Mara Lindqvist");
+  await page.getByLabel("Full Name").fill("Marta Lindholm");
   await page.getByLabel("Bio").fill("I rearrange what you own before you buy anything.");
 }
 
@@ -57,7 +57,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(page.getByRole("checkbox", { name: "Lighting Design" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Boho" })).toBeChecked();
   await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
   await next(page).click();
   await expect(page.getByRole("checkbox", { name: "Space Planning" })).toBeChecked();
   await next(page).click();
@@ -121,7 +121,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "100");
   const summary = page.getByRole("main");
   for (const text of [
-    "Mara Lindqvist",
+    "Marta Lindholm",
     "I rearrange what you own before you buy anything.",
     "Space Planning",
     "Room consultation",
@@ -149,11 +149,11 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(page.getByText("Profile completed!")).toBeVisible();
   await expect(page.getByText("Welcome to your designer dashboard.")).toBeVisible();
   await expect(page).toHaveURL(/\/designer\/dashboard$/);
-  await expect(page.getByText("Mara Lindqvist")).toBeVisible();
+  await expect(page.getByText("Marta Lindholm")).toBeVisible();
 
   const published = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
   expect(published).toMatchObject({
-    name: "Mara Lindqvist",
+    name: "Marta Lindholm",
     skills: ["Space Planning", "Lighting Design"],
     styles: ["Boho"],
     availability: {
@@ -171,11 +171,11 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
 });
 
 test("pictures are made smaller, uploaded at once, and shown on the profile", async ({ browser }) => {
-  const designer = await publishedDesigner("Mara Lindqvist");
+  const designer = await publishedDesigner("Marta Lindholm");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/onboarding");
   // A saved profile is filled in.
-  await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
   await page.getByLabel("Profile Picture file").setInputFiles({
     name: "notes.png",
     mimeType: "image/png",
@@ -199,7 +199,7 @@ test("pictures are made smaller, uploaded at once, and shown on the profile", as
 });
 
 test("says when the profile could not be saved, and focuses the field that the server refused", async ({ browser }) => {
-  const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+  const page = await (await browserOf(browser, await publishedDesigner("Marta Lindholm"))).newPage();
   await page.goto("/designer/onboarding");
   for (let press = 0; press < 3; press++) await next(page).click();
   await page.getByLabel("Start Time").fill("09:00");

@@ -20,7 +20,7 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
   browser,
 }) => {
   test.slow();
-  const designer = await publishedDesigner("Mara Lindqvist");
+  const designer = await publishedDesigner("Marta Lindholm");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/dashboard");
   const left = page.getByRole("region", { name: "Worth adding to your page" });

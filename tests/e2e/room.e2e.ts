@@ -10,7 +10,7 @@ import { test } from "./support/test.ts";
 const HOUR = 3600;
 
 async function twoPages(browser: Parameters<typeof browserOf>[0], slotType: "chat" | "call") {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -600, to: HOUR, slotType });
   const [hers, his] = await Promise.all(
     [customer, designer].map(async (person) => (await browserOf(browser, person)).newPage()),
@@ -37,7 +37,7 @@ test("a member reads who is there, that they left, that their connection broke, 
 
   await his.close();
   await says(hers, /^Left at \d{1,2}:\d\d [AP]M$/);
-  await expect(hers.getByRole("heading", { name: /^Mara Lindqvist left at \d{1,2}:\d\d [AP]M$/ })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: /^Marta Lindholm left at \d{1,2}:\d\d [AP]M$/ })).toBeVisible();
   await expect(hers.getByText(/You can wait here; .+ remain\./)).toBeVisible();
 
   // A page that is gone without a word.
@@ -63,7 +63,7 @@ test("in a booked call an open page is not yet company: the other member reads w
 test("the room of an open page follows its booking to another slot, and closes when it is cancelled", async ({
   browser,
 }) => {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: 30 * HOUR, to: 31 * HOUR });
   const page = await (await browserOf(browser, designer)).newPage();
   const told: string[] = [];
@@ -108,23 +108,23 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   };
   const icon = hers.locator('link[rel="icon"]');
   await write("Are you there?");
-  await expect(hers).toHaveTitle("(1) Chat with Mara Lindqvist | Parlour");
+  await expect(hers).toHaveTitle("(1) Chat with Marta Lindholm | Parlour");
   await expect(icon).toHaveAttribute("href", "/favicon-new.svg");
   await expect(hers.getByText("Sound needs one click on this page")).toBeVisible();
   const tones = () => hers.evaluate(() => (window as unknown as { tones: number }).tones);
   expect(await tones()).toBe(0);
 
-  await hers.getByRole("heading", { name: "Mara Lindqvist" }).click();
+  await hers.getByRole("heading", { name: "Marta Lindholm" }).click();
   await expect(hers.getByText("Sound needs one click on this page")).toHaveCount(0);
   await write("I have a sketch.");
-  await expect(hers).toHaveTitle("(2) Chat with Mara Lindqvist | Parlour");
+  await expect(hers).toHaveTitle("(2) Chat with Marta Lindholm | Parlour");
   await expect.poll(tones).toBe(1);
 
   await hers.evaluate(() => {
     document.hasFocus = () => true;
     window.dispatchEvent(new Event("focus"));
   });
-  await expect(hers).toHaveTitle("Chat with Mara Lindqvist | Parlour");
+  await expect(hers).toHaveTitle("Chat with Marta Lindholm | Parlour");
   await expect(icon).toHaveAttribute("href", "/favicon.svg");
 });
 
@@ -136,17 +136,17 @@ test("a member sees that the other one is writing and has read, until one of the
   // Its topic may be joined a moment later than the chat's: whoever goes on writing says so again.
   await expect(async () => {
     await input(his).pressSequentially("a");
-    await expect(hers.getByText("Mara Lindqvist is writing")).toBeVisible({ timeout: 3000 });
+    await expect(hers.getByText("Marta Lindholm is writing")).toBeVisible({ timeout: 3000 });
   }).toPass();
   await input(his).fill("Hang them lower.");
   await his.keyboard.press("Enter");
-  await expect(hers.getByText("Mara Lindqvist is writing")).toHaveCount(0);
+  await expect(hers.getByText("Marta Lindholm is writing")).toHaveCount(0);
   await expect(his.getByRole("article", { name: /^You, .+, read$/ })).toHaveText("Hang them lower.");
   await expect(his.getByText("Read", { exact: true })).toBeVisible();
   await his.reload();
   await expect(his.getByText("Read", { exact: true })).toBeVisible();
 
-  await hers.getByRole("button", { name: "Signs, report or block Mara Lindqvist" }).click();
+  await hers.getByRole("button", { name: "Signs, report or block Marta Lindholm" }).click();
   await hers.getByRole("menuitem", { name: "Hide when you write and have read" }).click();
   const shown = () => sql()`
     select from public.read_markers where booking_id = ${id} and profile_id = ${customer.user.id} and shown`;

@@ -3,7 +3,9 @@ import { ApiError } from "@/lib/api-client.ts";
 import { dataOrThrow } from "@/lib/data-api.ts";
 import type { Message } from "./messages.ts";
 
-const COLUMNS = "id, sender_id, sender, text, created_at";
+/** Without the text, which the Data API does not give (list_messages in SQL): it is what was sent. */
+const COLUMNS = "id, sender_id, sender, created_at";
+type Stored = Omit<Message, "text">;
 /** `sender_id` and `sender` are set by a trigger, which the generated type does not know. */
 type NewMessage = Database["public"]["Tables"]["messages"]["Insert"];
 const ALREADY_THERE = "23505";
@@ -22,22 +24,23 @@ export async function sendMessage(bookingId: string, { id, text }: { id: string;
       .insert({ id, booking_id: bookingId, text } as NewMessage)
       .select(COLUMNS)
       .abortSignal(AbortSignal.timeout(PATIENCE))
-      .single<Message>();
-    return rowOf(dataOrThrow(stored));
+      .single<Stored>();
+    return withText(dataOrThrow(stored), text);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== ALREADY_THERE) throw error;
     const known = await messages
       .select(COLUMNS)
       .eq("id", id)
       .abortSignal(AbortSignal.timeout(PATIENCE))
-      .single<Message>();
-    return rowOf(dataOrThrow(known));
+      .single<Stored>();
+    return withText(dataOrThrow(known), text);
   }
 }
 
-function rowOf(row: Message | null): Message {
+function withText(row: Stored | null, text: string): Message {
   if (!row) throw new ApiError(0, "unreachable", "The message was sent without an answer.");
-  return row;
+  // As the database trims it.
+  return { ...row, text: text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "") };
 }
 
 /** Refused by the policy: before the slot, after it, or the booking is cancelled. */
