@@ -2,14 +2,15 @@
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
 /**
- * An amount in minor units, as exact as the currency: "$60.00", "INR 2,500.00", "JPY 6,000". Dollars have their sign, all others
- * their code, as on the pages. Unknown currencies are shown as they came.
+ * An amount in minor units, as pages show it: "$60", "$60.50", "INR 2,500", "JPY 6,000". Dollars have their sign, all others
+ * their code. Unknown currencies are shown as they came.
  */
 export function money(minor: number, currency: string): string {
   try {
     const options: Intl.NumberFormatOptions = {
       style: "currency",
       currency,
+      trailingZeroDisplay: "stripIfInteger",
       currencyDisplay: currency.toUpperCase() === "USD" ? "symbol" : "code",
     };
     const format = new Intl.NumberFormat("en-US", options);
