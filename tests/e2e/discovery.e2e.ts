@@ -46,6 +46,11 @@ test.describe("what a visitor sees", () => {
       await expect(page.getByRole("combobox", { name })).toHaveValue("all");
       await expect(page.getByRole("combobox", { name }).getByRole("option").first()).toHaveText(all);
     }
+    // The others are behind a button, which leads on to them.
+    await expect(page.getByRole("combobox", { name: "Language" })).toHaveCount(0);
+    await page.getByRole("button", { name: "More filters" }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Language" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Session" })).toHaveValue("all");
 
     const card = page.getByRole("article", { name: `${word} Lindgren` });
     await expect(card.getByRole("heading", { level: 2, name: `${word} Lindgren` })).toBeVisible();

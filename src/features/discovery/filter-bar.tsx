@@ -1,6 +1,7 @@
+import { useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Select } from "@/ui/select.tsx";
-import { FILTERS, type Filter } from "./discovery-search.ts";
+import type { Filter } from "./discovery-search.ts";
 import { choicesOf, type Option } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 
@@ -14,15 +15,30 @@ const words: Record<Filter, { label: string; all: string }> = {
   session: { label: "Session", all: "Chat or Call" },
 };
 
+/** Those in front, and those behind "More", unless one of them is set. */
+const FRONT: Filter[] = ["style", "budget", "skill", "experience", "location"];
+const BEHIND: Filter[] = ["language", "session"];
+
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
 /** A dropdown for each filter; a row that scrolls sideways where it is too long, and fades out there. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
+  const [unfolded, setUnfolded] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const more = unfolded || BEHIND.some((filter) => values[filter] !== "all");
+  const unfold = () => {
+    setUnfolded(true);
+    // The button is gone: the focus goes on at the first filter behind it.
+    requestAnimationFrame(() => row.current?.querySelectorAll("select")[FRONT.length]?.focus());
+  };
   return (
     <>
-      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] py-3 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:pb-4 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0">
-        {FILTERS.map((filter) => (
+      <div
+        ref={row}
+        className="-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] py-3 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:pb-4 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0"
+      >
+        {[...FRONT, ...(more ? BEHIND : [])].map((filter) => (
           <FilterSelect
             key={filter}
             filter={filter}
@@ -31,6 +47,11 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
             onChange={(value) => onChange(filter, value)}
           />
         ))}
+        {!more && (
+          <Button variant="ghost" className="h-11 flex-none px-3 text-sm" onClick={unfold}>
+            More filters
+          </Button>
+        )}
       </div>
       {isError && !data && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-700" role="status">
