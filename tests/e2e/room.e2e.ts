@@ -40,6 +40,10 @@ test("a member reads who is there, that they left, that their connection broke, 
   await expect(hers.getByRole("heading", { name: /^Marta Lindholm left at \d{1,2}:\d\d [AP]M$/ })).toBeVisible();
   await expect(hers.getByText(/You can wait here; .+ remain\./)).toBeVisible();
 
+  await hers.getByRole("textbox", { name: "Message" }).fill("I’ll wait for you.");
+  await hers.keyboard.press("Enter");
+  await expect(hers.getByText(/^Marta Lindholm left at .+\. You can wait here; .+ remain\.$/)).toBeVisible();
+
   // A page that is gone without a word.
   await sql()`update public.attendance set has_left = false where booking_id = ${id} and profile_id = ${designer.user.id}`;
   await hers.reload();
@@ -58,6 +62,12 @@ test("in a booked call an open page is not yet company: the other member reads w
   await expect
     .poll(() => sql()`select profile_id from public.attendance where booking_id = ${id} and in_call`)
     .toHaveLength(1);
+  await his.close();
+  await says(hers, /^Left at /);
+
+  await sql()`update public.attendance set in_call = false where booking_id = ${id}`;
+  await hers.reload();
+  await says(hers, "Not in the room");
 });
 
 test("the room of an open page follows its booking to another slot, and closes when it is cancelled", async ({
@@ -108,7 +118,7 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   };
   const icon = hers.locator('link[rel="icon"]');
   await write("Are you there?");
-  await expect(hers).toHaveTitle("(1) Chat with Marta Lindholm | Parlour");
+  await expect(hers).toHaveTitle(/^\(1\) .+ \| Parlour$/);
   await expect(icon).toHaveAttribute("href", "/favicon-new.svg");
   await expect(hers.getByText("Sound needs one click on this page")).toBeVisible();
   const tones = () => hers.evaluate(() => (window as unknown as { tones: number }).tones);
@@ -117,7 +127,7 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   await hers.getByRole("heading", { name: "Marta Lindholm" }).click();
   await expect(hers.getByText("Sound needs one click on this page")).toHaveCount(0);
   await write("I have a sketch.");
-  await expect(hers).toHaveTitle("(2) Chat with Marta Lindholm | Parlour");
+  await expect(hers).toHaveTitle(/^\(2\) .+ \| Parlour$/);
   await expect.poll(tones).toBe(1);
 
   await hers.evaluate(() => {
@@ -147,7 +157,7 @@ test("a member sees that the other one is writing and has read, until one of the
   await expect(his.getByText("Read", { exact: true })).toBeVisible();
 
   await hers.getByRole("button", { name: "Signs, report or block Marta Lindholm" }).click();
-  await hers.getByRole("menuitem", { name: "Hide when you write and have read" }).click();
+  await hers.getByRole("menuitem", { name: "Hide typing and read signs" }).click();
   const shown = () => sql()`
     select from public.read_markers where booking_id = ${id} and profile_id = ${customer.user.id} and shown`;
   await expect.poll(shown).toHaveLength(0);

@@ -1,5 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { BellRing } from "lucide-react";
+import type { ReactNode } from "react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -9,9 +10,10 @@ import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
 import { useOutbox } from "./conversation/use-outbox.ts";
 import { useReadMarker } from "./conversation/use-read-marker.ts";
-import { QuietChat } from "./quiet-chat.tsx";
+import { QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { RoomState } from "./use-room.ts";
+import { goneInWords } from "./whereabouts.ts";
 
 type ConversationPanelProps = {
   room: RoomState;
@@ -34,6 +36,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
     conversation.messages,
     conversation.loaded,
   );
+  const gone = phase === "open" ? goneInWords(room.whereabouts, other.name) : "";
   const empty = conversation.loaded && !booking.written && unsent.length === 0;
   return (
     <section
@@ -109,14 +112,23 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         </div>
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
-      {signs.writing && (
+      {signs.writing ? (
         // Read aloud, it would interrupt again and again.
-        <p aria-hidden="true" className="relative h-0">
-          <span className="absolute inset-x-0 bottom-0 mx-auto flex items-center gap-2 bg-linear-to-t from-paper from-70% px-4 pt-3 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl">
-            <Dots />
-            <span className="min-w-0 truncate">{other.name} is writing</span>
-          </span>
-        </p>
+        <Foot silent>
+          <Dots />
+          <span className="min-w-0 truncate">{other.name} is writing</span>
+        </Foot>
+      ) : (
+        // Without messages, or in the call, it is said in their place.
+        gone &&
+        booking.written &&
+        !call.calling && (
+          <Foot>
+            <span>
+              {gone}. <WaitForReturn end={booking.end} />
+            </span>
+          </Foot>
+        )
       )}
       <Composer
         bookingId={id}
@@ -131,6 +143,17 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         onWrite={signs.write}
       />
     </section>
+  );
+}
+
+/** A line at the foot of the messages. */
+function Foot({ silent = false, children }: { silent?: boolean; children: ReactNode }) {
+  return (
+    <div aria-hidden={silent} className="relative h-0">
+      <p className="absolute inset-x-0 bottom-0 mx-auto flex items-center gap-2 bg-linear-to-t from-paper from-70% px-4 pt-3 pb-1.5 text-xs text-balance text-ink-500 sm:px-6 lg:max-w-3xl">
+        {children}
+      </p>
+    </div>
   );
 }
 

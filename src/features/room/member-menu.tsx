@@ -51,7 +51,7 @@ export function MemberMenu({ bookingId, viewer, other, blocked, signs, onSigns }
         >
           <DropdownMenuItem onSelect={() => onSigns(!signs)}>
             {signs ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            {signs ? "Hide when you write and have read" : "Show when you both write and have read"}
+            {signs ? "Hide typing and read signs" : "Show typing and read signs"}
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => (chosen.current = "report")}>
             <Flag aria-hidden="true" />

@@ -12,7 +12,7 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
     <>
       {call.offered && idle && <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} />}
       {chat.slotType === "chat" && phase === "open" && idle && (
-        <TalkBar talk={talk} otherName={other.name} present={present} />
+        <TalkBar talk={talk} otherName={other.name} present={present && !room.trouble} />
       )}
       {phase === "after" && facts?.attendance && (
         <section aria-label="Attendance" className="px-4 pb-4 text-sm sm:px-6 lg:mt-6 lg:p-0">

@@ -60,7 +60,7 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
 }
 
 /** Counts down by itself. */
-function WaitForReturn({ end }: { end: number }) {
+export function WaitForReturn({ end }: { end: number }) {
   return <span>{waitForReturn(useServerNow(), end)}</span>;
 }
 

@@ -68,7 +68,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     live: conversation.live,
     present,
     inCall: conversation.inCall.includes(other.id),
-    noted: noted && (noted.left || settled) ? noted : null,
+    // Who had the page of a booked call open, but never joined it, was not there.
+    noted: noted && (noted.left || settled) && (!call || noted.inCall) ? noted : null,
   });
   // In a booked call, an open page is not yet company. Who is in the call themselves hears it there.
   useArrival(

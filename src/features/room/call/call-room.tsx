@@ -129,7 +129,11 @@ export function CallRoom({
           speaker={speaker}
           trouble={trouble}
           gone={gone}
-          ifNobody={trouble ? "" : `${gone && waitForReturn(now, end)} ${ifNobody}`.trim()}
+          ifNobody={
+            trouble
+              ? "You’ll rejoin by yourself once you’re back online."
+              : `${gone && waitForReturn(now, end)} ${ifNobody}`.trim()
+          }
           written={written}
           small={small}
           onSmall={onSmall}
