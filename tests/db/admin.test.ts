@@ -74,6 +74,20 @@ describe("A refund by hand", () => {
     });
   });
 
+  it("that failed is not tried again when what is left has gone back otherwise", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      await transaction`select admin.refund_booking(${booking.id})`;
+      const [refund] = await transaction<{ id: string }[]>`
+        update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
+      await transaction`select admin.refund_booking(${booking.id}, 0.01)`;
+      const again = transaction.savepoint(
+        (point) => point`update public.refunds set status = 'due' where id = ${refund?.id ?? ""}`,
+      );
+      expect(await refusalOf(again)).toMatchObject({ message: "refund_too_large" });
+    });
+  });
+
   it("of an unpaid booking is refused in words", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, {
@@ -103,8 +117,14 @@ it("A booking that is cancelled by hand refunds everything and tells both member
 
 it("A hidden designer is neither shown nor bookable until they are shown again; what is booked stays", async () => {
   const booking = await paid();
-  const found = async () =>
-    (await sql`select listed from admin.designers where id = ${booking.designer.id}`)[0]?.listed;
+  const shown = async () =>
+    (
+      await sql`select listed, bookings_to_come::int as "toCome" from admin.designers where id = ${booking.designer.id}`
+    )[0];
+  const found = async () => (await shown())?.listed;
+  const cancelled = { from: "60 hours", to: "61 hours", status: "cancelled" } as const;
+  await newBooking(sql, await newCustomer(sql), booking.designer, cancelled);
+  expect(await shown()).toEqual({ listed: true, toCome: 1 });
   await sql`select admin.hide_designer(${booking.designer.id})`;
   expect(await found()).toBe(false);
   const claim = {

@@ -176,6 +176,17 @@ describe("the address of a request", () => {
     }
   });
 
+  test("of which too many wrong passwords came signs nobody in for a while", async () => {
+    const rule = await ruleOf("sign_in_failed", "address");
+    // The refusal undoes it all: other tests count what is in the log.
+    const signIn = actFrom(sql, newAddress(), async (transaction) => {
+      const somebody = () => `${randomUUID()}@nobody.test`;
+      for (let n = 0; n < rule.most; n++) await transaction`select public.fail_sign_in(${somebody()}, true)`;
+      await transaction`select public.begin_sign_in(${somebody()}, null)`;
+    });
+    expect(await sqlstateOf(signIn)).toBe("PT429");
+  });
+
   test("shares a limit, and without one nothing is counted by address", async () => {
     const rule = await ruleOf("sign_up", "address");
     const [one, other] = [newAddress(), newAddress()];

@@ -266,14 +266,16 @@ describe("A block", () => {
     const stranger = await newCustomer(sql);
     const others = await newBooking(sql, stranger, designer, { from: "90 hours", to: "91 hours" });
     const browser = await newPushSubscription(sql, designer.id);
-    const bookings = [booking, later, others];
+    const another = await newDesigner(sql);
+    const elsewhere = await newBooking(sql, customer, another, { from: "90 hours", to: "91 hours" });
+    const bookings = [booking, later, others, elsewhere];
     // In one transaction: no run of the jobs sends them.
     await undoing(sql, async (transaction) => {
       for (const id of bookings) {
         for (const kind of ["new_message", "time_offered", "reminder_day"])
           await transaction`
             insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
-            values (${`${kind}:${id}`}, ${kind}, ${designer.id}, ${id}, '{"recipient": "customer"}', 'Hello')`;
+            values (${`${kind}:${id}`}, ${kind}, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer"}', 'Hello')`;
         await transaction`delete from public.pushes where booking_id = ${id}`;
         for (const kind of ["new_message", "time_offered", "room", "reminder"])
           await transaction`
@@ -297,7 +299,7 @@ describe("A block", () => {
       });
       const offers =
         await transaction`select booking_id as id from public.time_offers where booking_id = any (${bookings}::uuid[])`;
-      expect(offers).toEqual([{ id: others }]);
+      expect(offers.map(({ id }) => id).sort()).toEqual([others, elsewhere].sort());
     });
   });
 

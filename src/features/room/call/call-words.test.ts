@@ -42,6 +42,8 @@ describe("the line on a call", () => {
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
     const weak = state({ other: { ...state({}).other, weak: true } });
     expect(callStatus(weak, at(start))?.text).toBe("Aarav’s connection is too weak for video: sound only for now");
+    const sharing = state({ other: { ...state({}).other, sharing: true } });
+    expect(callStatus(sharing, at(start))).toEqual({ text: "Aarav is sharing their screen", trouble: false });
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
   });

@@ -36,3 +36,26 @@ it("of one who leaves and joins again while it measures, one watch goes on", asy
   await vi.advanceTimersByTimeAsync(3000);
   expect(measure).toHaveBeenCalledTimes(4);
 });
+
+it("of one who leaves while it measures, no watch goes on", async () => {
+  const peer = { connection: {}, restart: vi.fn(), limitPicture: vi.fn() } as unknown as Peer;
+  const store = createCallStore();
+  store.set({ phase: "connected" });
+  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
+  const watch = createWatch({ store, line, end: Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  let answer = (_: typeof STILL) => {};
+  vi.mocked(measure)
+    .mockReset()
+    .mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+  watch.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  watch.stop();
+  store.set({ phase: "idle" });
+  answer(STILL);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(measure).toHaveBeenCalledOnce();
+});
