@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 
 test("a visitor reads the landing page from the hero to the footer", async ({ page }) => {
   await page.goto("/");
@@ -133,6 +135,22 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
     "datetime",
     soonest?.nextFree ?? "",
   );
+});
+
+test("a customer books one of these times in the dialog, where it is chosen", async ({ browser }) => {
+  const name = `Ada ${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}berg`;
+  const [designer, customer] = await Promise.all([publishedDesigner(name), newPerson("user", "Ellen Vos")]);
+  const page = await (await browserOf(browser, customer)).newPage();
+  const found = await page.request.get(`/api/designers?search=${encodeURIComponent(name)}&literal=true`);
+  await page.route("**/api/designers?*sort=soonest*", async (route) => route.fulfill({ json: await found.json() }));
+  await page.goto("/");
+  await page.getByRole("link", { name: new RegExp(`^Book .* with ${name}$`) }).click();
+  const dialog = page.getByRole("dialog", { name: `Book a Consultation with ${name}` });
+  await expect(dialog.getByRole("button", { name: "Book Consultation" })).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Book Consultation" }).click();
+  await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
+  await page.context().close();
 });
 
 test("without the designers the landing page says so and leads to them", async ({ page }) => {
