@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { createClient, type WebSocketLikeConstructor } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
 import { callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { bodiesOf, type PostName } from "../support/bodies.ts";
 import { book, bookingRequest, slotsOn } from "../support/bookings.ts";
@@ -50,7 +52,8 @@ const rest = (method: string, path: string, token?: string, body?: unknown) =>
     method,
     headers: {
       apikey: stack.publishableKey,
-      prefer: "return=representation",
+      // A row that was written, not one that may be read.
+      prefer: method === "POST" && !path.startsWith("rpc/") ? "return=minimal" : "return=representation",
       ...bearer(token),
       ...(body !== undefined && { "content-type": "application/json" }),
     },
@@ -74,6 +77,8 @@ async function knock(door: string, attempts: [what: string, attempt: Attempt][],
 /** Part of everything that the victims own and the attackers must not read. */
 const SECRET = `secret-${randomUUID()}`;
 const leaks = ({ text }: Reply) => text.includes(SECRET);
+/** A row was written. */
+const written = ({ status }: Reply) => status === 201;
 const rows = ({ status, text }: Reply) => status < 300 && text !== "" && text !== "[]" && text !== "null";
 const broken = ({ status, took }: Reply) => status >= 500 || took > 20_000;
 
@@ -141,9 +146,10 @@ const personas = (): [string, string | undefined][] => [
 
 test("what would be a success is seen as one: the owners reach what is theirs", async () => {
   expect(leaks(await rest("POST", "rpc/list_messages", customer.token, { p_booking_id: bookings.running }))).toBe(true);
-  expect(rows(await rest("POST", "messages", customer.token, { booking_id: bookings.running, text: "Hello" }))).toBe(
+  expect(written(await rest("POST", "messages", customer.token, { booking_id: bookings.running, text: "Hello" }))).toBe(
     true,
   );
+  expect(await joins(customer.token, `chat:${bookings.running}`, true)).toBe(true);
   expect(leaks(await api("GET", `/bookings/get-booking/${bookings.upcoming}`, designer.token))).toBe(true);
   expect((await api("GET", "/account", ended.token)).status).toBe(401);
 });
@@ -175,7 +181,10 @@ test("the Data API gives no row and no column of others, and takes none", async 
       ] as const)
         attempts.push([
           `${who}: ${verb} ${name}`,
-          async () => rows(await rest(verb, `${bare}${verb === "POST" ? "" : "?id=not.is.null"}`, token, body)),
+          async () => {
+            const reply = await rest(verb, `${bare}${verb === "POST" ? "" : "?id=not.is.null"}`, token, body);
+            return verb === "POST" ? written(reply) : rows(reply);
+          },
         ]);
     }
     for (const booking of Object.values(bookings))
@@ -185,7 +194,7 @@ test("the Data API gives no row and no column of others, and takes none", async 
         ["read_markers", { booking_id: booking, profile_id: customer.id }],
         ["read_markers", { booking_id: booking, last_read_at: "infinity" }],
       ] as const)
-        attempts.push([`${who} writes into ${name}`, async () => rows(await rest("POST", name, token, body))]);
+        attempts.push([`${who} writes into ${name}`, async () => written(await rest("POST", name, token, body))]);
   }
   await knock("Data API: tables and columns", attempts);
 });
@@ -204,13 +213,65 @@ test("no function of the database can be called by a client", async () => {
           `${who}: ${method} ${name}`,
           async () => {
             const query = method === "GET" ? `?${new URLSearchParams(args)}` : "";
-            return (
-              (await rest(method, `rpc/${name}${query}`, token, method === "POST" ? args : undefined)).status < 300
-            );
+            // list_messages answers everybody signed in, with the messages of their own bookings.
+            return rows(await rest(method, `rpc/${name}${query}`, token, method === "POST" ? args : undefined));
           },
         ]);
     }
   await knock("Data API: functions", attempts);
+});
+
+test("nobody filters by what they cannot read", async () => {
+  const attempts: [string, Attempt][] = [];
+  const patterns = ["(x+x+)+y", "(a|aa)+$", "(.*)*\\\\1{9}", "^(([a-z])+.)+[A-Z]([a-z])+$"];
+  for (const [who, token] of [...personas(), ["a member", customer.token] as const])
+    for (const operator of ["match", "imatch", "like", "ilike", "fts", "eq", "gt", "not.match", "in"])
+      for (const pattern of patterns)
+        attempts.push([
+          `${who}: ${operator}`,
+          async () =>
+            (
+              await rest(
+                "GET",
+                `messages?select=id&text=${operator}.${encodeURIComponent(operator === "in" ? "(a)" : pattern)}`,
+                token,
+              )
+            ).status < 300,
+        ]);
+  await knock("Data API: filters", attempts);
+});
+
+async function joins(token: string | undefined, topic: string, presence: boolean): Promise<boolean> {
+  const client = createClient(stack.url, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+  });
+  await client.realtime.setAuth(token ?? null);
+  const joined = await new Promise<boolean>((resolve) => {
+    client
+      .channel(topic, { config: { private: true, ...(presence && { presence: { key: customer.id } }) } })
+      .subscribe((status) => resolve(status === "SUBSCRIBED"));
+  });
+  await client.removeAllChannels();
+  client.realtime.disconnect();
+  return joined;
+}
+
+test("nobody joins the channels of others", async () => {
+  const topics = [
+    ...Object.values(bookings).flatMap((id) => [`chat:${id}`, `call:${id}`]),
+    `inbox:${customer.id}`,
+    `inbox:${designer.id}`,
+    "inbox:%",
+    "chat:",
+    "*",
+  ];
+  const attempts: [string, Attempt][] = [];
+  for (const [who, token] of personas())
+    for (const topic of topics)
+      for (const presence of [false, true])
+        attempts.push([`${who} joins ${topic}`, () => joins(token, topic, presence)]);
+  await knock("Realtime: channels of others", attempts);
 });
 
 /** Tokens that nobody has issued. */
