@@ -90,6 +90,18 @@ test.describe("the page", () => {
     await expect(page.getByRole("button", { name: "Book Consultation" })).toBeInViewport();
   });
 
+  test("tells the designer's hours by the visitor's clock, too, as it does the free times", async ({ browser }) => {
+    const { user } = await publishedDesigner("Noor Haddad", {
+      availability: { ...PROFILE.availability, startTime: "09:00", endTime: "17:00", timeZone: "Asia/Kolkata" },
+    });
+    const page = await browser.newPage({ timezoneId: "UTC" });
+    await page.goto(`/designer/${user.id}`);
+    const panel = page.getByRole("complementary", { name: "Booking" });
+    await expect(panel).toContainText("9:00 AM to 5:00 PM in Kolkata: 3:30 AM to 11:30 AM for you");
+    await expect(panel).toContainText("Messages belong to a booking.");
+    await page.context().close();
+  });
+
   test("says that it loads, and when there is no such designer, with a way to retry", async ({ page }) => {
     const { user } = await publishedDesigner("Noor Haddad");
     let answer = () => {};
