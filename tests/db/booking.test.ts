@@ -369,8 +369,11 @@ describe("The lists", () => {
       averageRating: null,
     });
     expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
-    const unbooked = await newDesigner(sql);
-    const [nothing] = await sql`select public.designer_earnings(${unbooked.id}) as answer`;
+    // Who had to give everything back has earned nothing.
+    const unpaid = await newDesigner(sql);
+    const returned = await newBooking(sql, customer, unpaid, { from: "1 hour", to: "2 hours" });
+    await sql`update public.bookings set status = 'cancelled', refunded_minor = price_minor where id = ${returned}`;
+    const [nothing] = await sql`select public.designer_earnings(${unpaid.id}) as answer`;
     expect(nothing?.answer).toMatchObject({ totalEarnings: 0, totals: [], months: [], transactions: [] });
   });
 });
