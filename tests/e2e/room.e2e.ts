@@ -50,6 +50,28 @@ test("a member reads who is there, that they left, that their connection broke, 
   await says(hers, /^Connection broke at \d{1,2}:\d\d [AP]M$/);
 });
 
+test("a line that is dead without the browser knowing is noticed within ten seconds, and is nobody else's absence", async ({
+  browser,
+}) => {
+  const { id, hers, his } = await twoPages(browser, "chat");
+  await hers.clock.install();
+  let dead = false;
+  await hers.routeWebSocket(/realtime/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((message) => dead || server.send(message));
+    server.onMessage((message) => dead || page.send(message));
+  });
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  await says(hers, "In the room");
+  dead = true;
+  await hers.clock.runFor(10_000);
+  await says(hers, "Connection lost. Trying again...");
+  await expect(hers.getByText(/In the room|isn’t here|left at/)).toHaveCount(0);
+  dead = false;
+  await hers.clock.runFor(15_000);
+  await says(hers, "In the room");
+});
+
 test("in a booked call an open page is not yet company: the other member reads who has joined", async ({ browser }) => {
   const { id, hers, his } = await twoPages(browser, "call");
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
