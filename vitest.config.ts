@@ -9,11 +9,15 @@ const alias = {
 /** Vitest's default is one second, too short on a busy machine. */
 const poll = { timeout: 30_000 };
 
-/** A project whose tests talk to the one running stack (`inject("stack")`). */
+/**
+ * A project whose tests talk to the one running stack (`inject("stack")`). They replace no module, so the files that a worker runs share what it has
+ * loaded.
+ */
 const stackProject = (name: string) => ({
   resolve: { alias },
   test: {
     name,
+    isolate: false,
     include: [`tests/${name}/*.test.ts`],
     globalSetup: "tests/setup/vitest-stack.ts",
     setupFiles: "tests/setup/vitest-target.ts",
