@@ -48,6 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await stop();
+  vi.restoreAllMocks();
   folder.remove();
 });
 
