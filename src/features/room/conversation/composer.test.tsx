@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { startSession } from "@/lib/session.ts";
 import { change, press, render } from "@/lib/testing/render.tsx";
 import { Composer } from "./composer.tsx";
@@ -36,6 +36,8 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
       />
     </MemoryRouter>,
   );
+  // One that stayed would write its own draft into the next test.
+  onTestFinished(page.unmount);
   const input = page.container.querySelector("textarea");
   const send = page.container.querySelector("button");
   if (!input || !send) throw new Error("there is no composer");
