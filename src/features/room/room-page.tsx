@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "@/domain/account/roles.ts";
 import { ApiError } from "@/lib/api-client.ts";
@@ -14,11 +14,13 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
 import { useChat } from "./get-chat.ts";
 import { Room } from "./room.tsx";
+import type { OpenDialog } from "./room-dialogs.tsx";
 
 export function RoomPage() {
   const { bookingId = "" } = useParams();
   const { user } = useSession();
   const chat = useChat(bookingId);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   usePageMeta({ title: "Chat", description: "Your conversation, for the time you booked." });
   // The guard admits signed-in users only; while signing out there is no user.
   if (!user) return null;
@@ -26,8 +28,19 @@ export function RoomPage() {
 
   // A booking that was cancelled meanwhile has no room any more.
   const missing = isMissing(chat.error);
-  if (chat.data && !missing)
-    return <Room key={bookingId} bookingId={bookingId} chat={chat.data} ownId={user.id} backTo={backTo} />;
+  // Who cancels it here reads to the end what comes of it.
+  if (chat.data && (!missing || dialog === "change"))
+    return (
+      <Room
+        key={bookingId}
+        bookingId={bookingId}
+        chat={chat.data}
+        ownId={user.id}
+        backTo={backTo}
+        dialog={dialog}
+        onDialog={setDialog}
+      />
+    );
   if (chat.isPending) return <ChatLoading backTo={backTo} />;
   if (missing) {
     return (

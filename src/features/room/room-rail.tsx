@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
@@ -42,7 +43,8 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
             <Speciality booking={booking} />
           </p>
         )}
-        <div className="mt-2.5 empty:hidden">
+        {/* The line stays while nothing is known: what stands below it must not move under a finger. */}
+        <div className={cn("mt-2.5 min-h-5", !whereabouts && "hidden")}>
           <Presence whereabouts={whereabouts} call={booking.chat.slotType === "call"} />
         </div>
       </div>

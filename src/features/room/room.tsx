@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { waitInWords } from "@/domain/booking/no-show/no-show-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
@@ -16,16 +16,22 @@ import { goneInWords } from "./whereabouts.ts";
 /** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
 
-type RoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
+type RoomProps = {
+  bookingId: string;
+  chat: Chat;
+  ownId: string;
+  backTo: string;
+  dialog: OpenDialog;
+  onDialog: (dialog: OpenDialog) => void;
+};
 
 /** Where a call stands beside the conversation; Tailwind's `beside` is the same condition. */
 const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
 
 /** The room of a booking: the conversation, and beside it what it is about or the call. */
-export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
+export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
   const { booking, call, whereabouts } = room;
-  const [dialog, setDialog] = useState<OpenDialog>(null);
   // Tailwind's `lg`.
   const wide = useMedia("(min-width: 64rem)");
   const beside = useMedia(BESIDE);
@@ -33,7 +39,7 @@ export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
   useFocusAfterCall(main, call.calling);
   // Beside a call there is no place for the rail.
   const rail = wide && !call.calling;
-  const change = () => setDialog("change");
+  const change = () => onDialog("change");
   const top = {
     booking,
     backTo,
@@ -55,13 +61,13 @@ export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
       {rail ? (
         <RoomRail {...top} onChange={change} />
       ) : (
-        <RoomHeader {...top} calling={call.calling} onDetails={() => setDialog("details")} />
+        <RoomHeader {...top} calling={call.calling} onDetails={() => onDialog("details")} />
       )}
       <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[aria-label=Conversation]]:hidden beside:flex-row">
         {call.calling && <CallPart room={room} small={call.small && !beside} />}
         <ConversationPanel room={room} rail={rail} onChange={change} />
       </div>
-      <RoomDialogs open={dialog} booking={booking} backTo={backTo} onOpen={setDialog} />
+      <RoomDialogs open={dialog} booking={booking} backTo={backTo} onOpen={onDialog} />
     </main>
   );
 }
