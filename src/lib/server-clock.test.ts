@@ -34,6 +34,14 @@ describe("the server's clock", () => {
     expect(serverNow()).toBe(later + 3200);
   });
 
+  it("ignores an answer during which the device slept, however old the last sample is", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(now + 1000), now, now);
+    vi.setSystemTime(now + 10 * 60_000);
+    sampleServerTime(String(now + 1000), now, Date.now());
+    expect(serverNow()).toBe(now + 10 * 60_000 + 1000);
+  });
+
   it("ignores a header that is absent or no time", async () => {
     const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
     sampleServerTime(null, now, now);

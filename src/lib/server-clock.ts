@@ -9,6 +9,9 @@ let sampledAt = 0;
 /** A sample is replaced by any newer one after this long, in milliseconds, because clocks drift and laptops sleep. */
 const TRUSTED_FOR = 5 * 60_000;
 
+/** An answer that took longer (milliseconds) tells nothing: the device may have slept in between. */
+const LONGEST_ROUND_TRIP = 30_000;
+
 /**
  * Adds a sample: the server's clock (`x-server-time`: ISO instant or milliseconds), and when the request was sent
  * and answered by the local clock, in milliseconds. Ignores what it cannot read.
@@ -18,6 +21,7 @@ export function sampleServerTime(serverTime: string | null, sentAt: number, answ
   const server = /^\d+(\.\d+)?$/.test(serverTime) ? Number(serverTime) : Date.parse(serverTime);
   if (!Number.isFinite(server)) return;
   const roundTrip = answeredAt - sentAt;
+  if (roundTrip > LONGEST_ROUND_TRIP) return;
   if (roundTrip > bestRoundTrip && answeredAt - sampledAt < TRUSTED_FOR) return;
   bestRoundTrip = roundTrip;
   sampledAt = answeredAt;
