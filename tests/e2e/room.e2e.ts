@@ -134,6 +134,8 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   });
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
   await says(his, "In the room");
+  // What is there when the page has read the conversation is not new.
+  await expect(hers.getByText(/^No messages yet/)).toBeVisible();
   const write = async (text: string) => {
     await his.getByRole("textbox", { name: "Message" }).fill(text);
     await his.keyboard.press("Enter");
