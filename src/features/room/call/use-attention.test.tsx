@@ -23,13 +23,16 @@ beforeEach(async () => {
 });
 const call = (waited: boolean) => act(async () => attention.call("Mara is here", { waited }));
 
-it("sounds and changes the title while the page is not in front, until it is", async () => {
+it.each([
+  ["its window gets the focus", () => window.dispatchEvent(new Event("focus"))],
+  ["its tab is shown", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("sounds and changes the title while the page is not in front, until %s", async (_, look) => {
   focus.mockReturnValue(false);
   await call(false);
   expect(attention.title).toBe("Mara is here");
   expect(played).toHaveBeenCalledOnce();
   focus.mockReturnValue(true);
-  await act(async () => window.dispatchEvent(new Event("focus")));
+  await act(async () => look());
   expect(attention.title).toBeNull();
 });
 
