@@ -11,6 +11,8 @@ export default defineConfig({
   // A machine that does other work besides is slow, not wrong.
   timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
+  // See CONTRIBUTING: "Flaky tests".
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? "line" : "list",
   expect: { timeout: 20_000 },
   use: {

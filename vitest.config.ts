@@ -31,6 +31,8 @@ export default defineConfig({
   test: {
     // On two cores Vitest would take one: these tests wait for the database, and for timeouts, more than they compute.
     maxWorkers: 3,
+    // See CONTRIBUTING: "Flaky tests".
+    retry: process.env.CI ? 1 : 0,
     // supabase-js advises against Node 20 in each worker that loads it; the tests run on newer ones as well.
     onConsoleLog: (text) => !text.includes("discussions/45715"),
     projects: [

@@ -6,9 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parlour } from "../stack/parlour.ts";
+import { freePort } from "../tests/support/main-process.ts";
 import type { Figure } from "./figure.ts";
-
-const port = 5473;
 
 /** Sends a signal to a group of processes; false if there is none. */
 function reaches(group: number, signal: NodeJS.Signals | 0): boolean {
@@ -21,6 +20,7 @@ function reaches(group: number, signal: NodeJS.Signals | 0): boolean {
 
 /** Milliseconds from the command to the first answer of `/`; the stack is stopped again before this returns. */
 async function timeStart(dataDir: string): Promise<number> {
+  const port = await freePort();
   const began = performance.now();
   const child = spawn("npm", ["start"], {
     env: { ...process.env, PORT: String(port), PARLOUR_DATA: dataDir },
