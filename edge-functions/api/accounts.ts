@@ -51,8 +51,6 @@ export interface Accounts {
   forgotPassword(email: string, client: Client): Promise<void>;
   /** Begins a session with the link's key and sets a new password. All other sessions end. 410 `link_expired`. */
   resetPassword(key: string, password: string, client: Client): Promise<NewSession>;
-  /** Ends all sessions of this token's owner. */
-  endAllSessions(token: string): Promise<void>;
   /** Passes Auth its codes for a change of address, which completes it. 410 `link_expired`. */
   presentAddressCodes(codes: readonly string[], client: Client): Promise<void>;
 }
@@ -178,11 +176,6 @@ export function connectAccounts(environment: Environment): Accounts {
       if (changed.error?.code === "same_password") await client.auth.signOut({ scope: "others" });
       else if (changed.error) throw refused(changed.error, () => weakPassword(changed.error?.message));
       return begun(client, data.session);
-    },
-
-    async endAllSessions(token) {
-      const { error } = await verifier.auth.admin.signOut(token, "global");
-      if (error) throw refused(error, unauthenticated);
     },
 
     async presentAddressCodes(codes, browser) {

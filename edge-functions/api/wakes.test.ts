@@ -66,7 +66,6 @@ async function wakes(name: string, answer: object = ANSWER) {
         resetPassword: async () => session,
         forgotPassword: async () => undefined,
         presentAddressCodes: async () => undefined,
-        endAllSessions: async () => undefined,
       },
       payments: payments({ fetchPayment: async () => payment }),
       dataStore: { ...dataStore, sign: async () => "https://files.test/1" },

@@ -52,7 +52,7 @@ create trigger users_handle_sign_up
   after insert on auth.users
   for each row execute function private.handle_sign_up();
 
--- The account of a token: {id, name, role, email, avatar, termsVersion}. PT404 not_found.
+-- The account of a token: {id, name, role, email, avatar, termsVersion}. PT401 unauthenticated: the session has ended; PT404 not_found.
 create function public.session_account(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -63,6 +63,7 @@ as $$
 declare
   v_user jsonb;
 begin
+  perform private.require_session(p_user_id);
   select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar,
                             'termsVersion', private.terms_version(p.id))
     into v_user

@@ -117,7 +117,7 @@ begin
 end;
 $$;
 
--- Ends one of the user's own sessions. {ok: true}. PT404 not_found: it has already ended or is somebody else's.
+-- Ends one of the user's own sessions, or all of them if p_session_id is null. {ok: true}. PT404 not_found: it has already ended or is somebody else's.
 create function public.end_session(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql
 set search_path = ''

@@ -6,6 +6,7 @@ import { bodiesOf, type PostName } from "../support/bodies.ts";
 import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
+import { SAMPLES, tryUpload } from "../support/pictures.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -151,6 +152,14 @@ test("a token is one that Auth has signed and that has not run out", async () =>
     ),
   );
   await refusesAll(cases);
+});
+
+test("a session that has ended makes no call, though its token has not run out", async () => {
+  const { token } = await newPerson("user");
+  expect((await call("POST", "/account/end-all-sessions", { token })).status).toBe(200);
+  const answer = (name: CallName) =>
+    name === "POST /pictures" ? tryUpload(token, SAMPLES.png.bytes) : send(name, token);
+  await refusesAll(guarded.map((name): Case => [name, 401, "unauthenticated", () => answer(name)]));
 });
 
 test("every call is for its roles, and of a booking for its members", async () => {

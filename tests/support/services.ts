@@ -49,7 +49,6 @@ export const services = (more: Partial<Services> = {}): Services => ({
     forgotPassword: notAsked,
     resetPassword: notAsked,
     presentAddressCodes: notAsked,
-    endAllSessions: notAsked,
   },
   payments: payments(),
   dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked, pictureAddress: () => "" },
