@@ -156,8 +156,32 @@ immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(p_key, 'UTF8')), 'hex') $$;
 
+-- Changes for which /api has seen the password and is about to ask Auth. Auth itself takes a token alone, so its hook refuses all others. Unlogged: after a
+-- crash they are asked for again.
+create unlogged table private.announced_address_changes (
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  -- The key of the new address (private.address_key).
+  new_address uuid not null,
+  announced_at timestamptz not null default now()
+);
+
+alter table private.announced_address_changes enable row level security;
+
+-- Announces a change of address, replacing an earlier one. Auth's hook takes it within a minute. {ok: true}.
+create function public.announce_address_change(p_user_id uuid, p_address text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  insert into private.announced_address_changes as c (profile_id, new_address) values (p_user_id, private.address_key(p_address))
+  on conflict (profile_id) do update set new_address = excluded.new_address, announced_at = now();
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
 -- Begins a change of address, replacing an earlier one, and queues an email with a key to each of the two mailboxes. A repeated event changes nothing.
--- {ok: true}.
+-- {ok: true}. PT403 not_announced: somebody has asked Auth itself for it; Auth undoes what it has begun.
 create function public.begin_address_change(
   p_event_key text, p_user_id uuid, p_old_address text, p_new_address text, p_old_code text, p_new_code text, p_old_key text, p_new_key text
 ) returns jsonb
@@ -167,6 +191,11 @@ as $$
 begin
   if exists (select 1 from public.outbox o where o.event_key = p_event_key || ':old') then
     return jsonb_build_object('ok', true);
+  end if;
+  delete from private.announced_address_changes c
+   where c.profile_id = p_user_id and c.new_address = private.address_key(p_new_address) and c.announced_at > now() - interval '1 minute';
+  if not found then
+    raise exception using errcode = 'PT403', message = 'not_announced', detail = 'A change of address needs the password.';
   end if;
   insert into public.address_changes (profile_id, new_address, old_code, new_code, old_key, new_key)
   values (p_user_id, p_new_address, p_old_code, p_new_code, private.key_hash(p_old_key), private.key_hash(p_new_key))

@@ -88,23 +88,33 @@ test.each(["password", "Qwerty123", "111111"])(
 );
 
 describe("a change of address", () => {
-  /** Asks Auth itself, as any token can. */
-  const ask = async (person: Person, email: string) =>
-    fetch(`${stack.url}/auth/v1/user`, {
-      method: "PUT",
-      headers: {
-        apikey: stack.publishableKey,
-        authorization: `Bearer ${person.token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ email }),
-    });
+  const ask = ({ token, password }: Person, email: string) =>
+    call("POST", "/account/change-address", { token, body: { password, email } });
   const begin = async () => {
     const ada = await newPerson("user");
     const email = `${randomUUID()}@example.test`;
     expect((await ask(ada, email)).status).toBe(200);
     return { ada, email, old: await keyIn(ada.email, /^Change your email/), fresh: await keyIn(email, /your new/i) };
   };
+
+  test("is not begun by a token alone, which Auth itself would take", async () => {
+    const ada = await newPerson("user");
+    const email = `${randomUUID()}@example.test`;
+    const answer = await fetch(`${stack.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${ada.token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ email }),
+    });
+    expect(answer.ok).toBe(false);
+    expect(await sql`select email_change, email_change_token_new from auth.users where id = ${ada.id}`).toEqual([
+      { email_change: "", email_change_token_new: "" },
+    ]);
+    expect(await sql`select from public.outbox where address in (${email}, ${ada.email})`).toHaveLength(0);
+  });
 
   test("is made once both mailboxes have agreed, in either order, and not by opening a link", async () => {
     for (const order of [

@@ -409,6 +409,7 @@ describe("A squatted address", () => {
   it("has confirmed whoever agreed to a change of address from both mailboxes", async () => {
     const { id } = await newUnconfirmed();
     const key = randomUUID();
+    await sql`select public.announce_address_change(${id}, 'new@db.test')`;
     await sql`
       select public.begin_address_change(${key}, ${id}, 'old@db.test', 'new@db.test', 'a', 'b', ${`${key}1`}, ${`${key}2`})`;
     await sql`select public.end_address_change(${`${key}2`})`;
@@ -417,6 +418,32 @@ describe("A squatted address", () => {
 });
 
 describe("A change of address", () => {
+  const announce = (id: string, address: string) => sql`select public.announce_address_change(${id}, ${address})`;
+
+  it("is begun only if it was announced: once, for that address, within a minute", async () => {
+    const [customer, other] = [await newCustomer(sql), await newCustomer(sql)];
+    const begin = (id: string, address: string) => {
+      const key = randomUUID();
+      return refusalOf(sql`
+        select public.begin_address_change(${`auth:${key}`}, ${id}, 'old@db.test', ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`})`);
+    };
+    const refused = { state: "PT403", message: "not_announced" };
+    expect(await begin(customer, "new@db.test")).toEqual(refused);
+    await announce(customer, " New@db.test");
+    expect(await begin(customer, "other@db.test")).toEqual(refused);
+    expect(await begin(other, "new@db.test")).toEqual(refused);
+    expect(await begin(customer, "new@db.test")).toBeUndefined();
+    expect(await begin(customer, "new@db.test")).toEqual(refused);
+
+    await announce(customer, "new@db.test");
+    await sql`
+      update private.announced_address_changes set announced_at = announced_at - interval '1 minute' where profile_id = ${customer}`;
+    expect(await begin(customer, "new@db.test")).toEqual(refused);
+    // A later one replaces it.
+    await announce(customer, "later@db.test");
+    expect(await begin(customer, "later@db.test")).toBeUndefined();
+  });
+
   it("is begun once, however often Auth reports it, and by another event anew", async () => {
     const customer = await newCustomer(sql);
     const begin = (event: string, address: string, key: string) =>
@@ -428,9 +455,11 @@ describe("A change of address", () => {
       )[0];
     const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
     const event = `auth:${randomUUID()}`;
+    await announce(customer, "new@db.test");
     expect(await begin(event, "new@db.test", keys[0])).toEqual([{ answer: { ok: true } }]);
     expect(await begin(event, "other@db.test", keys[1])).toEqual([{ answer: { ok: true } }]);
     expect(await asked()).toEqual({ new_address: "new@db.test", first: true });
+    await announce(customer, "other@db.test");
     await begin(`auth:${randomUUID()}`, "other@db.test", keys[2]);
     expect(await asked()).toEqual({ new_address: "other@db.test", first: false });
   });

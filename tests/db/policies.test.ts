@@ -219,6 +219,7 @@ const AUTH_HOOK = "hook_password_verification_attempt(jsonb)";
 const FUNCTIONS = [
   "account_data(uuid)",
   "agree_to_terms(uuid,date)",
+  "announce_address_change(uuid,text)",
   "answer_review(uuid,uuid,text)",
   "attach_order(uuid,payment_provider,text)",
   "attend(uuid,uuid,uuid,integer,boolean,boolean)",

@@ -319,6 +319,7 @@ describe("An email", () => {
         await transaction`
           select public.queue_account_email(${`auth:${kind}`}, ${kind}, ${booking.customer}, ${address}, ${transaction.json(content)})`;
       }
+      await transaction`select public.announce_address_change(${booking.customer}, ${address})`;
       await transaction`
         select public.begin_address_change('auth:change', ${booking.customer}, 'old@db.test', ${address}, 'a', 'b', 'c', 'd')`;
       // The audit has something to report.

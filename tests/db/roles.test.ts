@@ -50,6 +50,11 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
   ["agree_to_terms", ["user", "designer"], (id) => sql`select public.agree_to_terms(${id}, '2026-01-01')`],
   ["own_address", ["user", "designer"], (id) => sql`select public.own_address(${id})`],
   ["send_address_code", ["user", "designer"], (id) => sql`select public.send_address_code(${id})`],
+  [
+    "announce_address_change",
+    ["user", "designer"],
+    (id) => sql`select public.announce_address_change(${id}, 'new@db.test')`,
+  ],
   ["enter_address_code", ["user", "designer"], (id) => sql`select public.enter_address_code(${id}, '000000')`],
   ["request_data", ["user", "designer"], (id) => sql`select public.request_data(${id})`],
   ["data_file", ["user", "designer"], (id) => sql`select public.data_file(${id}, ${none})`],

@@ -74,7 +74,10 @@ export function accountHandlers(services: Services) {
 
     "POST /account/change-address": async ({ body: { password, email }, ...asked }) => {
       const { session } = await prove(asked, password, "password");
-      await inside(session, () => session.changeAddress(email));
+      await inside(session, async () => {
+        await database.call("announce_address_change", { p_user_id: asked.userId, p_address: email }, Done);
+        await session.changeAddress(email);
+      });
       wakeJobs();
       return { ok: true };
     },

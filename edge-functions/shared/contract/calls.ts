@@ -191,7 +191,7 @@ export const calls = {
     errors: {
       400: ["invalid_request"],
       401: ["invalid_signature"],
-      403: ["not_offered"],
+      403: ["not_offered", "not_announced"],
       413: ["too_large"],
     },
   },

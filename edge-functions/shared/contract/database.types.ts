@@ -744,6 +744,9 @@ isOneToOne: false
 "agree_to_terms":
 { Args: { "p_profile_id": string,"p_version": string }; Returns: Json
                            },
+"announce_address_change":
+{ Args: { "p_address": string,"p_user_id": string }; Returns: Json
+                           },
 "answer_review":
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
                            },
