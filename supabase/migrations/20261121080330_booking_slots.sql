@@ -11,37 +11,38 @@ begin
 end;
 $$;
 
--- The times at which a designer is already booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds.
-create function private.taken_times(p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz) returns tstzmultirange
+-- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
+-- in p_except. Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
+create function private.busy_times(
+  p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}'
+) returns tstzmultirange
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  -- A slot that starts in the span may end after it.
+  v_span constant tstzrange := tstzrange(p_from, p_to + make_interval(mins => private.longest_slot_minutes()), '[]');
 begin
   return (
     select coalesce(range_agg(b.slot), '{}')
       from public.bookings b
-     where b.designer_id = p_designer_id
-       -- A slot that starts in the span may end after it.
-       and b.slot && tstzrange(p_from, p_to + make_interval(mins => private.longest_slot_minutes()))
+     where b.designer_id = p_designer_id and b.slot && v_span
        and b.status in ('pending_payment', 'confirmed')
        and (b.status = 'confirmed' or b.hold_expires_at > p_at)
+       and b.id <> all (p_except)
   );
 end;
 $$;
 
--- Whether a booking other than p_booking_id occupies any part of the slot now.
-create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_booking_id uuid) returns boolean
+-- Whether the designer is busy during any part of the slot now, not counting the bookings in p_except.
+create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_except uuid[]) returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return exists (
-    select 1 from public.bookings b
-     where b.designer_id = p_designer_id and b.slot && p_slot and b.id <> p_booking_id
-       and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
-  );
+  return p_slot && private.busy_times(p_designer_id, lower(p_slot), upper(p_slot), now(), p_except);
 end;
 $$;
 
@@ -82,7 +83,7 @@ begin
   v_availability.slot_minutes := coalesce(p_minutes, v_availability.slot_minutes);
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
-  v_taken := private.taken_times(p_designer_id, v_from, v_to, now());
+  v_taken := private.busy_times(p_designer_id, v_from, v_to, now());
 
   -- The JSON is assembled as text, because building it from values would double the time. As text an instant is '2026-11-21 10:00:00': slots start at
   -- whole minutes.
@@ -110,7 +111,7 @@ set search_path = ''
 as $$
 declare
   v_until constant timestamptz := now() + interval '7 days';
-  v_taken constant tstzmultirange := private.taken_times(p_designer_id, now(), v_until, now());
+  v_taken constant tstzmultirange := private.busy_times(p_designer_id, now(), v_until, now());
 begin
   return (
     select coalesce(range_agg(s), '{}')

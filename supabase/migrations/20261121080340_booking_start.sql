@@ -199,7 +199,6 @@ declare
   -- The customer's booking of this slot at this rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
-  v_taken boolean := false;
 begin
   for v_other in
     select * from public.bookings b
@@ -208,12 +207,10 @@ begin
     if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
       v_in_the_way := v_in_the_way || v_other.id;
     elsif v_other.customer_id <> p_user_id then
-      v_taken := true;
+      continue;
     elsif v_other.slot = v_slot and v_other.rate_id = p_rate_id then
       v_booking := v_other;
-    elsif v_other.status = 'confirmed' or exists (select 1 from public.payment_orders o where o.booking_id = v_other.id) then
-      v_taken := true;
-    else
+    elsif v_other.status = 'pending_payment' and not exists (select 1 from public.payment_orders o where o.booking_id = v_other.id) then
       v_in_the_way := v_in_the_way || v_other.id;
     end if;
   end loop;
@@ -223,7 +220,7 @@ begin
        set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
      where b.id = v_booking.id and b.status = 'pending_payment';
   else
-    perform private.require_free_slot(v_slot, v_rate.is_offered, v_taken);
+    perform private.require_free_slot(v_slot, v_rate.is_offered, private.is_taken(v_rate.designer_id, v_slot, v_in_the_way));
     if v_rate.price_minor = 0 then
       perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
     end if;

@@ -39,7 +39,7 @@ begin
                jsonb_build_object(
                  'slotStart', private.iso(lower(o.slot)),
                  'slotEnd', private.iso(upper(o.slot)),
-                 'free', p_at < lower(o.slot) and p_at < lower(p_booking.slot) and not private.is_taken(p_booking.designer_id, o.slot, p_booking.id)
+                 'free', p_at < lower(o.slot) and p_at < lower(p_booking.slot) and not private.is_taken(p_booking.designer_id, o.slot, array[p_booking.id])
                )
                order by o.slot
              ),
@@ -130,18 +130,16 @@ begin
        set status = 'expired'
      where b.designer_id = v_booking.designer_id and b.slot && v_slot
        and b.status = 'pending_payment' and b.hold_expires_at <= now();
-    begin
-      update public.bookings b
-         set slot = v_slot,
-             customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
-             refund_cap_percent = case when v_by_designer then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
-       where b.id = p_booking_id;
-    exception
-      when exclusion_violation then
-        raise exception using
-          errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
-          hint = 'slotStart';
-    end;
+    if private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id]) then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
+        hint = 'slotStart';
+    end if;
+    update public.bookings b
+       set slot = v_slot,
+           customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
+           refund_cap_percent = case when v_by_designer then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
+     where b.id = p_booking_id;
   end if;
   return jsonb_build_object(
     'bookingId', p_booking_id, 'slotStart', private.iso(lower(v_slot)), 'slotEnd', private.iso(upper(v_slot))
@@ -191,7 +189,7 @@ begin
         errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
         hint = format('slots.%s.start', v_item.n);
     end if;
-    if private.is_taken(p_designer_id, v_slot, p_booking_id) then
+    if private.is_taken(p_designer_id, v_slot, array[p_booking_id]) then
       raise exception using
         errcode = 'PT409', message = 'slot_taken', detail = 'This time is already booked.', hint = format('slots.%s.start', v_item.n);
     end if;

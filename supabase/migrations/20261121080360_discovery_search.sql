@@ -160,7 +160,7 @@ declare
 begin
   select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
   while v_availability.designer_id is not null and v_from < v_until loop
-    v_taken := private.taken_times(p_designer_id, v_from, v_to, p_at);
+    v_taken := private.busy_times(p_designer_id, v_from, v_to, p_at);
     select min(lower(s)) into v_free
       from unnest(private.slots_of(v_availability, v_from, v_to)) s
      where lower(s) > p_at and not s && v_taken;
