@@ -6,6 +6,7 @@ import { DatabaseFault } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { addCalls } from "./add-calls.ts";
+import { addFeed } from "./add-feed.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { accountHandlers } from "./handlers/account.ts";
 import { authHandlers } from "./handlers/auth.ts";
@@ -53,6 +54,7 @@ export function createApp(services: Services) {
     c.header("cache-control", "public, max-age=300");
     return c.json(openApiDocument());
   });
+  addFeed(app, services);
   addCalls(app, services, {
     ...authHandlers(services),
     ...accountHandlers(services),
@@ -87,7 +89,8 @@ export function createApp(services: Services) {
     log("error", "request_failed", {
       requestId: c.var.requestId,
       method: c.req.method,
-      path: c.req.path,
+      // Without the token of a feed.
+      path: c.req.path.replace(/[0-9a-f]{64}/, "…"),
       name: error.name,
       code: error instanceof DatabaseFault ? error.code : undefined,
       message: error.message,

@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
--- The data of the account page: {name, email, newEmail, sessions, download}. `newEmail`: an address waiting for confirmation; `download`: the latest export
+-- The data of the account page: {name, email, newEmail, sessions, feed, download}. `newEmail`: an address waiting for confirmation; `download`: the latest export
 -- of all data, {id, readyAt, expiresAt}, with readyAt null while it is in progress.
 create function public.get_account(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql
@@ -90,6 +90,10 @@ begin
                 where c.profile_id = p.id and c.done_at is null and c.created_at > now() - interval '1 hour'
              ),
              'sessions', private.sessions_of(p.id, p_session_id),
+             'feed', (
+               select jsonb_build_object('createdAt', private.iso(f.created_at), 'readAt', private.iso(f.read_at))
+                 from public.calendar_feeds f where f.profile_id = p.id
+             ),
              'download', (
                select jsonb_build_object('id', t.id, 'readyAt', private.iso(t.ready_at), 'expiresAt', private.iso(t.expires_at))
                  from public.account_tasks t

@@ -159,6 +159,9 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'since', s.created_at)), '[]')
           from public.push_subscriptions s where s.profile_id = p_profile_id
       ),
+      'calendarFeed', (
+        select jsonb_build_object('since', f.created_at, 'lastRead', f.read_at) from public.calendar_feeds f where f.profile_id = p_profile_id
+      ),
       'contactQueries', (
         select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id)
       ),
@@ -395,6 +398,7 @@ begin
   delete from public.contact_queries q where lower(q.email) = private.confirmed_address(p_user_id);
   delete from public.pushes n where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id) and n.status <> 'waiting';
   delete from public.push_subscriptions s where s.profile_id = p_user_id;
+  delete from public.calendar_feeds f where f.profile_id = p_user_id;
   perform public.queue_account_email(
     'account_deleted:' || p_user_id, 'account_deleted', p_user_id, v_address, jsonb_build_object('cancelled', v_cancelled)
   );

@@ -77,6 +77,7 @@ const GONE = [
   "address_changes",
   "availability",
   "blocks",
+  "calendar_feeds",
   "contact_queries",
   "projects",
   "project_pictures",
@@ -129,6 +130,7 @@ async function filled() {
     await sql`update public.profiles set name = ${text}, avatar = ${path} where id = ${id}`;
     await sql`update auth.users set email = ${`${text}@db.test`} where id = ${id}`;
     await newPushSubscription(sql, id);
+    await sql`select public.make_feed(${id})`;
     await sql`
       insert into public.address_changes (profile_id, new_address, old_key, new_key)
       values (${id}, ${`new-${text}@db.test`}, ${`${text}-old`}, ${`${text}-new`})`;

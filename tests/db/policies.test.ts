@@ -143,6 +143,7 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
   },
+  calendar_feeds: { ...nobody, hidden: "profile_id token_hash created_at read_at" },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
   attendance: {
@@ -243,6 +244,7 @@ const FUNCTIONS = [
   "designer_reviews(uuid,uuid,integer,uuid)",
   "discovery_filters()",
   "end_address_change(text)",
+  "end_feed(uuid)",
   "end_session(uuid,uuid)",
   "enter_address_code(uuid,text)",
   "fail_sign_in(text,boolean)",
@@ -267,6 +269,7 @@ const FUNCTIONS = [
   "list_own_projects(uuid)",
   "list_projects(uuid,uuid)",
   "log_security_events(jsonb)",
+  "make_feed(uuid)",
   "note_export(uuid)",
   "note_refund(text,text,bigint,text,text,text)",
   "note_unread_messages()",
@@ -284,6 +287,7 @@ const FUNCTIONS = [
   "queue_reminders()",
   "raise_money_alarm()",
   "raise_security_alarm()",
+  "read_feed(text)",
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
   "remove_old()",
@@ -454,6 +458,7 @@ beforeAll(async () => {
   await sql`
     insert into public.address_changes (profile_id, new_address, old_key, new_key)
     values (${customer.id}, 'new@parlour.test', ${randomUUID()}, ${randomUUID()})`;
+  await sql`insert into public.calendar_feeds (profile_id, token_hash) values (${customer.id}, ${randomUUID()})`;
   const [deleted, host] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const leftBehind = await newBooking(sql, deleted.id, withRates(host), {
     from: "-2 days",
@@ -558,6 +563,7 @@ beforeAll(async () => {
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       account_tasks: { key: "profile_id", names: named([[customer.id, "customer"]]) },
     },
@@ -915,6 +921,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       account_tasks: {
         row: { profile_id: people.customer.id, task: "export" },
         changes: [{ ready_at: at }, { profile_id: id }],
+      },
+      calendar_feeds: {
+        row: { profile_id: people.customer.id, token_hash: "\\x00" },
+        changes: [{ token_hash: "\\x00" }, { profile_id: id }],
       },
       address_changes: {
         row: { profile_id: id, new_address: "me@parlour.test", old_key: "a", new_key: "b" },

@@ -98,3 +98,30 @@ test("a customer looks at sessions, takes the data along and leaves; the booking
   const [row] = await sql()`select status from public.bookings where id = ${id}`;
   expect(row?.status).toBe("cancelled");
 });
+
+test("a calendar address is made, copied, replaced and turned off", async ({ browser }) => {
+  const [customer, designer] = [await newPerson("user", "Ellen Vos"), await publishedDesigner("Noor Haddad")];
+  await booking({ customer, designer, from: 26 * 3600, to: 27 * 3600 });
+  const context = await browserOf(browser, customer, { permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Get an address" }).click();
+  const field = page.getByLabel("Your private address");
+  await expect(field).toHaveValue(/\/api\/calendar\/[0-9a-f]{64}\.ics$/);
+  const url = await field.inputValue();
+  await expect(page.getByText("Google reads it only once or twice a day.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Copy address" }).click();
+  await expect(page.getByText("Address copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  expect(await (await page.request.get(url)).text()).toContain("SUMMARY:Room consultation with Noor Haddad");
+
+  await page.getByRole("button", { name: "New address" }).click();
+  await expect(field).not.toHaveValue(url);
+  expect((await page.request.get(url)).status()).toBe(404);
+  await page.reload();
+  await expect(page.getByText("No calendar has read it yet.")).toBeVisible();
+  await expect(field).toBeHidden();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Get an address" })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { ApiError } from "../../shared/api-error.ts";
 import { Account, AccountSession, DeletionPreview } from "../../shared/contract/account.ts";
 import { SessionUser } from "../../shared/contract/auth.ts";
 import { Done } from "../../shared/contract/common.ts";
+import * as paths from "../../shared/contract/paths.ts";
 import { deviceIn } from "../../shared/device.ts";
 import { requireGoodPassword } from "../../shared/passwords.ts";
 import type { NewSession } from "../accounts.ts";
@@ -12,12 +13,13 @@ import type { Handlers, Services } from "../types.ts";
 /** Auth has stored the description of the browser as its user agent. */
 const StoredSession = z.extend(z.omit(AccountSession, { device: true }), { userAgent: z.nullable(z.string()) });
 const StoredAccount = z.extend(Account, { sessions: z.array(StoredSession) });
+const FeedToken = z.object({ token: z.string() });
 const DataFile = z.object({ path: z.string() });
 
 type Asked = { userId: string; from: string | null; userAgent: string | undefined };
 
 export function accountHandlers(services: Services) {
-  const { database, dataStore, wakeJobs } = services;
+  const { database, dataStore, environment, wakeJobs } = services;
 
   /**
    * A session for whoever knows the account's password; 403 `wrong_password` names the field. Guesses count as at the login, so that a
@@ -87,6 +89,13 @@ export function accountHandlers(services: Services) {
 
     "POST /account/end-all-sessions": ({ userId }) =>
       database.call("end_session", { p_user_id: userId, p_session_id: null }, Done),
+
+    "POST /account/make-feed": async ({ userId }) => {
+      const { token } = await database.call("make_feed", { p_user_id: userId }, FeedToken);
+      return { url: environment.siteOrigins[0] + paths.feed(token) };
+    },
+
+    "POST /account/end-feed": ({ userId }) => database.call("end_feed", { p_user_id: userId }, Done),
 
     "POST /account/request-data": async ({ userId }) => {
       const answer = await database.call("request_data", { p_user_id: userId }, Done);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { bookedPrice, findAnotherTime, inviteTo, memberContent, optionalText, partsOf } from "./parts/booking.ts";
+import { memberContent } from "../../shared/booking-facts.ts";
+import { bookedPrice, findAnotherTime, inviteTo, optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import type { Message } from "./parts/layout.ts";
 import { money } from "./parts/wording.ts";

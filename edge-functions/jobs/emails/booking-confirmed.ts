@@ -1,4 +1,5 @@
-import { bookedPrice, inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
+import { MemberContent } from "../../shared/booking-facts.ts";
+import { bookedPrice, inviteTo, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members: the consultation is confirmed, with the invitation. */

@@ -1,4 +1,5 @@
-import { inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
+import { MemberContent } from "../../shared/booking-facts.ts";
+import { inviteTo, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members: the consultation has been rescheduled, with the new invitation. */

@@ -1,4 +1,5 @@
-import { MemberContent, partsOf } from "./parts/booking.ts";
+import { MemberContent } from "../../shared/booking-facts.ts";
+import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members, when the slot begins. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { memberContent, partsOf } from "./parts/booking.ts";
+import { memberContent } from "../../shared/booking-facts.ts";
+import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To a member who was away: the other one has written. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { booking, withinSentence } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { instantText, money } from "./parts/wording.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { type BookingContent, booking, withinSentence } from "../../shared/booking-facts.ts";
 import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { type BookingContent, booking, findAnotherTime, withinSentence } from "./parts/booking.ts";
+import { findAnotherTime } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { money } from "./parts/wording.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { booking } from "./parts/booking.ts";
+import { booking } from "../../shared/booking-facts.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { asWords, dayText, money } from "./parts/wording.ts";

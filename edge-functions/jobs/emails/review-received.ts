@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { booking } from "../../shared/booking-facts.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { booking, optionalText, partsOf } from "./parts/booking.ts";
+import { optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To the designer: a customer has reviewed a session. */

@@ -1,6 +1,7 @@
+import { MemberContent } from "../../shared/booking-facts.ts";
 import { REVIEW } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { MemberContent, partsOf } from "./parts/booking.ts";
+import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To the customer, a day after a session that was not reviewed yet. The links open the page with the stars preselected; the review is sent there. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { booking } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { booking, optionalText, partsOf } from "./parts/booking.ts";
+import { optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { choiceText, slotText } from "./parts/wording.ts";
 

@@ -22,6 +22,8 @@ export const Account = z.object({
   /** An address that waits for both mailboxes to agree. */
   newEmail: z.nullable(z.string()),
   sessions: z.array(AccountSession),
+  /** The address that calendar programs subscribe to: since when, and when one last read it. Null without one. */
+  feed: z.nullable(z.object({ createdAt: Instant, readAt: z.nullable(Instant) })),
   /** The last file of all data that was asked for; `readyAt` is null while it is being made. */
   download: z.nullable(z.object({ id: Id, readyAt: z.nullable(Instant), expiresAt: Instant })),
 });
@@ -37,6 +39,9 @@ export const ChangePasswordRequest = z.object({ currentPassword: Password, passw
 export const ChangeAddressRequest = z.object({ password: Password, email: EmailAddress });
 
 export const EndSessionRequest = z.object({ sessionId: Id });
+
+/** Shown once: only its hash is stored. */
+export const FeedAddress = z.object({ url: z.string() });
 
 export const DataFileRequest = z.object({ exportId: Id });
 /** A signed URL, valid for a minute. */

@@ -9,6 +9,7 @@ import {
   DeleteAccountRequest,
   DeletionPreview,
   EndSessionRequest,
+  FeedAddress,
   RenameRequest,
 } from "./account.ts";
 import {
@@ -197,7 +198,7 @@ export const calls = {
   },
 
   "GET /account": {
-    summary: "One's own account: name, address, sessions, download",
+    summary: "One's own account: name, address, sessions, calendar feed, download",
     who: ["user", "designer"],
     answer: Account,
   },
@@ -238,6 +239,16 @@ export const calls = {
   },
   "POST /account/end-all-sessions": {
     summary: "End all of one's sessions, this one included",
+    who: ["user", "designer"],
+    answer: Done,
+  },
+  "POST /account/make-feed": {
+    summary: "Get a new address for calendar programs to subscribe to; the old one ends",
+    who: ["user", "designer"],
+    answer: FeedAddress,
+  },
+  "POST /account/end-feed": {
+    summary: "End the address that calendar programs subscribe to",
     who: ["user", "designer"],
     answer: Done,
   },

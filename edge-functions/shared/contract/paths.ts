@@ -36,6 +36,9 @@ export const forgotPassword = "/forgot-password";
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
 export const confirmAddress = (key?: string) => `/confirm-address${key ? `#key=${key}` : ""}`;
 
+/** What calendar programs subscribe to: no page, but a call of `/api` that answers with a calendar. */
+export const feed = (token: string) => `/api/calendar/${token}.ics`;
+
 /** The pages of law. */
 export const terms = "/terms";
 export const privacy = "/privacy";

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { AddressSection } from "./address-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
+import { FeedSection } from "./feed-section.tsx";
 import { useAccount } from "./get-account.ts";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -53,6 +54,9 @@ export function AccountPage() {
             <SessionsSection sessions={data.sessions} />
           </Group>
           <NotificationsSection className={GROUP} />
+          <Group title="Calendar" intro="Parlour beside everything else that you have planned.">
+            <FeedSection feed={data.feed} />
+          </Group>
           <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
             <DataSection download={data.download} />
             <DeletionSection />

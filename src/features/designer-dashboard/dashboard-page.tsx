@@ -10,11 +10,11 @@ import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { cn } from "@/lib/class-names.ts";
+import { copyText } from "@/lib/copy-text.ts";
 import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
-import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -244,14 +244,11 @@ function EmptyList({ title, hint, invite }: { title: string; hint: string; invit
     );
   }
   const page = paths.designer(user.id);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(new URL(page, location.origin).href);
-      void toast.success("Link copied");
-    } catch {
-      void toast.error("The link could not be copied", { description: "Open your page and copy its address." });
-    }
-  }
+  const copy = () =>
+    copyText(new URL(page, location.origin).href, {
+      done: "Link copied",
+      failed: "Open your page and copy its address.",
+    });
   return (
     <EmptyState
       title={title}

@@ -333,6 +333,15 @@ export const scenes: Scene[] = [
       await page.getByRole("button", { name: "Delete my account" }).scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: "account-feed",
+    as: "payer",
+    async open(page) {
+      await page.goto("/account");
+      await page.getByRole("button", { name: /^(Get an|New) address$/ }).click();
+      await page.getByRole("button", { name: "Copy address" }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: "signup", open: at("/signup", "Create Account") },
   {
     name: "signup-taken",

@@ -1,4 +1,5 @@
-import { type BookingContent, bookedLength, withinSentence } from "./booking.ts";
+import { type BookingContent, withinSentence } from "../../../shared/booking-facts.ts";
+import { bookedLength } from "./booking.ts";
 import { slotText } from "./wording.ts";
 
 /* What the emails about payments and refunds share. */

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import type { CalendarEvent } from "./contract/calendar.ts";
+import { Currency, Instant, SlotType } from "./contract/common.ts";
+import { ROOM } from "./contract/limits.ts";
+import * as paths from "./contract/paths.ts";
+
+/**
+ * The name of a service, for emails to others. Mail programs make links of bare domains and of anything with a scheme, so a blank
+ * goes into both: it is seen, and unlike an invisible character no program drops it.
+ */
+export const title = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text.replace(/(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=\p{L})/gu, ". ").replace(/\/(?=\/)/g, "/ "),
+  ),
+);
+
+/** What every email about a booking knows of it, as of the time its row was written (`private.booking_facts` in SQL). */
+export const booking = {
+  bookingId: z.string(),
+  customerName: z.string(),
+  designerName: z.string(),
+  designerId: z.string(),
+  serviceName: title,
+  slotStart: Instant,
+  slotEnd: Instant,
+  slotType: SlotType,
+  timeZone: z.string(),
+  zoneOf: z.optional(z.enum(["reader", "designer"])),
+  /** Minor units. */
+  amount: z.number(),
+  currency: Currency,
+  notes: z.nullable(z.string()),
+  sequence: z.number(),
+};
+export type BookingContent = z.infer<z.ZodMiniObject<typeof booking>>;
+
+/** For an email to both members of a booking, worded for each. */
+export const memberContent = { ...booking, recipient: z.enum(["customer", "designer"]) };
+export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
+export const MemberContent = z.object(memberContent);
+
+/** For unconfirmed people SQL returns "A customer" or "A designer", capitalised for the beginning of a sentence. */
+export const withinSentence = (name: string) => (/^A (customer|designer)$/.test(name) ? name.toLowerCase() : name);
+
+/** When the room of a booking is open. */
+export const openingOf = ({ slotType }: BookingContent) =>
+  slotType === "chat"
+    ? "The chat opens when your session starts and closes when it ends."
+    : `The room opens ${ROOM.opensBeforeMinutes} minutes before the call and closes when it ends. All you need is a browser.`;
+
+export const roomUrl = (bookingId: string, site: string) => site + paths.chat(bookingId);
+
+/** The booking in a member's calendar. */
+export function eventOf(content: MemberContent, site: string, stamp: string, cancelled: boolean): CalendarEvent {
+  const other = content.recipient === "customer" ? content.designerName : content.customerName;
+  const url = roomUrl(content.bookingId, site);
+  return {
+    bookingId: content.bookingId,
+    sequence: content.sequence,
+    cancelled,
+    start: content.slotStart,
+    end: content.slotEnd,
+    stamp,
+    summary: `${content.serviceName} with ${withinSentence(other)}`,
+    description: `${content.slotType === "chat" ? "Chat" : "Video call"} on Parlour: ${url}\n${openingOf(content)}`,
+    url,
+  };
+}

@@ -1,0 +1,74 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { type CalendarEvent, writeCalendar } from "./calendar.ts";
+
+const event: CalendarEvent = {
+  bookingId: "5b0c",
+  start: "2026-10-25T00:30:00.000Z",
+  end: Date.parse("2026-10-25T01:30:00Z"),
+  stamp: "2026-10-01T08:00:00.000Z",
+  sequence: 2,
+  cancelled: false,
+  summary: "One-room hour with Mara Lindqvist",
+  description: "Chat on Parlour: https://parlour.test/chat/5b0c",
+  url: "https://parlour.test/chat/5b0c",
+};
+const written = (more: Partial<CalendarEvent> = {}) => writeCalendar({ events: [{ ...event, ...more }] });
+/** Undoes the folding. */
+const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
+const valuesOf = (file: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const read = calendar.getFirstSubcomponent("vevent");
+  return (name: string) => String(read?.getFirstPropertyValue(name) ?? calendar.getFirstPropertyValue(name));
+};
+
+describe("a calendar file", () => {
+  it("has the booking's id and says when in UTC, also in the hour that clocks repeat", () => {
+    const lines = linesOf(written());
+    expect(lines).toContain("UID:booking-5b0c@parlour");
+    expect(lines).toContain("SEQUENCE:2");
+    expect(lines).toContain("DTSTART:20261025T003000Z");
+    expect(lines).toContain("DTEND:20261025T013000Z");
+    expect(lines).toContain("STATUS:CONFIRMED");
+    expect(lines.at(-1)).toBe("");
+  });
+
+  it("is read by a parser that is not ours", () => {
+    const read = valuesOf(
+      writeCalendar({
+        name: "Parlour sessions",
+        events: [{ ...event, description: "Chat, then\nlook; \\o/", cancelled: true }],
+      }),
+    );
+    expect(read("summary")).toBe(event.summary);
+    expect(read("description")).toBe("Chat, then\nlook; \\o/");
+    expect(read("location")).toBe(event.url);
+    expect(read("status")).toBe("CANCELLED");
+    expect(read("transp")).toBe("TRANSPARENT");
+    expect(read("dtstart")).toBe("2026-10-25T00:30:00Z");
+    expect(read("x-wr-calname")).toBe("Parlour sessions");
+    expect(read("refresh-interval")).toBe("PT1H");
+  });
+
+  it("keeps commas, semicolons, backslashes and line breaks within their value", () => {
+    const lines = linesOf(written({ summary: "Look, then; \\ draw\r\nSTATUS:CANCELLED" }));
+    expect(lines).toContain("SUMMARY:Look\\, then\\; \\\\ draw\\nSTATUS:CANCELLED");
+    expect(lines).not.toContain("STATUS:CANCELLED");
+  });
+
+  it("keeps a name with quotation marks and line breaks within its parameter", () => {
+    const attendee = { name: 'Mara "M"\r\nSTATUS:CANCELLED: Lind', email: "mara@parlour.test" };
+    const lines = linesOf(written({ attendee }));
+    expect(lines.find((line) => line.startsWith("ATTENDEE"))).toBe(
+      `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Mara 'M' STATUS:CANCELLED: Lind":mailto:mara@parlour.test`,
+    );
+  });
+
+  it("folds long lines at 75 octets without cutting a character", () => {
+    const summary = "Žofia 🛋️ ".repeat(20).trim();
+    const file = written({ summary });
+    for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(file).not.toContain("\uFFFD");
+    expect(linesOf(file)).toContain(`SUMMARY:${summary}`);
+  });
+});

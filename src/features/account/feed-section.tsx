@@ -1,0 +1,106 @@
+import type { Account } from "@contract/account.ts";
+import { CalendarPlus, Copy } from "lucide-react";
+import { useState } from "react";
+import { api } from "@/lib/api-client.ts";
+import { copyText } from "@/lib/copy-text.ts";
+import { formatDate, formatDayTime } from "@/lib/format.ts";
+import { Button, buttonClass } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useAccountChange } from "./get-account.ts";
+import { Section } from "./section.tsx";
+
+/** The private address from which calendar programs read one's sessions. It is shown once, after it was made. */
+export function FeedSection({ feed }: Pick<Account, "feed">) {
+  const [url, setUrl] = useState<string>();
+  const make = useAccountChange(() => api("POST /account/make-feed"));
+  const end = useAccountChange(() => api("POST /account/end-feed"));
+  const error = make.error ?? end.error;
+  const renew = () => make.mutate(undefined, { onSuccess: (answer) => setUrl(answer.url) });
+  return (
+    <Section
+      id="feed"
+      title="Your sessions in your own calendar"
+      intro="Your calendar program reads a private address and shows every session with its link. Moved and cancelled ones follow by themselves."
+      action={
+        !feed && (
+          <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>
+            Get an address
+          </Button>
+        )
+      }
+    >
+      {feed && (
+        <>
+          {url ? <NewAddress url={url} /> : <KnownAddress {...feed} />}
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>
+              New address
+            </Button>
+            <Button
+              variant="ghost"
+              className="max-sm:w-full"
+              busy={end.isPending}
+              onClick={() => end.mutate(undefined, { onSuccess: () => setUrl(undefined) })}
+            >
+              Turn off
+            </Button>
+          </div>
+          <p className="mt-3 text-sm text-pretty text-ink-700">
+            A new address ends the old one: calendars that use it stop being updated.
+          </p>
+        </>
+      )}
+      {error && <FieldError className="not-first:mt-4">{error.message}</FieldError>}
+    </Section>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  return (
+    <div role="status">
+      <Field
+        label="Your private address"
+        hint="Copy it now: we can’t show it again. Whoever has it can see your sessions."
+      >
+        <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          className="max-sm:w-full"
+          onClick={() =>
+            void copyText(url, { done: "Address copied", failed: "Select the address and copy it from the field." })
+          }
+        >
+          <Copy aria-hidden="true" />
+          Copy address
+        </Button>
+        <a
+          className={buttonClass({ variant: "outline", className: "max-sm:w-full" })}
+          href={url.replace(/^https?:/, "webcal:")}
+        >
+          <CalendarPlus aria-hidden="true" />
+          Open in my calendar
+        </a>
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-3 text-sm text-ink-700 sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold text-ink">Google</dt>
+        <dd>On a computer, beside “Other calendars”: +, “From URL”. Google reads it only once or twice a day.</dd>
+        <dt className="font-semibold text-ink">Outlook</dt>
+        <dd>“Add calendar”, then “Subscribe from web”. It reads it every few hours.</dd>
+        <dt className="font-semibold text-ink">Apple</dt>
+        <dd>“Open in my calendar”, or File, “New Calendar Subscription”. You choose how often it is read.</dd>
+      </dl>
+    </div>
+  );
+}
+
+function KnownAddress({ createdAt, readAt }: NonNullable<Account["feed"]>) {
+  return (
+    <p className="text-pretty">
+      You’ve had an address since {formatDate(createdAt)}.{" "}
+      {readAt ? `A calendar last read it ${formatDayTime(readAt)}.` : "No calendar has read it yet."} Google reads it
+      only once or twice a day.
+    </p>
+  );
+}

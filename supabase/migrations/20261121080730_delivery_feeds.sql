@@ -1,0 +1,99 @@
+-- Calendar feeds: an address per person from which calendar programs read the person's bookings. Whoever has the address can read it, so it contains a
+-- random token, of which only the hash is stored: not even we can show it again, only replace it.
+
+create table public.calendar_feeds (
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  -- sha256 of the token.
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  -- When a calendar last read it.
+  read_at timestamptz
+);
+
+alter table public.calendar_feeds enable row level security;
+
+create function private.feed_hash(p_token text) returns bytea
+language sql
+immutable
+set search_path = ''
+as $$ select sha256(convert_to(p_token, 'UTF8')) $$;
+
+-- Gives a person a new address; the old one ends. {token}.
+create function public.make_feed(p_user_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.lock_person(p_user_id);
+  perform private.require_role(p_user_id, 'user', 'designer');
+  insert into public.calendar_feeds as f (profile_id, token_hash) values (p_user_id, private.feed_hash(v_token))
+  on conflict (profile_id) do update set token_hash = excluded.token_hash, created_at = now(), read_at = null;
+  return jsonb_build_object('token', v_token);
+end;
+$$;
+
+-- Ends the address of a person's feed. {ok: true}, also if there is none.
+create function public.end_feed(p_user_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  delete from public.calendar_feeds f where f.profile_id = p_user_id;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- The bookings of the feed with this token: {bookings: [facts of an email to its owner, with `cancelled` and `changedAt`]}, the latest 500 since a year ago. Cancelled
+-- ones stay for 30 days, so that calendars which only add and change what they find remove them. {bookings: null}: there is no such feed; this is no error, because
+-- the limit would not count it. PT429 rate_limited.
+create function public.read_feed(p_token text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_person public.profiles;
+begin
+  update public.calendar_feeds f set read_at = now()
+   from public.profiles p
+   where f.token_hash = private.feed_hash(p_token) and p.id = f.profile_id
+  returning p.* into v_person;
+  if not found then
+    perform private.take_limit('feed_unknown');
+    return jsonb_build_object('bookings', null);
+  end if;
+  perform private.take_limit('feed', v_person.id::text);
+  return jsonb_build_object(
+    'bookings', (
+      select coalesce(
+               jsonb_agg(
+                 case when v_person.address_confirmed_at is null then private.without_others_words(b.facts) else b.facts end
+                   || jsonb_build_object('cancelled', b.cancelled, 'changedAt', private.iso(b.changed_at))
+                 order by b.slot, b.id
+               ),
+               '[]'
+             )
+        from (
+          select b.id, b.slot, b.status = 'cancelled' as cancelled,
+                 private.booking_facts_for(case v_person.role when 'user' then 'customer' else 'designer' end, b) as facts,
+                 greatest(
+                   b.status_changed_at,
+                   (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind = 'rescheduled')
+                 ) as changed_at
+            from public.bookings b
+           where case v_person.role when 'user' then b.customer_id else b.designer_id end = v_person.id
+             and upper(b.slot) > now() - interval '1 year'
+             and (
+               b.status in ('confirmed', 'completed')
+               -- Not a released hold, which was in nobody's calendar.
+               or (b.status = 'cancelled' and b.hold_expires_at is null and b.status_changed_at > now() - interval '30 days')
+             )
+           order by upper(b.slot) desc
+           limit 500
+        ) b
+    )
+  );
+end;
+$$;

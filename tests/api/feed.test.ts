@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
+import { describe, expect, inject, test } from "vitest";
+import { Account, FeedAddress } from "../../edge-functions/shared/contract/account.ts";
+import { call, expectAnswer, SAFE_HEADERS } from "../support/api.ts";
+import { newBooking } from "../support/db.ts";
+import { inviteIn } from "../support/invite.ts";
+import { runJobs } from "../support/jobs.ts";
+import { mailAbout } from "../support/mail.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
+import { actFrom, connectAsPostgres } from "../support/sql.ts";
+
+/* The address from which calendar programs read one's sessions. A parser that is not ours reads what it answers. */
+
+const sql = connectAsPostgres();
+const stack = inject("stack");
+
+async function feedOf(token: string): Promise<string> {
+  const { url } = expectAnswer(FeedAddress, await call("POST", "/account/make-feed", { token }));
+  return url.replace(/^https?:\/\/[^/]+/, stack.url);
+}
+async function eventsAt(url: string) {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+  return calendar.getAllSubcomponents("vevent").map((event) => ({
+    uid: event.getFirstPropertyValue("uid"),
+    sequence: event.getFirstPropertyValue("sequence"),
+    status: event.getFirstPropertyValue("status"),
+    start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
+    summary: event.getFirstPropertyValue("summary"),
+    url: event.getFirstPropertyValue("url"),
+  }));
+}
+const pair = async () => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), newDesignerPerson()]);
+  const booked = (from: string, to: string, status?: "completed" | "cancelled" | "pending_payment") =>
+    newBooking(
+      sql,
+      customer.id,
+      { id: designer.id, rates: [designer.paidRate] },
+      { from, to, ...(status && { status }) },
+    );
+  return { customer, designer, booked };
+};
+
+describe("a feed", () => {
+  test("has the sessions of its owner with their links, under the names of the invitations", async () => {
+    const { customer, designer, booked } = await pair();
+    const [over, coming] = [await booked("-3 days", "-71 hours", "completed"), await booked("26 hours", "27 hours")];
+    await booked("3 days", "73 hours", "pending_payment");
+    await booked("4 days", "97 hours", "cancelled");
+    const stranger = await newPerson("user");
+    const events = await eventsAt(await feedOf(designer.token));
+    expect(events.map(({ uid }) => uid)).toEqual([`booking-${over}@parlour`, `booking-${coming}@parlour`]);
+    expect(events[1]).toMatchObject({ sequence: 0, status: "CONFIRMED", summary: "Design hour with Ellen Vos" });
+    expect(events[1]?.url).toMatch(new RegExp(`/chat/${coming}$`));
+    expect((await eventsAt(await feedOf(customer.token))).map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
+    expect(await eventsAt(await feedOf(stranger.token))).toEqual([]);
+    await runJobs("outbox");
+    const invite = inviteIn(await mailAbout(customer.email, /^Confirmed/));
+    expect(events[1]).toMatchObject({
+      uid: invite.uid,
+      sequence: invite.sequence,
+      start: invite.start,
+      url: invite.url,
+    });
+  });
+
+  test("follows what is moved, and has what was cancelled for thirty days", async () => {
+    const { designer, booked } = await pair();
+    const id = await booked("26 hours", "27 hours");
+    const url = await feedOf(designer.token);
+    await sql`update public.bookings set slot = tstzrange(lower(slot) + interval '1 hour', upper(slot) + interval '1 hour') where id = ${id}`;
+    expect(await eventsAt(url)).toMatchObject([{ sequence: 1, status: "CONFIRMED" }]);
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await eventsAt(url)).toMatchObject([{ uid: `booking-${id}@parlour`, sequence: 2, status: "CANCELLED" }]);
+    await sql`update public.bookings set status_changed_at = now() - interval '31 days' where id = ${id}`;
+    expect(await eventsAt(url)).toEqual([]);
+  });
+
+  test("names nobody to somebody whose address is not confirmed", async () => {
+    const { customer, booked } = await pair();
+    await booked("26 hours", "27 hours");
+    await sql`update public.profiles set address_confirmed_at = null where id = ${customer.id}`;
+    expect(await eventsAt(await feedOf(customer.token))).toMatchObject([{ summary: "Consultation with a designer" }]);
+  });
+
+  test("is answered with a mark, and with nothing while nothing has changed", async () => {
+    const { customer, booked } = await pair();
+    await booked("26 hours", "27 hours");
+    const url = await feedOf(customer.token);
+    const first = await fetch(url);
+    const mark = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("private, max-age=300");
+    expect(first.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) expect(first.headers.get(name)).toBe(value);
+    const again = await fetch(url, { headers: { "if-none-match": mark } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    await booked("30 hours", "31 hours");
+    expect((await fetch(url, { headers: { "if-none-match": mark } })).status).toBe(200);
+  });
+
+  test("is not there under another address, nor under an old one, and looks like any address that does not exist", async () => {
+    const { token } = await newPerson("user");
+    const [old, url] = [await feedOf(token), await feedOf(token)];
+    const refusals = [
+      old,
+      `${stack.url}/api/calendar/${"a".repeat(64)}.ics`,
+      `${stack.url}/api/calendar/x`,
+      `${stack.url}/api/nothing`,
+    ];
+    for (const refused of refusals) {
+      const response = await fetch(refused);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: { code: "not_found", message: "There is nothing here." } });
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+    expect((await fetch(url)).status).toBe(200);
+    expect((await call("POST", "/account/end-feed", { token })).status).toBe(200);
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  test("is stored as a hash, and the account says since when it is there and when it was read", async () => {
+    const { id, token } = await newPerson("designer");
+    const feed = async () => expectAnswer(Account, await call("GET", "/account", { token })).feed;
+    expect(await feed()).toBeNull();
+    const url = await feedOf(token);
+    const secret = /([0-9a-f]{64})\.ics$/.exec(url)?.[1] ?? "";
+    expect(await feed()).toMatchObject({ readAt: null });
+    await fetch(url);
+    expect((await feed())?.readAt).not.toBeNull();
+    const [row] = await sql`select f::text as stored from public.calendar_feeds f where profile_id = ${id}`;
+    expect(row?.stored).not.toContain(secret);
+  });
+
+  test("is read as often as programs do, and no more", async () => {
+    const { id, token } = await newPerson("user");
+    const url = await feedOf(token);
+    await sql`
+      insert into private.limit_uses (kind, scope, subject, free_at) values ('feed', 'subject', ${id}, now() + interval '1 hour')`;
+    const refused = await fetch(url);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("counts what is tried by address", async () => {
+    const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+    await actFrom(sql, address, (from) => from`select public.read_feed(${randomUUID()})`);
+    const [use] =
+      await sql`select count(*)::int as n from private.limit_uses where kind = 'feed_unknown' and subject = ${address.replace(/::1$/, "::")}`;
+    expect(use?.n).toBe(1);
+  });
+});
