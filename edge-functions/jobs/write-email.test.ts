@@ -223,6 +223,21 @@ test("links in the name of a service are text, in the HTML, the text, the subjec
   }
 });
 
+test("words of others in a subject, a heading or a fact are no link and turn nothing round", () => {
+  const query = { email: "ada@a.test", query: "Lamps?", receivedAt: "2026-11-21T10:00:00Z" };
+  const written = (name: string) => mailOf("contact_query", {}, { ...query, name, phone: name });
+  const link = written("https://evil.example/x");
+  expect(link.subject).toBe("Contact query from https:/ /evil. example/x");
+  expect(link.text).toMatch(/^https:\/ \/evil\. example\/x has a question\n/);
+  for (const said of [link.subject, link.html, link.text]) expect(said).not.toMatch(/evil\.example|:\/\/evil/);
+  expect(link.html).not.toContain("<a ");
+  expect(written("Ada\u202Eecaf\u2066\n\u0007X").subject).toBe("Contact query from Adaecaf X");
+  expect(written("J.R.R. Tolkien").subject).toBe("Contact query from J.R.R. Tolkien");
+  // Notes are the customer's; only our own addresses are links.
+  const { html } = mailOf("booking_confirmed", { recipient: "designer", notes: "https://evil.example" });
+  expect(html).not.toContain('href="https://evil');
+});
+
 test("who has not confirmed their address is told why names are missing; a name of nobody stands within its sentence", () => {
   const written = (recipientName: string | null) =>
     writeEmail({ ...rowOf("payment_receipt", { ...paid, designerName: "A designer" }), recipientName }, settings).text;

@@ -3,17 +3,10 @@ import type { CalendarEvent } from "./contract/calendar.ts";
 import { Currency, Instant, SlotType } from "./contract/common.ts";
 import { ROOM } from "./contract/limits.ts";
 import * as paths from "./contract/paths.ts";
+import { withoutLinks } from "./without-links.ts";
 
-/**
- * The name of a service, for emails to others. Mail programs make links of bare domains and of anything with a scheme, so a blank
- * goes into both: it is seen, and unlike an invisible character no program drops it.
- */
-export const title = z.pipe(
-  z.string(),
-  z.transform((text: string) =>
-    text.replace(/(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=\p{L})/gu, ". ").replace(/\/(?=\/)/g, "/ "),
-  ),
-);
+/** The name of a service, as others read it. */
+export const title = z.pipe(z.string(), z.transform(withoutLinks));
 
 /** What every email about a booking knows of it, as of the time its row was written (`private.booking_facts` in SQL). */
 export const booking = {

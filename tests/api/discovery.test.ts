@@ -114,6 +114,19 @@ describe("a visitor", () => {
     const rows = await sql`select name, phone, query from contact_queries where email = ${email}`;
     expect(rows).toEqual([{ name: body.name, phone: body.phone, query: body.query }]);
   });
+
+  test("leaves no control characters, nor signs that turn text round, in a contact query", async () => {
+    const email = `${randomUUID()}@example.test`;
+    const body = {
+      name: " Ada\u202Eecaf\r\nL",
+      email,
+      phone: "+44\t1\u2066",
+      query: "Lamps?\u202E\n\n\n\nAnd chairs.\u0007",
+    };
+    expectAnswer(Done, await call("POST", "/discovery/contact", { body }));
+    const rows = await sql`select name, phone, query from contact_queries where email = ${email}`;
+    expect(rows).toEqual([{ name: "Adaecaf L", phone: "+44 1", query: "Lamps?\n\nAnd chairs." }]);
+  });
 });
 
 describe("the slots of a day", () => {

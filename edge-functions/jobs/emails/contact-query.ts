@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
+import { withoutLinks } from "../../shared/without-links.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { instantText, UTC } from "./parts/wording.ts";
 
@@ -18,9 +19,9 @@ export const contactQuery = defineEmail({
     heading: `${name} has a question`,
     paragraphs: [query],
     facts: [
-      ["Name", name],
+      ["Name", withoutLinks(name)],
       ["Email", email],
-      ["Phone", phone],
+      ["Phone", withoutLinks(phone)],
       ["Received", instantText(receivedAt, UTC)],
     ],
     footnote: "Your reply to this email goes to the person who wrote.",

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { lineOf, textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 
 export const ContactRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.contactName)),
+  name: lineOf(LONGEST.contactName, "Name is required").said,
   email: z.string().check(z.trim(), z.maxLength(LONGEST.email), z.email("Email is invalid")),
-  phone: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.phone)),
-  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.contactQuery)),
+  phone: lineOf(LONGEST.phone, "Phone is required").said,
+  query: textOf(LONGEST.contactQuery, "Project details are required").said,
   /** Asked for (`challenge_required`) only while the form is being flooded. */
   proof: z.optional(
     z.object({ challenge: z.string().check(z.maxLength(300)), answer: z.string().check(z.regex(/^\d{1,16}$/)) }),

@@ -14,6 +14,7 @@ import { Instant } from "../../../shared/contract/common.ts";
 import * as paths from "../../../shared/contract/paths.ts";
 import { lengthText, minutesBetween, priceText } from "../../../shared/contract/price.ts";
 import type { EmailContext } from "./define-email.ts";
+import type { Fact } from "./layout.ts";
 import { money, slotText } from "./wording.ts";
 
 /** For an email about a report that a member has not come (`private.note_no_show` in SQL). */
@@ -44,12 +45,12 @@ export function partsOf(content: MemberContent, site: string) {
     url: site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId),
     tone: "coral",
   } as const;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ["When", slotText(content, content)],
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
-    ["Where", roomUrl(content.bookingId, site)],
+    ["Where", new URL(roomUrl(content.bookingId, site))],
   ];
   const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
   return {

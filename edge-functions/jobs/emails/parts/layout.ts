@@ -1,3 +1,6 @@
+import { tidyLine } from "../../../shared/contract/tidy.ts";
+import { withoutLinks } from "../../../shared/without-links.ts";
+
 /** The product's colours (src/styles/tokens.css), written out because email clients know no variables. */
 const COLOR = {
   linen: "#f4f5f2",
@@ -14,6 +17,9 @@ const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
+/** A label and its value; an address, and nothing that others have written, is a URL and becomes a link. */
+export type Fact = [label: string, value: string | URL];
+
 /** What an email says, before it is HTML and text. All of it is plain text; nothing is interpreted as markup. */
 export type Message = {
   subject: string;
@@ -23,7 +29,7 @@ export type Message = {
   quote?: { from: string; text: string } | undefined;
   /** Choices: one line each, with less important details. */
   choices?: { title: string; note: string }[];
-  facts?: [label: string, value: string][];
+  facts?: Fact[];
   /** Facts for an administrator. */
   cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
   /** A rating to choose: links from the worst to the best. */
@@ -71,14 +77,13 @@ const starsHtml = (stars: { label: string; url: string }[]) =>
       .join("")}</tr>`,
   ]);
 
-const factHtml = ([label, value]: [string, string]) => `<tr>
+const factHtml = ([label, value]: Fact) => `<tr>
 <td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
 <td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${valueHtml(value)}</td>
 </tr>`;
-/** An address alone is a link. */
-const valueHtml = (value: string) =>
-  /^https?:\/\/\S+$/.test(value)
-    ? `<a href="${escapeHtml(value)}" style="color:${COLOR.ink}">${escapeHtml(value)}</a>`
+const valueHtml = (value: string | URL) =>
+  value instanceof URL
+    ? `<a href="${escapeHtml(value.href)}" style="color:${COLOR.ink}">${escapeHtml(value.href)}</a>`
     : lines(value);
 
 type Case = NonNullable<Message["cases"]>[number];
@@ -173,7 +178,7 @@ function textOf(message: Message): string {
     stars.map(({ label, url }) => `${label}: ${url}`).join("\n"),
     code,
     aside,
-    facts.map(([label, value]) => entry(label, value)).join("\n"),
+    facts.map(([label, value]) => entry(label, String(value))).join("\n"),
     ...cases.map(({ title, detail, references }) =>
       [`* ${title}`, detail, ...references.map(([label, value]) => entry(label, value))].filter(Boolean).join("\n  "),
     ),
@@ -184,7 +189,11 @@ function textOf(message: Message): string {
     .join("\n\n");
 }
 
+/** A subject or a heading, where names and titles stand among our words: on one line, in one direction, and without links. */
+const lineOf = (text: string) => withoutLinks(tidyLine(text));
+
 export function layOut(message: Message): { subject: string; html: string; text: string } {
-  const subject = message.subject.replace(/\s+/g, " ").slice(0, 200);
-  return { subject, html: htmlOf({ ...message, subject }), text: textOf(message) };
+  const [subject, heading] = [lineOf(message.subject).slice(0, 200), lineOf(message.heading)];
+  const said = { ...message, subject, heading };
+  return { subject, html: htmlOf(said), text: textOf(said) };
 }
