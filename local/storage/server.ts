@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import postgres from "postgres";
 import { messageOf } from "../process/start-error.ts";
 import { type ApiKeys, type Claims, claimsOfRequest } from "../tokens/jwt.ts";
 import { readJson } from "./bodies.ts";
@@ -195,6 +196,10 @@ export function createStorage(options: StorageOptions): Storage {
         return result instanceof Response ? result : Response.json(result);
       } catch (error) {
         if (error instanceof StorageFailure) return error.toResponse();
+        // A value that no text or number of Postgres can hold, for example a name with a NUL.
+        if (error instanceof postgres.PostgresError && error.code.startsWith("22")) {
+          return invalidRequest(error.message).toResponse();
+        }
         options.log?.(`storage: ${request.method} ${new URL(request.url).pathname}: ${messageOf(error)}`);
         return new StorageFailure(500, "InternalError", "Internal Server Error", "Internal").toResponse();
       }

@@ -318,6 +318,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
   }
 
   async function route(request: Request, lite: (request: Request) => Promise<Response>): Promise<Response | undefined> {
+    await requireTexts(request);
     const path = new URL(request.url).pathname.replace("/auth/v1", "");
     const what = `${request.method} ${path}`;
     if (what === "POST /recover") return recover(await bodyOf(request));
@@ -388,3 +389,15 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 
 const textOf = (body: Record<string, unknown>, name: string): string =>
   typeof body[name] === "string" ? body[name] : "";
+
+const TEXTS = ["email", "password", "current_password", "nonce", "token", "token_hash", "type", "refresh_token"];
+
+/** Refuses a body whose texts are of another type, which Auth cannot parse, or hold a NUL, which Postgres cannot store. */
+async function requireTexts(request: Request): Promise<void> {
+  if (!request.headers.get("content-type")?.startsWith("application/json")) return;
+  const body = await bodyOf(request.clone());
+  for (const text of TEXTS.map((name) => body[name] ?? "")) {
+    if (typeof text !== "string") throw new Refusal(400, "bad_json", "Could not parse request body as JSON");
+    if (text.includes("\0")) throw invalid("The request holds a value that cannot be stored");
+  }
+}

@@ -64,7 +64,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     async handle(request) {
       const claims = identify(request.headers, options);
       if (claims instanceof Response) return claims;
-      const answer = Promise.resolve(app.fetch(withClaims(request, claims)));
+      const answer = Promise.resolve(app.fetch(withClaims(request, claims))).then(withParseErrors);
       underWay.add(answer);
       try {
         return await answer;
@@ -83,6 +83,14 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
 }
 
 const onnotice = () => undefined;
+
+/** The caller's, like all errors of a query that cannot be read; lite answers 500 to some of them. */
+async function withParseErrors(answer: Response): Promise<Response> {
+  if (answer.status !== 500) return answer;
+  const body = await answer.clone().json();
+  const unreadable = body.code === "SUP" && /^Error: .* at position \d+$/.test(body.message);
+  return unreadable ? json(400, { ...body, code: "PGRST100" }) : answer;
+}
 
 /*
  * Identifies the caller. lite would look up the token's user and session for every request, and treats some requests with a
@@ -151,7 +159,9 @@ async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettin
 
 /** Instants as in Postgres' JSON, with a `T` and minutes in the zone; lite returns Postgres' text form. */
 const parseInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
-const instant = (oid: number) => ({ to: oid, from: [oid], serialize: (value: string) => value, parse: parseInstant });
+/** Postgres refuses what is no instant, as it does for PostgREST; the driver would fail on anything but a string. */
+const serializeInstant = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const instant = (oid: number) => ({ to: oid, from: [oid], serialize: serializeInstant, parse: parseInstant });
 
 class RequestConnection extends PostgresConnection {
   readonly #catalog: PostgresConnection;

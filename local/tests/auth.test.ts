@@ -63,6 +63,22 @@ describe("A person", () => {
     expect((await connect().auth.getUser(session.access_token)).error).not.toBeNull();
   });
 
+  it("is refused with texts that are none", async () => {
+    const ask = async (path: string, body: object) => {
+      const headers = { apikey: stack.publishableKey, "content-type": "application/json" };
+      const response = await fetch(`${stack.url}/auth/v1/${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      return [response.status, (await response.json()).error_code];
+    };
+    for (const path of ["token?grant_type=password", "signup", "recover", "verify"]) {
+      expect(await ask(path, { email: { ne: 1 }, password: { ne: 1 } }), path).toEqual([400, "bad_json"]);
+      expect(await ask(path, { email: "a@b.test\0", password }), path).toEqual([400, "validation_failed"]);
+    }
+  });
+
   it("needs a key of the project to reach the service at all", async () => {
     const response = await fetch(`${stack.url}/auth/v1/signup`, { method: "POST", body: "{}" });
     expect(response.status).toBe(401);

@@ -173,6 +173,15 @@ describe("Errors of the database", () => {
     });
   });
 
+  it("of a value or a query that cannot be read are the caller's", async () => {
+    for (const at of [-1, 1e308, {}, []]) {
+      const { status, error } = await service().from("lite_probe").insert({ id: 12, at });
+      expect([status, error?.code], JSON.stringify(at)).toEqual([400, "22007"]);
+    }
+    const unread = await rest("lite_probe?select=%22", { apikey: stack.secretKey });
+    expect([unread.status, await unread.json()]).toMatchObject([400, { code: "PGRST100" }]);
+  });
+
   it("without the right are 401 for visitors and 403 for those who are known", async () => {
     expect((await anyone().from("lite_probe").select()).status).toBe(401);
     const { client } = await signUp();

@@ -167,6 +167,13 @@ describe("who asks", () => {
     }
   });
 
+  test("a name that cannot be stored is refused", async () => {
+    for (const path of [`object/${bucket}/%00`, `object/public/${bucket}/a%00b`]) {
+      expect((await get(path, { apikey: keys.secretKey })).status, path).toBe(400);
+    }
+    expect((await media.remove(["a\0b"])).error).toMatchObject({ status: 400 });
+  });
+
   test("a path that climbs finds nothing", async () => {
     for (const path of [
       `object/public/${bucket}/..%2f..%2fdata.json`,
