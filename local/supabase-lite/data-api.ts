@@ -64,6 +64,8 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     async handle(request) {
       const claims = identify(request.headers, options);
       if (claims instanceof Response) return claims;
+      // lite would put it into its SQL, which Postgres cannot read.
+      if (request.url.includes("%00")) return json(400, { code: "PGRST100", message: "the query cannot be parsed" });
       const answer = Promise.resolve(app.fetch(withClaims(request, claims))).then(withParseErrors);
       underWay.add(answer);
       try {

@@ -178,8 +178,10 @@ describe("Errors of the database", () => {
       const { status, error } = await service().from("lite_probe").insert({ id: 12, at });
       expect([status, error?.code], JSON.stringify(at)).toEqual([400, "22007"]);
     }
-    const unread = await rest("lite_probe?select=%22", { apikey: stack.secretKey });
-    expect([unread.status, await unread.json()]).toMatchObject([400, { code: "PGRST100" }]);
+    for (const query of ["select=%22", "order=%00"]) {
+      const unread = await rest(`lite_probe?${query}`, { apikey: stack.secretKey });
+      expect([unread.status, await unread.json()]).toMatchObject([400, { code: "PGRST100" }]);
+    }
   });
 
   it("without the right are 401 for visitors and 403 for those who are known", async () => {

@@ -416,6 +416,61 @@ test("no field of no body breaks the server or is answered with a success it sho
   await knock("/api: poisoned bodies", attempts);
 });
 
+test("no value breaks Auth, the Data API and the files", async () => {
+  const attempts: [string, Attempt][] = [];
+  const auth: [path: string, fields: string[]][] = [
+    ["token?grant_type=password", ["email", "password"]],
+    ["token?grant_type=refresh_token", ["refresh_token"]],
+    ["recover", ["email"]],
+    ["verify", ["type", "token_hash", "token", "email"]],
+    ["otp", ["email"]],
+    ["signup", ["email", "password"]],
+  ];
+  for (const [n, poison] of POISON.entries()) {
+    for (const [path, fields] of auth)
+      for (const field of fields)
+        attempts.push([
+          `Auth: ${path}: ${field} is poison ${n}`,
+          async () => {
+            const body = { type: "recovery", email: customer.email, password: "a guess", [field]: poison };
+            return broken(
+              await send(`/auth/v1/${path}`, {
+                method: "POST",
+                headers: { apikey: stack.publishableKey, "content-type": "application/json" },
+                body: json(body),
+              }),
+            );
+          },
+        ]);
+    for (const argument of ["p_booking_id", "p_before_at", "p_before_id", "p_limit"])
+      attempts.push([
+        `list_messages: ${argument} is poison ${n}`,
+        async () => {
+          const body = { p_booking_id: bookings.running, [argument]: poison };
+          return broken(await rest("POST", "rpc/list_messages", customer.token, body));
+        },
+      ]);
+    const text = typeof poison === "string" ? poison.slice(0, 2000) : JSON.stringify(poison);
+    if (/\p{Cs}/u.test(text)) continue;
+    const value = encodeURIComponent(text);
+    for (const query of [`select=${value}`, `select=%22${value}`, `id=eq.${value}`, `order=${value}`, `limit=${value}`])
+      attempts.push([`messages?${query}`, async () => broken(await rest("GET", `messages?${query}`, customer.token))]);
+    for (const method of ["GET", "HEAD", "POST", "DELETE"])
+      for (const path of [`public/designer-media/${value}`, `designer-media/${customer.id}/${value}`, `info/${value}`])
+        attempts.push([
+          `${method} ${path}`,
+          async () =>
+            broken(
+              await send(`/storage/v1/object/${path}`, {
+                method,
+                headers: { apikey: stack.publishableKey, ...bearer(customer.token) },
+              }),
+            ),
+        ]);
+  }
+  await knock("Auth, Data API, files: values", attempts);
+});
+
 test("no query or path breaks the search, the slots and the pages", async () => {
   const strings = [
     ...POISON.map((poison) => (typeof poison === "object" ? JSON.stringify(poison) : String(poison))).filter(
