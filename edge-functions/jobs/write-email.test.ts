@@ -63,6 +63,11 @@ const TWO_SLOTS = [
   { slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" },
   { slotStart: "2026-11-26T18:45:00Z", slotEnd: "2026-11-26T19:15:00Z" },
 ];
+const ADDED = {
+  addedTo: BOOKING,
+  slotEnd: "2026-11-24T09:45:00Z",
+  amount: 3000,
+};
 const BOTH = ["customer", "designer"] as const;
 const forBoth = (kind: string, more: object = {}) =>
   BOTH.map((recipient): [string, object] => [kind, { recipient, ...more }]);
@@ -80,6 +85,12 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ...forBoth("booking_cancelled", { actor: "designer", refundAmount: 6000 }),
   ...forBoth("booking_cancelled", { actor: "customer" }),
   ["payment_receipt", paid],
+  ["payment_receipt", { ...paid, ...ADDED }],
+  ["payment_returned", { ...ADDED, paidAmount: 3000, paidCurrency: "USD", reason: "slot_begun" }],
+  [
+    "refund_receipt",
+    { ...ADDED, refundAmount: 3000, refundCurrency: "USD", reason: "slot_begun", providerRefundId: "rfnd_1" },
+  ],
   ["payment_returned", { paidAmount: 6000, paidCurrency: "USD", reason: "slot_taken" }],
   [
     "refund_receipt",

@@ -25,6 +25,8 @@ export const booking = {
   currency: Currency,
   notes: z.nullable(z.string()),
   sequence: z.number(),
+  /** Of an extension: the booking that it adds time to. */
+  addedTo: z.optional(z.nullable(z.string())),
 };
 export type BookingContent = z.infer<z.ZodMiniObject<typeof booking>>;
 

@@ -116,6 +116,46 @@ parallel safe
 set search_path = ''
 as $$ select interval '15 minutes' $$;
 
+-- How much time an extension adds to a session.
+create function private.extension_length() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '15 minutes' $$;
+
+-- How long before its end a session may be extended.
+create function private.extension_window() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '10 minutes' $$;
+
+-- How long after the end of the session an extension may still be paid.
+create function private.extension_grace() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '2 minutes' $$;
+
+-- How much all extensions of a session may add.
+create function private.most_extension() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '60 minutes' $$;
+
+-- The lowest price of an extension that is not free, in minor units: the payment provider accepts no less.
+create function private.lowest_price_minor() returns bigint
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 100::bigint $$;
+
 -- How long the two were together in a free session that may be reviewed.
 create function private.free_session_minimum() returns interval
 language sql

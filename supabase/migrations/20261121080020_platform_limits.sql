@@ -2,7 +2,7 @@
 -- limit together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
-  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers',
+  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
   'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'feed', 'feed_unknown'
 );
@@ -48,6 +48,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('message', 'subject', 60, '1 minute', 'You are sending messages faster than anyone can read them.'),
   ('attend', 'subject', 60, '1 minute', 'The room is open in too many windows.'),
   ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call too often.'),
+  ('extension', 'subject', 20, '10 minutes', 'You have asked for more time very often.'),
   -- Holds and free bookings of a day, also those that were given back or cancelled; all customers behind an address together at one designer.
   ('hold', 'subject', 20, '1 day', 'You have picked a lot of times today without paying.'),
   ('hold_at_designer', 'subject', 40, '1 day', 'A lot of this designer’s times have been picked from your network without paying.'),

@@ -31,6 +31,9 @@ create table public.bookings (
   customer_id uuid not null references public.profiles (id) on delete restrict,
   designer_id uuid not null,
   rate_id uuid not null,
+  -- The booking that this one extends: it is then the time that the members add to a session while it runs, with a slot that begins at the session's end
+  -- (docs/decisions/027-adding-fifteen-minutes.md). It is held and paid like any booking, but has no room of its own and is in no list of sessions.
+  extends_id uuid references public.bookings (id) on delete restrict,
   -- [start, end), not empty, with finite ends.
   slot tstzrange not null check (
     lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
@@ -63,12 +66,16 @@ create table public.bookings (
   constraint bookings_not_with_oneself check (customer_id <> designer_id),
   constraint bookings_slots_do_not_overlap
     exclude using gist (designer_id extensions.gist_uuid_ops with =, slot with &&)
-    where (status in ('pending_payment', 'confirmed'))
+    -- An extension is on its own only until it is confirmed: then the slot of the booking that it extends covers its time.
+    where (status = 'pending_payment' or (status = 'confirmed' and extends_id is null))
 );
 
 -- One free consultation per customer and designer, even for concurrent requests.
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
-  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed');
+  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and extends_id is null;
+-- One extension of a booking is paid for at a time.
+create unique index bookings_one_extension_idx on public.bookings (extends_id) where status = 'pending_payment' and extends_id is not null;
+create index bookings_extends_idx on public.bookings (extends_id) where extends_id is not null;
 -- For the lists of customers and designers: current bookings and the latest past ones, by the end of the slot.
 create index bookings_customer_idx on public.bookings (customer_id, upper(slot));
 create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
@@ -89,6 +96,7 @@ create policy "A customer reads their bookings, a designer those that were confi
   on public.bookings for select to authenticated
   using (
     (select private.caller_has_session())
+    and extends_id is null
     and (
       customer_id = (select auth.uid())
       or (
@@ -105,7 +113,7 @@ set search_path = ''
 as $$
 begin
   if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
-     or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency then
+     or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency then
     raise exception using
       errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
   end if;
@@ -140,7 +148,7 @@ $$;
 create trigger bookings_count_invite_change
   before update on public.bookings
   for each row when (
-    old.status = 'confirmed' and (new.status = 'cancelled' or (new.status = 'confirmed' and new.slot <> old.slot))
+    old.status = 'confirmed' and (new.status = 'cancelled' or (new.status = 'confirmed' and lower(new.slot) <> lower(old.slot)))
   )
   execute function private.count_invite_change();
 
@@ -163,6 +171,7 @@ end;
 $$;
 
 -- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer becomes a member when the booking is confirmed.
+-- An extension has no members: everything about it is asked of the booking that it extends. Only paying asks for its customer.
 -- Functions use this; the policy on bookings is the same rule for queries by clients.
 create function private.member_role(p_booking public.bookings, p_profile_id uuid) returns public.booking_actor
 language plpgsql
@@ -172,6 +181,7 @@ set search_path = ''
 as $$
 begin
   return case
+    when p_booking.extends_id is not null then null
     when p_booking.customer_id = p_profile_id then 'customer'
     when p_booking.designer_id = p_profile_id
          and (p_booking.status in ('confirmed', 'completed') or (p_booking.status = 'cancelled' and p_booking.hold_expires_at is null))
@@ -209,7 +219,7 @@ begin
 end;
 $$;
 
--- Locks the designer's row, then the booking's, and returns the booking; all null when there is none.
+-- Locks the designer's row, then the booking's (of an extension, first the one that it extends), and returns the booking; all null when there is none.
 create function private.lock_booking(p_booking_id uuid) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -220,6 +230,10 @@ begin
   perform 1
     from public.designers d
    where d.id = (select b.designer_id from public.bookings b where b.id = p_booking_id)
+     for no key update;
+  perform 1
+    from public.bookings b
+   where b.id = (select e.extends_id from public.bookings e where e.id = p_booking_id)
      for no key update;
   select * into v_booking from public.bookings b where b.id = p_booking_id for no key update;
   return v_booking;
@@ -300,6 +314,47 @@ create table public.cancellations (
 );
 
 alter table public.cancellations enable row level security;
+
+-- What the slot of a booking costs, and what of it is refunded, in minor units: with the extensions that were added to it.
+create function private.full_price(p_booking public.bookings) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_booking.price_minor + (
+    select coalesce(sum(e.price_minor), 0) from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null
+  );
+end;
+$$;
+
+create function private.full_refund(p_booking public.bookings) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_booking.refunded_minor + (
+    select coalesce(sum(e.refunded_minor), 0) from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null
+  );
+end;
+$$;
+
+-- The refund that was promised when a booking was cancelled, with that of its extensions; 0 without a cancellation.
+create function private.promised_refund(p_booking_id uuid) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(c.refund_minor), 0)
+      from public.bookings b
+      join public.cancellations c on c.booking_id = b.id
+     where b.id = p_booking_id or b.extends_id = p_booking_id
+  );
+end;
+$$;
 
 create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismissed');
 

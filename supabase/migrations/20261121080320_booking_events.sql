@@ -3,7 +3,7 @@
 -- Events are what people do, and what the provider reports about their money. A reminder is none: it becomes due, and nobody does anything.
 
 create type public.booking_event_kind as enum (
-  'confirmed', 'rescheduled', 'cancelled', 'completed', 'times_offered',
+  'confirmed', 'rescheduled', 'extended', 'cancelled', 'completed', 'times_offered',
   -- A payment that is kept; one that could not buy its slot and is refunded; a refund that the provider has accepted.
   'paid', 'payment_refused', 'refunded',
   'no_show_reported', 'no_show_decided', 'reviewed',
@@ -77,7 +77,7 @@ begin
 end;
 $$;
 
--- A trigger, so that every way to confirm, reschedule or cancel (payment, webhook, reconciler, an administrator's update) is the same event. What is
+-- A trigger, so that every way to confirm, reschedule, extend or cancel (payment, webhook, reconciler, an administrator's update) is the same event. What is
 -- changed of a booking whose slot is over concerns nobody any more, unless it is that the session is completed.
 create function private.note_booking() returns trigger
 language plpgsql
@@ -95,12 +95,16 @@ begin
     select * into v_cancellation from public.cancellations c where c.booking_id = new.id;
     perform private.add_event(
       new.id, 'cancelled', new.invite_sequence::text, v_cancellation.cancelled_by,
-      jsonb_build_object('refundAmount', coalesce(v_cancellation.refund_minor, 0)),
+      jsonb_build_object('refundAmount', private.promised_refund(new.id)),
       p_message => case v_cancellation.cancelled_by
         when 'customer' then private.quoted_text(new.customer_id, v_cancellation.message)
         when 'designer' then private.quoted_text(new.designer_id, v_cancellation.message)
         else v_cancellation.message
       end
+    );
+  elsif tg_op = 'UPDATE' and old.status = 'confirmed' and lower(new.slot) = lower(old.slot) then
+    perform private.add_event(
+      new.id, 'extended', private.iso(upper(new.slot)), null, private.slot_facts(new.slot), private.slot_facts(old.slot)
     );
   elsif tg_op = 'UPDATE' and old.status = 'confirmed' then
     perform private.add_event(
@@ -115,13 +119,16 @@ $$;
 
 create trigger bookings_note_confirmed
   after insert on public.bookings
-  for each row when (new.status = 'confirmed')
+  for each row when (new.status = 'confirmed' and new.extends_id is null)
   execute function private.note_booking();
 
 create trigger bookings_note_changed
   after update on public.bookings
   for each row when (
-    (new.status = 'confirmed' and (old.status <> 'confirmed' or new.slot <> old.slot))
-    or (old.status = 'confirmed' and new.status <> 'confirmed')
+    new.extends_id is null
+    and (
+      (new.status = 'confirmed' and (old.status <> 'confirmed' or new.slot <> old.slot))
+      or (old.status = 'confirmed' and new.status <> 'confirmed')
+    )
   )
   execute function private.note_booking();

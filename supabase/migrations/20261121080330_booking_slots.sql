@@ -28,8 +28,8 @@ begin
     select coalesce(range_agg(b.slot), '{}')
       from public.bookings b
      where b.designer_id = p_designer_id and b.slot && v_span
-       and b.status in ('pending_payment', 'confirmed')
-       and (b.status = 'confirmed' or b.hold_expires_at > p_at)
+       -- An extension that is confirmed is part of the slot that it extends.
+       and ((b.status = 'confirmed' and b.extends_id is null) or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
        and b.id <> all (p_except)
   );
 end;
@@ -43,6 +43,18 @@ set search_path = ''
 as $$
 begin
   return p_slot && private.busy_times(p_designer_id, lower(p_slot), upper(p_slot), now(), p_except);
+end;
+$$;
+
+-- Stores that holds on any part of the slot have expired: the exclusion constraint still counts them until then. The caller has locked the designer.
+create function private.release_expired_holds(p_designer_id uuid, p_slot tstzrange) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.bookings b
+     set status = 'expired'
+   where b.designer_id = p_designer_id and b.slot && p_slot and b.status = 'pending_payment' and b.hold_expires_at <= now();
 end;
 $$;
 

@@ -126,10 +126,7 @@ begin
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
     end if;
-    update public.bookings b
-       set status = 'expired'
-     where b.designer_id = v_booking.designer_id and b.slot && v_slot
-       and b.status = 'pending_payment' and b.hold_expires_at <= now();
+    perform private.release_expired_holds(v_booking.designer_id, v_slot);
     if private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id]) then
       raise exception using
         errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',

@@ -77,7 +77,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
-  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
+  if v_booking.customer_id is distinct from p_user_id then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   if v_booking.price_minor = 0 or v_booking.status = 'cancelled' then
@@ -161,7 +161,7 @@ begin
     into v_order
     from public.bookings b
     join public.payment_orders o on o.booking_id = b.id
-   where b.id = p_booking_id and private.member_role(b, p_user_id) = 'customer';
+   where b.id = p_booking_id and b.customer_id = p_user_id;
   if v_order is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
@@ -231,10 +231,7 @@ begin
       v_reason := 'slot_begun';
     else
       if v_booking.status = 'expired' then
-        update public.bookings b
-           set status = 'expired'
-         where b.designer_id = v_booking.designer_id and b.slot && v_booking.slot
-           and b.status = 'pending_payment' and b.hold_expires_at <= now();
+        perform private.release_expired_holds(v_booking.designer_id, v_booking.slot);
       end if;
       begin
         update public.bookings b set status = 'confirmed', hold_expires_at = null
@@ -566,13 +563,15 @@ begin
         join public.profiles d on d.id = b.designer_id
         join public.rates r on r.id = b.rate_id
        where b.customer_id = p_user_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
+         -- An extension is paid in its room.
+         and b.extends_id is null
     ),
     'refunds', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
                    'id', f.id,
-                   'bookingId', b.id,
+                   'bookingId', coalesce(b.extends_id, b.id),
                    'designerName', d.name,
                    'serviceName', b.service_name,
                    'slotStart', private.iso(lower(b.slot)),
@@ -635,7 +634,7 @@ $$;
 
 -- A designer's earnings in the contract's shape (EarningsResponse): prices of confirmed bookings, less refunds. Earned money (the session took place or was
 -- cancelled too late for a full refund) is separate from money to come (confirmed, but still refundable). Each currency has its own totals; months are
--- those of the designer's zone. Free consultations count as completed bookings, not as transactions.
+-- those of the designer's zone. An extension is a transaction of its own, but no further session. Free consultations count as completed bookings, not as transactions.
 create function public.designer_earnings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -651,7 +650,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.currency, b.slot, b.price_minor - b.refunded_minor as kept_minor, b.refunded_minor,
+    select b.id, b.extends_id is null as is_session, b.currency, b.slot, b.price_minor - b.refunded_minor as kept_minor, b.refunded_minor,
            date_trunc('month', lower(b.slot) at time zone v_zone) as month,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
       from public.bookings b
@@ -662,9 +661,9 @@ begin
     select p.currency, sum(p.kept_minor) as minor, sum(p.refunded_minor) as refunded_minor,
            coalesce(sum(p.kept_minor) filter (where p.status <> 'confirmed'), 0) as earned_minor,
            coalesce(sum(p.kept_minor) filter (where p.status = 'confirmed'), 0) as to_come_minor,
-           count(*) filter (where p.kept_minor > 0 and p.status = 'completed') as earned_count,
-           count(*) filter (where p.kept_minor > 0 and p.status = 'cancelled') as cancelled_count,
-           count(*) filter (where p.kept_minor > 0 and p.status = 'confirmed') as to_come_count,
+           count(*) filter (where p.kept_minor > 0 and p.status = 'completed' and p.is_session) as earned_count,
+           count(*) filter (where p.kept_minor > 0 and p.status = 'cancelled' and p.is_session) as cancelled_count,
+           count(*) filter (where p.kept_minor > 0 and p.status = 'confirmed' and p.is_session) as to_come_count,
            row_number() over (order by count(*) filter (where p.kept_minor > 0) desc, p.currency) as n
       from paid p
      group by p.currency having sum(p.kept_minor) > 0
@@ -709,7 +708,7 @@ begin
              )
         from months m
     ),
-    'completedBookings', (select count(*) from paid p where p.status = 'completed'),
+    'completedBookings', (select count(*) from paid p where p.status = 'completed' and p.is_session),
     'averageRating', (select round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) from public.designers d where d.id = p_designer_id),
     'reviewCount', (select d.rating_count from public.designers d where d.id = p_designer_id)
   )

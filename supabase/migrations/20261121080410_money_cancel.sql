@@ -1,8 +1,8 @@
 -- How a booking is cancelled, and what is refunded then.
 
--- The customer's refund in minor units if p_by cancels a confirmed booking at p_at, up to what was paid and has not been refunded yet. Rounded in the
--- customer's favour.
-create function private.refund_if_cancelled(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
+-- The customer's refund in minor units if p_by cancels a confirmed booking at p_at, up to what was paid and has not been refunded yet, without its
+-- extensions. Rounded in the customer's favour.
+create function private.own_refund(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
 set search_path = ''
@@ -24,6 +24,19 @@ begin
 end;
 $$;
 
+-- The same with its extensions.
+create function private.refund_if_cancelled(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.own_refund(p_booking, p_by, p_at) + (
+    select coalesce(sum(private.own_refund(e, p_by, p_at)), 0) from public.bookings e where e.extends_id = p_booking.id and e.status = 'confirmed'
+  );
+end;
+$$;
+
 -- Requests a refund of the booking's captured payment, if it has one.
 create function private.refund_payment(p_booking_id uuid, p_amount_minor bigint, p_reason text) returns void
 language plpgsql
@@ -38,20 +51,22 @@ begin
 end;
 $$;
 
--- Cancels a confirmed booking that the caller has locked: stores the cancellation, the status (a trigger writes the event) and the refund.
-create function private.cancel_confirmed(
-  p_booking public.bookings, p_by public.booking_actor, p_refund_minor bigint, p_message text
-) returns void
+-- Cancels a confirmed booking that the caller has locked, with its extensions: stores the cancellation, the status (a trigger writes the event) and the
+-- refund of private.own_refund.
+create function private.cancel_confirmed(p_booking public.bookings, p_by public.booking_actor, p_message text) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_refund constant bigint := private.own_refund(p_booking, p_by, now());
 begin
+  perform private.cancel_confirmed(e, p_by, null) from public.bookings e where e.extends_id = p_booking.id and e.status = 'confirmed';
   insert into public.cancellations (booking_id, cancelled_by, refund_minor, message)
-  values (p_booking.id, p_by, p_refund_minor, nullif(btrim(p_message), ''));
+  values (p_booking.id, p_by, v_refund, nullif(btrim(p_message), ''));
   update public.bookings set status = 'cancelled' where id = p_booking.id;
-  if p_refund_minor > 0 then
+  if v_refund > 0 then
     perform private.refund_payment(
-      p_booking.id, p_refund_minor, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end
+      p_booking.id, v_refund, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end
     );
   end if;
 end;
@@ -104,12 +119,12 @@ begin
         hint = 'refundAmount';
     end if;
     perform private.cancel_confirmed(
-      v_booking, v_by, v_refund,
+      v_booking, v_by,
       -- Messages do not reach people who have blocked their author.
       case when not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then p_message end
     );
   elsif v_status = 'cancelled' then
-    v_refund := coalesce((select c.refund_minor from public.cancellations c where c.booking_id = p_booking_id), 0);
+    v_refund := private.promised_refund(p_booking_id);
   else
     raise exception using
       errcode = 'PT409', message = 'not_cancellable',

@@ -194,7 +194,7 @@ $$;
 
 -- Whether p_by may report at p_at that the other member has not come: the reporter was in the room for private.no_show_wait() of the slot without
 -- the other (half of the slot, if that is less), the other is not there now, and the two were together for less than half of the slot: after
--- that the session took place. Until a day after the slot, and once.
+-- that the session took place. Nor did anybody stay away from a session that both have extended. Until a day after the slot, and once.
 create function private.may_report_no_show(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -209,7 +209,8 @@ declare
 begin
   if v_own is null or p_booking.status not in ('confirmed', 'completed')
      or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + interval '24 hours'
-     or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id) then
+     or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
+     or exists (select 1 from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null) then
     return false;
   end if;
   v_here := private.attendance_of(p_booking, v_own, p_at);

@@ -41,9 +41,9 @@ begin
              'status', v_status,
              'timeStatus', private.time_status(v_booking.slot, now()),
              'notes', v_booking.notes,
-             'amount', v_booking.price_minor,
+             'amount', private.full_price(v_booking),
              'currency', v_booking.currency,
-             'refunded', v_booking.refunded_minor,
+             'refunded', private.full_refund(v_booking),
              'cancelledBy', (select k.cancelled_by from public.cancellations k where k.booking_id = v_booking.id),
              'canCancel', v_cancellable or v_status = 'pending_payment',
              'refundIfCancelled', case when v_cancellable then private.refund_if_cancelled(v_booking, v_by, now()) else 0 end,
@@ -88,13 +88,13 @@ begin
   with shown as (
     (
       select b.* from public.bookings b
-       where b.designer_id = p_designer_id and upper(b.slot) > now()
+       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.extends_id is null
          and (b.status = 'confirmed' or (b.status = 'completed' and lower(b.slot) <= now()))
     )
     union all
     (
       select b.* from public.bookings b
-       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
+       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed') and b.extends_id is null
        order by upper(b.slot) desc
        limit 200
     )
@@ -146,12 +146,12 @@ begin
   with shown as (
     (
       select b.* from public.bookings b
-       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
+       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed') and b.extends_id is null
     )
     union all
     (
       select b.* from public.bookings b
-       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
+       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed') and b.extends_id is null
        order by upper(b.slot) desc
        limit 100
     )
@@ -171,7 +171,7 @@ begin
           'unreadCount', private.unread_in(s.id, p_user_id),
           'slotStart', private.iso(lower(s.slot)),
           'slotEnd', private.iso(upper(s.slot)),
-          'amount', s.price_minor,
+          'amount', private.full_price(s::public.bookings),
           'currency', s.currency,
           'lastMessage', (
             select m.text from public.messages m
@@ -237,6 +237,7 @@ begin
               where k.booking_id = b.id and k.profile_id <> p_viewer_id and k.shown
                 and not private.is_blocked(b.customer_id, b.designer_id)
            ),
+           'extension', private.extension_facts(b, now()),
            'serverTime', private.iso(clock_timestamp())
          )
     into v_chat

@@ -165,16 +165,19 @@ as $$
 begin
   return (
     select jsonb_build_object(
-             'bookingId', p_booking.id,
+             -- The one that has a room.
+             'bookingId', coalesce(p_booking.extends_id, p_booking.id),
              'customerName', case when p_booking.price_minor > 0 then c.name else private.quoted_name(c) end,
              'designerName', private.quoted_name(d),
              'designerId', p_booking.designer_id,
+             -- Of an extension.
+             'addedTo', p_booking.extends_id,
              'serviceName', p_booking.service_name,
              'slotStart', private.iso(lower(p_booking.slot)),
              'slotEnd', private.iso(upper(p_booking.slot)),
              'slotType', p_booking.slot_type,
              'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'),
-             'amount', p_booking.price_minor,
+             'amount', private.full_price(p_booking),
              'currency', p_booking.currency,
              'notes', private.quoted_text(c.id, p_booking.notes),
              'sequence', p_booking.invite_sequence

@@ -14,7 +14,7 @@ declare
   -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
-    when new.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_decided') then v_both
+    when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided') then v_both
     when new.kind in ('times_offered', 'no_show_reported', 'reviewed') then v_other
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;

@@ -80,10 +80,11 @@ begin
                  private.booking_facts_for(case v_person.role when 'user' then 'customer' else 'designer' end, b) as facts,
                  greatest(
                    b.status_changed_at,
-                   (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind = 'rescheduled')
+                   (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind in ('rescheduled', 'extended'))
                  ) as changed_at
             from public.bookings b
            where case v_person.role when 'user' then b.customer_id else b.designer_id end = v_person.id
+             and b.extends_id is null
              and upper(b.slot) > now() - interval '1 year'
              and (
                b.status in ('confirmed', 'completed')

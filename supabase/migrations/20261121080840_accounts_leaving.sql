@@ -104,6 +104,7 @@ begin
       join public.profiles d on d.id = b.designer_id
      -- Without other people's holds, which the designer never sees.
      where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
+        or (b.designer_id = p_profile_id and b.extends_id is not null and b.hold_expires_at is null)
   );
 end;
 $$;
@@ -288,7 +289,7 @@ begin
       update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
     else
       v_by := case when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
-      perform private.cancel_confirmed(v_booking, v_by, private.refund_if_cancelled(v_booking, v_by, now()), null);
+      perform private.cancel_confirmed(v_booking, v_by, null);
       v_cancelled := v_cancelled + 1;
     end if;
   end loop;

@@ -48,6 +48,7 @@ select b.id,
        ) as emails,
        k.cancelled_by,
        k.message as cancellation_message,
+       b.extends_id as extends_booking,
        b.created_at
   from public.bookings b
   join public.profiles c on c.id = b.customer_id
@@ -56,7 +57,7 @@ select b.id,
   left join auth.users du on du.id = b.designer_id
   left join public.payment_orders o on o.booking_id = b.id
   left join public.cancellations k on k.booking_id = b.id;
-comment on view admin.bookings is 'Every booking with its people, payments, refunds and emails.';
+comment on view admin.bookings is 'Every booking with its people, payments, refunds and emails. An extension is a row of its own and names the booking that it extends.';
 
 create view admin.security_events with (security_invoker = true) as
 select e.minute, e.kind, e.count, e.network, e.subject, p.name, p.role, e.last_at
@@ -192,7 +193,7 @@ comment on view admin.contact_queries is 'Queries from the contact form, open on
 
 create view admin.designers with (security_invoker = true) as
 select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.country,
-       (select count(*) from public.bookings b where b.designer_id = d.id and b.status = 'confirmed' and upper(b.slot) > now()) as bookings_to_come
+       (select count(*) from public.bookings b where b.designer_id = d.id and b.status = 'confirmed' and b.extends_id is null and upper(b.slot) > now()) as bookings_to_come
   from public.designers d
   join public.profiles p on p.id = d.id
   left join auth.users u on u.id = d.id;
@@ -235,8 +236,11 @@ begin
   if v_booking.status is distinct from 'confirmed' then
     raise exception 'Booking % is not confirmed.', p_booking_id;
   end if;
+  if v_booking.extends_id is not null then
+    raise exception 'Booking % extends booking % and is cancelled with it. admin.refund_booking refunds it alone.', p_booking_id, v_booking.extends_id;
+  end if;
   v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
-  perform private.cancel_confirmed(v_booking, 'administrator', v_refund, p_message);
+  perform private.cancel_confirmed(v_booking, 'administrator', p_message);
   return v_refund / 100.0;
 end;
 $$;
@@ -473,7 +477,7 @@ begin
       select count(*) from public.bookings b
        where private.room_is_open(b.status, b.slot, now())
          -- For the index: a room is open until its slot ends.
-         and b.status = 'confirmed' and upper(b.slot) > now()
+         and b.status = 'confirmed' and b.extends_id is null and upper(b.slot) > now()
          and upper(b.slot) <= now() + private.room_opens_before() + make_interval(mins => private.longest_slot_minutes())
     )
   );

@@ -24,7 +24,11 @@ begin
      set status = 'completed'
    where b.id = any (array(
      select s.id from public.bookings s
-      where s.status = 'confirmed' and upper(s.slot) <= now()
+      where s.status = 'confirmed' and upper(s.slot) <= now() and s.extends_id is null
+        -- While its extension may still be paid, it may go on.
+        and not exists (
+          select 1 from public.bookings e where e.extends_id = s.id and e.status = 'pending_payment' and e.hold_expires_at > now()
+        )
       order by upper(s.slot)
       limit 1000
         for no key update skip locked

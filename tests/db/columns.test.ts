@@ -9,7 +9,7 @@ const NULLABLE: Record<string, string> = {
   account_tasks: "last_error ready_at",
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
   booking_events: "actor message occurrence",
-  bookings: "customer_time_zone hold_expires_at notes order_asked_at",
+  bookings: "customer_time_zone extends_id hold_expires_at notes order_asked_at",
   cancellations: "message",
   contact_queries: "answer_note answered_at",
   designers: "cover_image experience_years listed location published_at shown_price_currency shown_price_minor",
@@ -243,6 +243,10 @@ const EDGES: Record<string, Edge[]> = {
       { answer: "Thank you.", answered_at: THEN },
       { answer: "", answered_at: THEN },
     ],
+  ],
+  extension_proposals: [
+    [{ proposed_by: "customer" }, { proposed_by: "administrator" }],
+    [{ proposed_by: "designer" }, { proposed_by: "administrator" }],
   ],
   time_offers: slots(SLOTS),
 };

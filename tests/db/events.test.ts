@@ -98,6 +98,7 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
       news: ["moved"],
     },
   ],
+  ["extended", null, { pages: BOTH }],
   [
     ...(["cancelled", "customer"] as const),
     {

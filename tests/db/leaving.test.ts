@@ -29,7 +29,7 @@ const KEPT: Record<string, string> = {
   attendance: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
   booking_events: "id booking_id designer_id kind occurrence actor before after created_at",
   bookings:
-    "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
+    "id customer_id designer_id rate_id extends_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent invite_sequence created_at",
   // A case for the administrator, about the other one.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
@@ -57,6 +57,7 @@ const KEPT: Record<string, string> = {
   review_reports: "booking_id part reporter_id reason created_at closed_at",
   reviews:
     "booking_id id designer_id customer_id stars free created_at edited_at hidden_at answer_hidden_at withdrawn_at visible",
+  extension_proposals: "booking_id proposed_by created_at",
   time_offers: "booking_id slot created_at",
   account_tasks: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
 };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   ADDRESS_CODE,
+  EXTENSION,
   HIGHEST_PRICE,
   HOLD_MINUTES,
   KEEP_DAYS,
@@ -181,6 +182,15 @@ test("notifications remind as early, and reach as many browsers, as the contract
   const [row] = await sql`
     select extract(epoch from private.reminder_before())::int / 60 as reminder, private.most_push_subscriptions() as subscriptions`;
   expect(row).toEqual({ reminder: REMINDER_MINUTES, subscriptions: MOST.pushSubscriptions });
+});
+
+test("a session is extended as the contract says", async () => {
+  const minutes = (length: string) => sql.unsafe(`extract(epoch from private.${length}())::int / 60`);
+  const [row] = await sql`
+    select ${minutes("extension_length")} as minutes, ${minutes("most_extension")} as "mostMinutes",
+           ${minutes("extension_window")} as "windowMinutes", ${minutes("extension_grace")} as "graceMinutes"`;
+  expect(row).toEqual(EXTENSION);
+  expect([...(await sql`select private.lowest_price_minor()::int as least`)]).toEqual([{ least: LOWEST_PRICE * 100 }]);
 });
 
 test("a customer has as many holds as the contract says", async () => {

@@ -74,7 +74,7 @@ const MATRIX: Record<string, Rules> = {
     open: "signed in",
     select: "id customer_id designer_id slot status hold_expires_at",
     hidden:
-      "rate_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
+      "rate_id extends_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
       "refunded_minor refund_cap_percent customer_time_zone",
     reads: {
       visitor: [],
@@ -211,6 +211,7 @@ const MATRIX: Record<string, Rules> = {
       "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
   },
   time_offers: { ...nobody, hidden: "booking_id slot created_at" },
+  extension_proposals: { ...nobody, hidden: "booking_id proposed_by created_at" },
 };
 
 /** This one is for Auth alone; all others are for the secret key only. */
@@ -243,10 +244,12 @@ const FUNCTIONS = [
   "designer_earnings(uuid)",
   "designer_reviews(uuid,uuid,integer,uuid)",
   "discovery_filters()",
+  "drop_extension(uuid,uuid)",
   "end_address_change(text)",
   "end_feed(uuid)",
   "end_session(uuid,uuid)",
   "enter_address_code(uuid,text)",
+  "extend_booking(uuid,uuid)",
   "fail_sign_in(text,boolean)",
   "figures()",
   "finish_job(job_kind,text,text,boolean,integer)",
@@ -452,6 +455,7 @@ beforeAll(async () => {
     insert into public.review_reports (booking_id, part, reporter_id, reason) values (${bookings.over}, 'review', ${designer.id}, 'untrue')`;
   await sql`insert into public.review_decisions (booking_id, part, hidden, note) values (${bookings.over}, 'review', false, 'It may stay.')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
+  await sql`insert into public.extension_proposals (booking_id, proposed_by) values (${bookings.open}, 'designer')`;
   await sql`
     insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
   await sql`insert into public.account_tasks (profile_id, task, due_at) values (${customer.id}, 'export', '2100-01-01')`;
@@ -564,6 +568,7 @@ beforeAll(async () => {
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
+      extension_proposals: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       account_tasks: { key: "profile_id", names: named([[customer.id, "customer"]]) },
     },
@@ -901,6 +906,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
         changes: [{ refund_minor: 6000 }],
       },
       cancellation_rules: { row: { min_notice: "1 minute", refund_percent: 100 }, changes: [{ refund_percent: 100 }] },
+      extension_proposals: {
+        row: { booking_id: bookings.over, proposed_by: "customer" },
+        changes: [{ proposed_by: "customer" }],
+      },
       time_offers: {
         row: { booking_id: bookings.open, slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
         changes: [{ slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" }],

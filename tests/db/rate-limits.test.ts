@@ -44,6 +44,7 @@ test("the limits, until an administrator changes them", async () => {
     "message by subject: 60 in 1 minutes",
     "attend by subject: 60 in 1 minutes",
     "call_servers by subject: 60 in 10 minutes",
+    "extension by subject: 20 in 10 minutes",
     "hold by subject: 20 in 1440 minutes",
     "hold_at_designer by subject: 40 in 1440 minutes",
     "free_booking by subject: 5 in 1440 minutes",

@@ -135,6 +135,8 @@ export const bodiesOf = ({
   },
   "POST /bookings/attend": { body: () => ({ bookingId: confirmed, pageId: randomUUID(), mediaSeconds: 0 }) },
   "POST /bookings/call-servers": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/extend": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/drop-extension": { body: () => ({ bookingId: confirmed }) },
   "POST /bookings/report-no-show": { body: () => ({ bookingId: confirmed }) },
   "POST /bookings/object-to-no-show": {
     body: () => ({ bookingId: confirmed, message: mark }),

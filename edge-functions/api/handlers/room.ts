@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Done, Instant } from "../../shared/contract/common.ts";
-import { AttendResponse, ReportNoShowResponse } from "../../shared/contract/room.ts";
+import { AttendResponse, ExtensionResponse, ReportNoShowResponse } from "../../shared/contract/room.ts";
 import type { Handlers, Services } from "../types.ts";
 
 const Attended = z.extend(AttendResponse, { arrived: z.boolean() });
@@ -31,6 +31,12 @@ export function roomHandlers({ database, callServers, wakeJobs }: Services) {
       const { slotEnd } = await database.call("open_room", args, OpenRoom);
       return { iceServers: await callServers.serversFor(userId, new Date(slotEnd)), expiresAt: slotEnd };
     },
+
+    "POST /bookings/extend": ({ userId, body: { bookingId } }) =>
+      database.call("extend_booking", { p_user_id: userId, p_booking_id: bookingId }, ExtensionResponse),
+
+    "POST /bookings/drop-extension": ({ userId, body: { bookingId } }) =>
+      database.call("drop_extension", { p_user_id: userId, p_booking_id: bookingId }, ExtensionResponse),
 
     "POST /bookings/report-no-show": async ({ userId, body: { bookingId } }) => {
       const args = { p_user_id: userId, p_booking_id: bookingId };

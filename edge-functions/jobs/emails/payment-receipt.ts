@@ -3,18 +3,22 @@ import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
+import { addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { instantText, money } from "./parts/wording.ts";
 
-/** To the customer: the payment that bought the booking. */
+/** To the customer: the payment that bought the booking, or time that was added to it. */
 export const paymentReceipt = defineEmail({
   content: z.object({ ...booking, paymentId: z.string(), orderId: z.string(), paidAt: Instant }),
   write(content, { site }) {
     const amount = money(content.amount, content.currency);
     return {
-      subject: `Receipt: ${amount} for your ${content.slotType} with ${withinSentence(content.designerName)}`,
+      subject: `Receipt: ${amount} for ${content.addedTo ? `${addedText(content)} of ` : ""}your ${content.slotType} with ${withinSentence(content.designerName)}`,
       heading: `Receipt for ${amount}`,
-      paragraphs: ["Thank you. We received your payment, and your consultation is booked."],
+      paragraphs: [
+        content.addedTo
+          ? `Thank you. We received your payment, and your consultation goes on for ${addedText(content)}.`
+          : "Thank you. We received your payment, and your consultation is booked.",
+      ],
       facts: [
         ["Receipt no.", content.paymentId],
         ["Amount", amount],

@@ -4,7 +4,7 @@ import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { findAnotherTime } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
+import { ARRIVAL, addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { money } from "./parts/wording.ts";
 
 /** To the customer: a payment that could not buy its booking, why, and that it is refunded in full. */
@@ -27,7 +27,7 @@ export const paymentReturned = defineEmail({
       ],
       facts: [["Refund", amount], ["Arrives in", ARRIVAL], ["Paid for", serviceText(content)], sessionFact(content)],
       action:
-        content.reason === "already_paid"
+        content.reason === "already_paid" || content.addedTo
           ? { label: "See My Chats", url: site + paths.chats, tone: "petrol" }
           : findAnotherTime(content, site),
       footnote: FOOTNOTE,
@@ -37,6 +37,8 @@ export const paymentReturned = defineEmail({
 
 /** Why a payment could not buy its slot, as a sentence to the one who paid. */
 function explain(reason: string, content: BookingContent): string {
+  if (content.addedTo && (reason === "slot_begun" || reason === "booking_cancelled"))
+    return `It was for ${addedText(content)}, which could no longer be added by then.`;
   switch (reason) {
     case "slot_taken":
       return `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then someone else had booked the time.`;

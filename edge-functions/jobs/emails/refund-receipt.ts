@@ -24,7 +24,7 @@ export const refundReceipt = defineEmail({
       facts: [
         ...number,
         ["Amount", amount],
-        ["Why", explain(content.reason, content.designerName)],
+        ["Why", explain(content)],
         ["Sent", dayText(createdAt, content.timeZone)],
         ["Arrives in", ARRIVAL],
         ["Paid for", serviceText(content)],
@@ -36,7 +36,17 @@ export const refundReceipt = defineEmail({
 });
 
 /** The reason of a refund, in a few words. */
-function explain(reason: string, designerName: string): string {
+function explain({
+  reason,
+  designerName,
+  addedTo,
+}: {
+  reason: string;
+  designerName: string;
+  addedTo?: string | null | undefined;
+}): string {
+  if (addedTo && (reason === "slot_begun" || reason === "booking_cancelled"))
+    return "The time could no longer be added";
   const reasons: Record<string, string> = {
     slot_taken: "The time was taken before your payment arrived",
     slot_begun: "The session had begun before your payment arrived",

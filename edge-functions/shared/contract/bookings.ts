@@ -152,7 +152,7 @@ export const BookingDetails = z.object({
   status: BookingStatus,
   timeStatus: TimeStatus,
   notes: z.nullable(z.string()),
-  /** Minor units. */
+  /** Minor units: the price of the whole slot, with what was added to it. */
   amount: z.number(),
   currency: Currency,
   /** The part of `amount` that is refunded, or about to be. */

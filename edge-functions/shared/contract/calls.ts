@@ -83,6 +83,8 @@ import {
   AttendResponse,
   CallServersRequest,
   CallServersResponse,
+  ExtensionRequest,
+  ExtensionResponse,
   ObjectToNoShowRequest,
   ReportNoShowRequest,
   ReportNoShowResponse,
@@ -472,6 +474,22 @@ export const calls = {
     body: CallServersRequest,
     answer: CallServersResponse,
     errors: { 404: ["not_found"], 409: ["room_closed"], 429: ["rate_limited"] },
+  },
+  "POST /bookings/extend": {
+    summary:
+      "Propose to add 15 minutes to the running session, or agree to the other member's proposal; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: ExtensionRequest,
+    answer: ExtensionResponse,
+    errors: { 404: ["not_found"], 409: ["not_extendable", "slot_taken"], 429: ["rate_limited"] },
+  },
+  "POST /bookings/drop-extension": {
+    summary:
+      "Withdraw or decline a proposal to add 15 minutes, or, for the customer, do without the time that is held; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: ExtensionRequest,
+    answer: ExtensionResponse,
+    errors: { 404: ["not_found"] },
   },
   "POST /bookings/report-no-show": {
     summary: "Report that the other member has not come; repeating it changes nothing",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
+import { Extension } from "./room.ts";
 
 /** One row of My Chats. `id` and `_id` are both the booking's id. */
 export const ChatListItem = z.object({
@@ -52,6 +53,8 @@ export const Chat = z.object({
   blockedOther: z.boolean(),
   /** Up to when the other member has read, to the microsecond; null if they do not show it. */
   otherReadTo: z.nullable(Instant),
+  /** What can be added to the running session; null while nothing can. */
+  extension: z.nullable(Extension),
   /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,
 });

@@ -152,14 +152,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
@@ -167,6 +167,12 @@ isOneToOne: false
       columns: ["customer_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_extends_id_fkey"
+      columns: ["extends_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "bookings_rate_of_designer"
@@ -293,6 +299,26 @@ isOneToOne: false
       columns: ["id"]
 isOneToOne: true
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"extension_proposals": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"proposed_by": Database["public"]['Enums']["booking_actor"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"proposed_by": Database["public"]['Enums']["booking_actor"]
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"proposed_by"?: Database["public"]['Enums']["booking_actor"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "extension_proposals_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
       referencedColumns: ["id"]
     }
                   ]
@@ -833,6 +859,9 @@ isOneToOne: false
 "discovery_filters":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"drop_extension":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
 "end_address_change":
 { Args: { "p_key": string }; Returns: Json
                            },
@@ -844,6 +873,9 @@ isOneToOne: false
                            },
 "enter_address_code":
 { Args: { "p_code": string,"p_profile_id": string }; Returns: Json
+                           },
+"extend_booking":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
 "fail_sign_in":
 { Args: { "p_email": string,"p_wrong": boolean }; Returns: Json
@@ -1054,7 +1086,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1170,7 +1202,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -147,6 +147,17 @@ export const ROOM = {
   reportHours: 24,
 } as const;
 
+/** Minutes: adding time to a running session. */
+export const EXTENSION = {
+  /** What one extension adds, and all of a session together at most. */
+  minutes: 15,
+  mostMinutes: 60,
+  /** Before the end, from when on it may be proposed. */
+  windowMinutes: 10,
+  /** After the end, as long as it may still be paid. */
+  graceMinutes: 2,
+} as const;
+
 /** Reviews of sessions. */
 export const REVIEW = {
   mostStars: 5,

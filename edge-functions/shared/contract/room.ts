@@ -37,6 +37,30 @@ export const CallServersResponse = z.object({
 });
 export type CallServersResponse = z.infer<typeof CallServersResponse>;
 
+export const ExtensionRequest = z.object({ bookingId: Id });
+export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
+
+/** Fifteen more minutes for a running session (`EXTENSION`). */
+export const Extension = z.object({
+  /** `possible`: either member may propose it; `proposed`: the other one may agree; `paying`: both want it, and its time is held while the customer pays. */
+  state: z.enum(["possible", "proposed", "paying"]),
+  proposedBy: z.nullable(z.enum(["customer", "designer"])),
+  /** When the session ends then. */
+  slotEnd: Instant,
+  /** Minor units; 0 if the session is free. */
+  amount: z.number(),
+  currency: Currency,
+  /** The booking of the added time, which is paid like any other; null unless `paying`. */
+  bookingId: z.nullable(Id),
+  /** When a payment comes too late; null unless `paying`. */
+  payUntil: z.nullable(Instant),
+});
+export type Extension = z.infer<typeof Extension>;
+
+/** null: the session cannot be extended now, or its extension is free and done. */
+export const ExtensionResponse = z.object({ extension: z.nullable(Extension) });
+export type ExtensionResponse = z.infer<typeof ExtensionResponse>;
+
 export const ReportNoShowRequest = z.object({ bookingId: Id });
 export type ReportNoShowRequest = z.infer<typeof ReportNoShowRequest>;
 

@@ -1,12 +1,17 @@
 import { type BookingContent, withinSentence } from "../../../shared/booking-facts.ts";
+import { minutesBetween } from "../../../shared/contract/price.ts";
 import { bookedLength } from "./booking.ts";
 import { slotText } from "./wording.ts";
 
 /* What the emails about payments and refunds share. */
 
-/** "Design hour (chat, 30 min) with Mira Sand" */
+/** "Design hour (chat, 30 min) with Mira Sand", "Design hour (chat, 15 min more) with Mira Sand" */
 export const serviceText = (content: BookingContent) =>
-  `${content.serviceName} (${content.slotType}, ${bookedLength(content)}) with ${withinSentence(content.designerName)}`;
+  `${content.serviceName} (${content.slotType}, ${bookedLength(content)}${content.addedTo ? " more" : ""}) with ${withinSentence(content.designerName)}`;
+
+/** Of an extension: "15 more minutes". */
+export const addedText = ({ slotStart, slotEnd }: BookingContent) =>
+  `${minutesBetween(slotStart, slotEnd)} more minutes`;
 
 export const sessionFact = (content: BookingContent): [string, string] => ["Session", slotText(content, content)];
 

@@ -1,0 +1,275 @@
+-- Adding fifteen minutes to a running session. Either member proposes, the other agrees, and the customer pays if the session is paid. What they agree on is
+-- a booking of the time after the session (bookings.extends_id): the exclusion constraint holds it, and orders, payments and refunds treat it like any
+-- booking. When it is confirmed, the extended booking's slot covers it, so chat, call and attendance go on. docs/decisions/027-adding-fifteen-minutes.md
+-- has the reasons.
+
+-- A proposal that the other member has not answered. It ends with the session.
+create table public.extension_proposals (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  proposed_by public.booking_actor not null check (proposed_by <> 'administrator'),
+  created_at timestamptz not null default now()
+);
+
+alter table public.extension_proposals enable row level security;
+
+-- The length of the slot as it was booked, without extensions.
+create function private.agreed_length(p_booking public.bookings) returns interval
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select min(lower(e.slot)) from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null), upper(p_booking.slot)
+  ) - lower(p_booking.slot);
+end;
+$$;
+
+-- The price of an extension in minor units: the part of the booking's price that its minutes are of the booked slot, rounded up. Free sessions are extended
+-- for free.
+create function private.extension_price(p_booking public.bookings) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when p_booking.price_minor = 0 then 0 else greatest(
+    private.lowest_price_minor(),
+    ceil(p_booking.price_minor * extract(epoch from private.extension_length()) / extract(epoch from private.agreed_length(p_booking)))::bigint
+  ) end;
+end;
+$$;
+
+-- The time that an extension would add.
+create function private.extension_slot(p_booking public.bookings) returns tstzrange
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return tstzrange(upper(p_booking.slot), upper(p_booking.slot) + private.extension_length());
+end;
+$$;
+
+-- Why a booking cannot be extended at p_at: not_extendable, or slot_taken if the designer is booked then; null if it can. The live hold of an extension is
+-- no reason.
+create function private.extension_obstacle(p_booking public.bookings, p_at timestamptz) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_booking.status <> 'confirmed' or not p_booking.slot @> p_at or p_at < upper(p_booking.slot) - private.extension_window()
+         or upper(p_booking.slot) - lower(p_booking.slot) - private.agreed_length(p_booking) + private.extension_length() > private.most_extension()
+         or private.is_blocked(p_booking.customer_id, p_booking.designer_id)
+         -- Who has said that the other one did not come gets their money back or not: nothing is added to that.
+         or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
+      then 'not_extendable'
+    when private.is_taken(p_booking.designer_id, private.extension_slot(p_booking), array[p_booking.id]) then 'slot_taken'
+  end;
+end;
+$$;
+
+-- The hold of an extension that the customer may still pay for at p_at; all null without one.
+create function private.held_extension(p_booking_id uuid, p_at timestamptz) returns public.bookings
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_extension public.bookings;
+begin
+  select * into v_extension
+    from public.bookings e
+   where e.extends_id = p_booking_id and e.status = 'pending_payment' and e.hold_expires_at > p_at;
+  return v_extension;
+end;
+$$;
+
+-- What members see of an extension, in the contract's shape (Extension); null while the session cannot be extended.
+create function private.extension_facts(p_booking public.bookings, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_held constant public.bookings := private.held_extension(p_booking.id, p_at);
+  v_proposed_by public.booking_actor;
+begin
+  if v_held.id is null and private.extension_obstacle(p_booking, p_at) is not null then
+    return null;
+  end if;
+  select x.proposed_by into v_proposed_by from public.extension_proposals x where x.booking_id = p_booking.id;
+  return jsonb_build_object(
+    'state', case when v_held.id is not null then 'paying' when v_proposed_by is not null then 'proposed' else 'possible' end,
+    'proposedBy', v_proposed_by,
+    'slotEnd', private.iso(upper(coalesce(v_held.slot, private.extension_slot(p_booking)))),
+    'amount', coalesce(v_held.price_minor, private.extension_price(p_booking)),
+    'currency', p_booking.currency,
+    'bookingId', v_held.id,
+    'payUntil', private.iso(v_held.hold_expires_at)
+  );
+end;
+$$;
+
+-- Makes the open pages of a room look again.
+create function private.tell_room(p_booking_id uuid) returns void
+language plpgsql
+-- Not all roles that change bookings may send to Realtime.
+security definer
+set search_path = ''
+as $$
+begin
+  perform realtime.send('{"changed": true}', 'message', 'chat:' || p_booking_id, true);
+end;
+$$;
+
+-- Proposes an extension of the running session, or agrees to the other member's proposal: then its time is held until it is paid, or added at once if the
+-- session is free. Whoever proposes while the other one does agrees. A repeated request returns the same. {extension}: private.extension_facts.
+-- PT404 not_found; PT409 not_extendable, slot_taken; PT429 rate_limited.
+create function public.extend_booking(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_obstacle text;
+  v_agrees boolean;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  v_by := private.member_role(v_booking, p_user_id);
+  if v_by is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if (private.held_extension(p_booking_id, now())).id is null then
+    v_obstacle := private.extension_obstacle(v_booking, now());
+    if v_obstacle is not null then
+      raise exception using
+        errcode = 'PT409', message = v_obstacle, hint = 'bookingId',
+        detail = case v_obstacle
+          when 'slot_taken' then 'The time after this session has just been booked.'
+          else 'This session can’t be made longer now.'
+        end;
+    end if;
+    perform private.take_limit('extension', p_user_id::text);
+    delete from public.extension_proposals x where x.booking_id = p_booking_id and x.proposed_by <> v_by returning true into v_agrees;
+    if v_agrees then
+      perform private.add_extension(v_booking);
+      -- Its slot may be longer by now.
+      select * into strict v_booking from public.bookings b where b.id = p_booking_id;
+    else
+      insert into public.extension_proposals (booking_id, proposed_by) values (p_booking_id, v_by) on conflict do nothing;
+      perform private.tell_room(p_booking_id);
+    end if;
+  end if;
+  return jsonb_build_object('extension', private.extension_facts(v_booking, now()));
+end;
+$$;
+
+-- Books the time of an extension on which both members agree. The caller has locked the booking. PT409 slot_taken.
+create function private.add_extension(p_booking public.bookings) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_slot constant tstzrange := private.extension_slot(p_booking);
+  v_price constant bigint := private.extension_price(p_booking);
+begin
+  perform private.release_expired_holds(p_booking.designer_id, v_slot);
+  insert into public.bookings (
+    extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
+  ) values (
+    p_booking.id, p_booking.customer_id, p_booking.designer_id, p_booking.rate_id, v_slot, p_booking.slot_type,
+    case when v_price = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
+    case when v_price > 0 then lower(v_slot) + private.extension_grace() end,
+    p_booking.service_name, v_price, p_booking.currency, p_booking.customer_time_zone
+  );
+exception
+  when exclusion_violation then
+    raise exception using
+      errcode = 'PT409', message = 'slot_taken', detail = 'The time after this session has just been booked.', hint = 'bookingId';
+end;
+$$;
+
+-- Withdraws or declines a proposal; the customer also releases the time that is held while they pay. A payment that arrives later is refunded in full. A
+-- designer who has agreed stays with it. Repeating it changes nothing. {extension}: private.extension_facts. PT404 not_found.
+create function public.drop_extension(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  v_by := private.member_role(v_booking, p_user_id);
+  if v_by is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  delete from public.extension_proposals x where x.booking_id = p_booking_id;
+  if found then
+    perform private.tell_room(p_booking_id);
+  end if;
+  if v_by = 'customer' then
+    update public.bookings e set status = 'cancelled' where e.extends_id = p_booking_id and e.status = 'pending_payment';
+  end if;
+  return jsonb_build_object('extension', private.extension_facts(v_booking, now()));
+end;
+$$;
+
+-- An extension is confirmed: the extended booking lasts as long. Open rooms look again after each change.
+create function private.apply_extension() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status = 'confirmed' then
+    update public.bookings b
+       set slot = tstzrange(lower(b.slot), upper(new.slot))
+     where b.id = new.extends_id and b.status = 'confirmed' and upper(b.slot) = lower(new.slot);
+    if not found then
+      raise exception using
+        errcode = 'PT409', message = 'illegal_transition', detail = 'Only the time right after a confirmed booking can be added to it.';
+    end if;
+  end if;
+  perform private.tell_room(new.extends_id);
+  return null;
+end;
+$$;
+
+create trigger bookings_apply_extension
+  after insert or update of status on public.bookings
+  for each row when (new.extends_id is not null)
+  execute function private.apply_extension();
+
+-- A booking is cancelled or over, or one of its members is reported absent: what was proposed lapses, and a hold is released. A payment that is under way
+-- is refunded. Extensions that were added are completed with their booking.
+create function private.end_extensions() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking_id constant uuid := coalesce(to_jsonb(new) ->> 'booking_id', to_jsonb(new) ->> 'id')::uuid;
+begin
+  delete from public.extension_proposals x where x.booking_id = v_booking_id;
+  update public.bookings e set status = 'cancelled' where e.extends_id = v_booking_id and e.status = 'pending_payment';
+  update public.bookings e
+     set status = 'completed'
+    from public.bookings b
+   where b.id = v_booking_id and b.status = 'completed' and e.extends_id = b.id and e.status = 'confirmed';
+  return null;
+end;
+$$;
+
+create trigger bookings_end_extensions
+  after update of status on public.bookings
+  for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'completed') and new.extends_id is null)
+  execute function private.end_extensions();
+
+create trigger no_shows_end_extensions
+  after insert on public.no_shows
+  for each row execute function private.end_extensions();
