@@ -1,6 +1,7 @@
-import type { Hono } from "hono";
-import { withSession } from "../shared/caller-session.ts";
+import type { Hono, MiddlewareHandler } from "hono";
 import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
+import { log } from "../shared/log.ts";
+import { withSession } from "../shared/request-context.ts";
 import { bearerToken, callerOf } from "./caller.ts";
 import { clientAddressOf } from "./client-address.ts";
 import { limitBody } from "./limit-body.ts";
@@ -18,14 +19,14 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     const call: Call = calls[name];
     const handle = handlers[name] as (received: object) => Promise<object>;
     const { method, path } = partsOf(name);
-    app.on(method, path, limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
+    app.on(method, path, measured(name), limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
       const token = bearerToken(c.req.header("authorization"));
       const from = await clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
       try {
         const caller = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
         const parts = await parseRequest(name, c.req);
         const userAgent = c.req.header("user-agent");
-        const received = { ...parts, ...caller, token, from, userAgent, request: c.req, requestId: c.var.requestId };
+        const received = { ...parts, ...caller, token, from, userAgent, request: c.req };
         const answer = await (caller ? withSession(caller.sessionId, () => handle(received)) : handle(received));
         if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
         return c.json(answer);
@@ -37,3 +38,12 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     });
   }
 }
+
+/** One log line for each answer: which call, its status and how long it took. docs/deploy.md reads each call's p95 from them. */
+const measured =
+  (call: string): MiddlewareHandler =>
+  async (c, next) => {
+    const began = performance.now();
+    await next();
+    log("info", "answered", { call, status: c.res.status, ms: Math.round(performance.now() - began) });
+  };

@@ -64,13 +64,35 @@ describe("a failure", () => {
     );
     expect(response.status).toBe(500);
     const text = await response.text();
-    expect(JSON.parse(text)).toEqual({ error: { code: "internal", message: expect.any(String) } });
+    const requestId = response.headers.get("x-request-id") ?? "";
+    expect(JSON.parse(text)).toEqual({
+      error: { code: "internal", message: expect.stringContaining(`reference: ${requestId.slice(0, 8)}.`) },
+    });
     expect(text).not.toMatch(/password|at .*\.ts/);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({
       event: "request_failed",
-      requestId: response.headers.get("x-request-id"),
+      requestId,
     });
+    logged.mockRestore();
+  });
+
+  test("is logged as its answer, as any other call, with the time that it took", async () => {
+    const logged = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const response = await appWith().request(`/api/designers/${ID}`, {
+      headers: { "x-request-id": "chosen-by-a-page" },
+    });
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      {
+        level: "info",
+        event: "answered",
+        at: expect.any(String),
+        requestId: "chosen-by-a-page",
+        call: "GET /designers/:id",
+        status: response.status,
+        ms: expect.any(Number),
+      },
+    ]);
     logged.mockRestore();
   });
 
@@ -179,7 +201,7 @@ describe("the OpenAPI document", () => {
     const app = appWith();
     const document = await (await app.request("/api/openapi.json")).json();
     const routes = app.routes
-      .filter(({ method, path }) => method !== "ALL" && !/\/(health|openapi\.json)$/.test(path))
+      .filter(({ method, path }) => method !== "ALL" && !/\/(health|openapi\.json|calendar\/:file)$/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item as object).map(([method, operation]) => {

@@ -4,6 +4,7 @@ import { requestId } from "hono/request-id";
 import { ApiError } from "../shared/api-error.ts";
 import { DatabaseFault } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
+import { withRequest } from "../shared/request-context.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { addCalls } from "./add-calls.ts";
 import { addFeed } from "./add-feed.ts";
@@ -30,7 +31,8 @@ import type { ApiEnv, Services } from "./types.ts";
 export function createApp(services: Services) {
   const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
 
-  app.use("*", requestId());
+  app.use("*", requestId({ limitLength: 64 }));
+  app.use("*", (c, next) => withRequest(c.var.requestId, next));
   app.use("*", async (c, next) => {
     await next();
     // Pages use this clock instead of their own.
@@ -87,7 +89,6 @@ export function createApp(services: Services) {
       return c.json(error.envelope(), error.status);
     }
     log("error", "request_failed", {
-      requestId: c.var.requestId,
       method: c.req.method,
       // Without the token of a feed.
       path: c.req.path.replace(/[0-9a-f]{64}/, "…"),
@@ -96,7 +97,9 @@ export function createApp(services: Services) {
       message: error.message,
       stack: error.stack?.split("\n").slice(1, 6),
     });
-    const answer = new ApiError(500, "internal", "Something went wrong on our side. Please try again.");
+    const reference = c.var.requestId.slice(0, 8);
+    const message = `Something went wrong on our side. Please try again. If it stays, tell us this reference: ${reference}.`;
+    const answer = new ApiError(500, "internal", message);
     return c.json(answer.envelope(), answer.status);
   });
 

@@ -1,5 +1,5 @@
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
-import { withSession } from "../shared/caller-session.ts";
+import { withSession } from "../shared/request-context.ts";
 import type { Accounts, Caller } from "./accounts.ts";
 
 /** A token that Auth never issued: answered like any refused token, and recorded in the security log. */

@@ -35,7 +35,6 @@ export type Received<Name extends CallName> = ParsedInput<Name> &
     /** The browser's `user-agent`. */
     userAgent: string | undefined;
     request: HonoRequest;
-    requestId: string;
   };
 
 /** One handler for each call of the contract, by its name. Refusals are thrown as ApiError. */

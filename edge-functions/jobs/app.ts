@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import * as z from "zod/mini";
 import type { JobKind } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
+import { withRequest } from "../shared/request-context.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { sameText } from "../shared/signature.ts";
 import { Figures, writeFigures } from "./figures.ts";
@@ -87,6 +89,8 @@ export function createJobs(services: JobServices) {
   return (
     new Hono()
       .basePath("/jobs")
+      .use("*", requestId({ limitLength: 64 }))
+      .use("*", (c, next) => withRequest(c.var.requestId, next))
       .use("*", safeHeaders)
       .use("*", async (c, next) => {
         const isProject = await sameText(c.req.header("apikey") ?? "", environment.secretKey);

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
-import { withSession } from "./caller-session.ts";
 import { Done } from "./contract/common.ts";
 import { connectDatabase } from "./database.ts";
+import { withRequest, withSession } from "./request-context.ts";
 
 let server: Server;
 let answer: RequestListener;
@@ -37,14 +37,14 @@ afterEach(() => {
   server.close();
 });
 
-test("a call goes to its function with the secret key, the client's address and the caller's session", async () => {
+test("a call goes to its function with the secret key, the client's address, the request's id and the caller's session", async () => {
   expect(await call()).toEqual({ ok: true });
-  expect(await withSession("session-1", call)).toEqual({ ok: true });
+  expect(await withRequest("request-1", () => withSession("session-1", call))).toEqual({ ok: true });
   expect(asked).toMatchObject([
     { url: "/rest/v1/rpc/take_limit", apikey: "sb_secret_x", "x-client-address": "203.0.113.7" },
-    { "x-session-id": "session-1" },
+    { "x-session-id": "session-1", "x-request-id": "request-1" },
   ]);
-  expect(asked[0]).not.toHaveProperty("x-session-id");
+  for (const header of ["x-session-id", "x-request-id"]) expect(asked[0]).not.toHaveProperty(header);
 });
 
 test("what SQL refuses is answered with its status, code, sentence and field", async () => {

@@ -2,10 +2,10 @@ import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
-import { sessionHeaders } from "./caller-session.ts";
 import { clientOptions } from "./client-options.ts";
 import type { Database as Schema } from "./contract/database.types.ts";
 import type { Environment } from "./environment.ts";
+import { contextHeaders } from "./request-context.ts";
 
 /** An internal failure: an unknown database error, or an answer that breaks the contract. */
 export class DatabaseFault extends Error {
@@ -69,7 +69,7 @@ export function connectDatabase(environment: Environment): Database {
   return {
     async call(name, args, answer, from) {
       const request = client.rpc(name, args);
-      for (const [header, value] of Object.entries(sessionHeaders())) request.setHeader(header, value);
+      for (const [header, value] of Object.entries(contextHeaders())) request.setHeader(header, value);
       // private.client_address() reads it.
       if (from) request.setHeader("x-client-address", from);
       const { data, error, status } = await request;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "./log.ts";
+import { withRequest } from "./request-context.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,6 +17,20 @@ test.each([
   const [line] = written.mock.calls[0] ?? [];
   expect(line).not.toContain("\n");
   expect(JSON.parse(line)).toMatchObject({ level, event: "happened", what: "two\nlines", at: expect.any(String) });
+});
+
+test("a line has the id of the request that it belongs to, however deep it is written, and another request's never", async () => {
+  const written = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  await Promise.all(
+    ["one", "two"].map((id) => withRequest(id, () => Promise.resolve().then(() => log("info", "happened", { id })))),
+  );
+  log("info", "happened", { id: undefined });
+  const lines = written.mock.calls.map(([line]) => JSON.parse(line));
+  expect(lines.map(({ id, requestId }) => [id, requestId])).toEqual([
+    ["one", "one"],
+    ["two", "two"],
+    [undefined, undefined],
+  ]);
 });
 
 test.each([

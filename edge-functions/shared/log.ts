@@ -1,15 +1,18 @@
+import { currentRequestId } from "./request-context.ts";
+
 /** Session tokens, Supabase's secret keys, and whatever follows "Bearer". */
 const SECRETS = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsb_secret_[\w-]+|\bBearer +[^\s"\\]+/gi;
 
 /** These may not replace what every line has. */
-type Fields = Record<string, unknown> & { [Own in "level" | "event" | "at"]?: never };
+type Fields = Record<string, unknown> & { [Own in "level" | "event" | "at" | "requestId"]?: never };
 
 /**
- * One JSON line for one event. Fields are ids, codes and names: never tokens, email addresses, request bodies or a database error's
+ * One JSON line for one event, with the id of the request that it belongs to. Fields are ids, codes and names: never tokens, email addresses, request bodies or a database error's
  * `details` (they quote values). Secrets in other programs' messages are removed.
  */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
-  const line = JSON.stringify({ level, event, at: new Date().toISOString(), ...fields }).replace(SECRETS, "[secret]");
+  const facts = { level, event, at: new Date().toISOString(), requestId: currentRequestId(), ...fields };
+  const line = JSON.stringify(facts).replace(SECRETS, "[secret]");
   if (level === "info") console.info(line);
   else console.error(line);
 }

@@ -88,6 +88,18 @@ begin
 end;
 $$;
 
+-- The id of the current request, as /api and the jobs name it in their log lines, and as the page shows it for an error of ours; null outside of one.
+-- Anybody may choose their own: it finds log lines, and proves nothing.
+create function private.request_id() returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return substring(nullif(pg_catalog.current_setting('request.headers', true), '')::json ->> 'x-request-id' from '^[\w=-]{1,64}$');
+end;
+$$;
+
 -- The address that the current request came from, as determined by /api (edge-functions/api/client-address.ts); only callers with the secret key are
 -- trusted. For IPv6 it is the network, because one subscriber owns all of it. null: unknown; then nothing is counted by address.
 create function private.client_address() returns text

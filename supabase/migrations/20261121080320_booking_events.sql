@@ -26,6 +26,8 @@ create table public.booking_events (
   after jsonb not null default '{}' check (jsonb_typeof(after) = 'object'),
   -- What the actor wrote, as the other member may read it (private.quoted_text). Emptied with the actor's account.
   message text,
+  -- Leads to the log lines of the request that did it.
+  request_id text default private.request_id(),
   created_at timestamptz not null default now(),
   -- An event that is reported again is there already.
   unique nulls not distinct (booking_id, kind, occurrence)

@@ -8,8 +8,9 @@ const sql = connectAsPostgres();
 const NULLABLE: Record<string, string> = {
   account_tasks: "last_error ready_at",
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
-  booking_events: "actor message occurrence",
+  booking_events: "actor message occurrence request_id",
   bookings: "customer_time_zone extends_id hold_expires_at notes order_asked_at",
+  calendar_feeds: "read_at",
   cancellations: "message",
   contact_queries: "answer_note answered_at",
   designers: "cover_image experience_years listed location published_at shown_price_currency shown_price_minor",

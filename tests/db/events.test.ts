@@ -208,6 +208,19 @@ describe("An event is written of", () => {
     select kind, actor, before, after, message from public.booking_events where booking_id = ${booking} order by created_at, kind, ctid`;
   const facts = { before: {}, message: null };
 
+  it("a request, with its id, unless that is no id", async () => {
+    const booking = await confirmed();
+    await undoing(sql, async (transaction) => {
+      for (const id of ["a=Request_of-1", "two words", "x".repeat(65)]) {
+        await transaction`select set_config('request.headers', ${JSON.stringify({ "x-request-id": id })}, true)`;
+        await transaction`select private.add_event(${booking}, 'reviewed', ${id}, 'customer')`;
+      }
+      const events = await transaction`
+        select request_id as id from public.booking_events where booking_id = ${booking} and kind = 'reviewed' order by request_id`;
+      expect(events.map(({ id }) => id)).toEqual(["a=Request_of-1", null, null]);
+    });
+  });
+
   it("what a customer and the provider do, with the facts before and after; a hold is none", async () => {
     const [first, second] = await slotsOf(sql, designer, dayFromNow(8));
     if (!first || !second) throw new Error("no slot");

@@ -27,7 +27,7 @@ const sql = connectAsPostgres();
  */
 const KEPT: Record<string, string> = {
   attendance: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
-  booking_events: "id booking_id designer_id kind occurrence actor before after created_at",
+  booking_events: "id booking_id designer_id kind occurrence actor before after created_at request_id",
   bookings:
     "id customer_id designer_id rate_id extends_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent invite_sequence created_at",

@@ -92,7 +92,7 @@ const MATRIX: Record<string, Rules> = {
   },
   booking_events: {
     ...nobody,
-    hidden: "id booking_id designer_id kind occurrence actor before after message created_at",
+    hidden: "id booking_id designer_id kind occurrence actor before after message request_id created_at",
   },
   chats: { ...nobody, hidden: "booking_id customer_id designer_id created_at" },
   messages: {

@@ -45,13 +45,12 @@ const tooLate = () =>
 const paidBack = () => new ApiError(409, "hold_expired", "This payment has been refunded in full.");
 
 /** Maps a provider's failures to our errors. */
-async function answerOf<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
+async function answerOf<Answer>(what: string, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log("warn", "payment_provider", {
-      requestId,
       what,
       kind: error.kind,
       status: error.status,
@@ -80,7 +79,7 @@ async function orderOf(
 
 export function paymentHandlers({ database, payments, wakeJobs }: Services) {
   return {
-    "POST /bookings/create-order": async ({ userId, body: { bookingId, amount }, requestId }) => {
+    "POST /bookings/create-order": async ({ userId, body: { bookingId, amount } }) => {
       const prepared = await database.call(
         "prepare_order",
         { p_user_id: userId, p_booking_id: bookingId, p_amount: amount },
@@ -96,7 +95,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       });
       if (prepared.orderId) return answer(prepared.orderId);
 
-      const order = await answerOf(requestId, "create order", orderOf(provider, prepared));
+      const order = await answerOf("create order", orderOf(provider, prepared));
       // Of two concurrent requests the first to attach wins. If the provider has made two orders, nobody learns the other one's id.
       const attached = await database.call(
         "attach_order",
@@ -106,7 +105,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       return answer(attached.orderId);
     },
 
-    "POST /bookings/verify-payment": async ({ userId, body, requestId }) => {
+    "POST /bookings/verify-payment": async ({ userId, body }) => {
       const order = await database.call(
         "payment_order",
         { p_user_id: userId, p_booking_id: body.bookingId },
@@ -117,12 +116,12 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       const paymentId = await provider.signedPaymentId(order.orderId, body);
       if (!paymentId || !order.orderId) throw foreignPayment();
 
-      let payment = await answerOf(requestId, "fetch payment", provider.fetchPayment(paymentId));
+      let payment = await answerOf("fetch payment", provider.fetchPayment(paymentId));
       if (payment.orderId !== order.orderId) throw foreignPayment();
       const matches = payment.amount === order.amount && payment.currency === order.currency;
       // Do not capture a wrong amount: the provider refunds uncaptured payments.
       if (payment.status === "authorized" && matches) {
-        payment = await answerOf(requestId, "capture", provider.capture(payment));
+        payment = await answerOf("capture", provider.capture(payment));
       }
       // Already refunded: leave what is recorded unchanged.
       if (payment.status === "refunded") throw paidBack();
@@ -144,7 +143,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       );
       wakeJobs();
       if (recorded.outcome === "refund_due" && recorded.reason !== "already_paid") {
-        log("warn", "refund_due", { requestId, bookingId: recorded.bookingId, reason: recorded.reason });
+        log("warn", "refund_due", { bookingId: recorded.bookingId, reason: recorded.reason });
         throw recorded.reason === "amount_mismatch" ? amountMismatch() : tooLate();
       }
       return { bookingId: recorded.bookingId, status: recorded.status };

@@ -118,14 +118,14 @@ isOneToOne: false
                   ]
                 },"booking_events": {
                   Row: {
-                    "actor": Database["public"]['Enums']["booking_actor"] | null,"after": NonNullable<Json>,"before": NonNullable<Json>,"booking_id": string,"created_at": string,"designer_id": string,"id": string,"kind": Database["public"]['Enums']["booking_event_kind"],"message": string | null,"occurrence": string | null
+                    "actor": Database["public"]['Enums']["booking_actor"] | null,"after": NonNullable<Json>,"before": NonNullable<Json>,"booking_id": string,"created_at": string,"designer_id": string,"id": string,"kind": Database["public"]['Enums']["booking_event_kind"],"message": string | null,"occurrence": string | null,"request_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "actor"?: Database["public"]['Enums']["booking_actor"] | null,"after"?: NonNullable<Json>,"before"?: NonNullable<Json>,"booking_id": string,"created_at"?: string,"designer_id": string,"id"?: string,"kind": Database["public"]['Enums']["booking_event_kind"],"message"?: string | null,"occurrence"?: string | null
+                    "actor"?: Database["public"]['Enums']["booking_actor"] | null,"after"?: NonNullable<Json>,"before"?: NonNullable<Json>,"booking_id": string,"created_at"?: string,"designer_id": string,"id"?: string,"kind": Database["public"]['Enums']["booking_event_kind"],"message"?: string | null,"occurrence"?: string | null,"request_id"?: string | null
                   }
                   Update: {
-                    "actor"?: Database["public"]['Enums']["booking_actor"] | null,"after"?: NonNullable<Json>,"before"?: NonNullable<Json>,"booking_id"?: string,"created_at"?: string,"designer_id"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["booking_event_kind"],"message"?: string | null,"occurrence"?: string | null
+                    "actor"?: Database["public"]['Enums']["booking_actor"] | null,"after"?: NonNullable<Json>,"before"?: NonNullable<Json>,"booking_id"?: string,"created_at"?: string,"designer_id"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["booking_event_kind"],"message"?: string | null,"occurrence"?: string | null,"request_id"?: string | null
                   }
                   Relationships: [
                     {

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/*
+ * What belongs to a request from its first line to its last: its id, in every log line and as a header to the database, and the session
+ * of the person who calls `/api`, which `private.require_session` checks there without an extra round trip. Neither is an argument, so no
+ * handler can forget it.
+ */
+interface RequestContext {
+  requestId?: string;
+  sessionId?: string;
+}
+const contexts = new AsyncLocalStorage<RequestContext>();
+const within = <Result>(more: RequestContext, work: () => Result): Result =>
+  contexts.run({ ...contexts.getStore(), ...more }, work);
+
+/** Runs `work`; its log lines and database calls belong to this request. */
+export const withRequest = <Result>(requestId: string, work: () => Result): Result => within({ requestId }, work);
+
+/** Runs `work`; its database calls belong to this session. */
+export const withSession = <Result>(sessionId: string, work: () => Result): Result => within({ sessionId }, work);
+
+/** The id of the current request; undefined outside of one. */
+export const currentRequestId = (): string | undefined => contexts.getStore()?.requestId;
+
+/** The headers for a request to the database. */
+export function contextHeaders(): Record<string, string> {
+  const { requestId, sessionId } = contexts.getStore() ?? {};
+  return { ...(requestId && { "x-request-id": requestId }), ...(sessionId && { "x-session-id": sessionId }) };
+}
