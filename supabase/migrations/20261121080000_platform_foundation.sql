@@ -226,13 +226,21 @@ parallel safe
 set search_path = ''
 as $$ select 500 $$;
 
--- How far ahead slots begin that can be booked.
-create function private.booking_horizon() returns interval
+-- The longest time that a designer may keep before or after a session, in minutes.
+create function private.longest_buffer() returns int
 language sql
 immutable
 parallel safe
 set search_path = ''
-as $$ select interval '365 days' $$;
+as $$ select 120 $$;
+
+-- The longest horizon that a designer may choose, in days.
+create function private.longest_horizon() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 365 $$;
 
 -- The longest slot.
 create function private.longest_slot_minutes() returns int

@@ -88,6 +88,8 @@ create table public.designers (
   -- date by a trigger on rates.
   shown_price_minor bigint,
   shown_price_currency public.currency_code,
+  -- The slot_minutes of that rate.
+  shown_slot_minutes smallint,
   created_at timestamptz not null default now()
 );
 comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';
@@ -164,6 +166,8 @@ create table public.rates (
   currency public.currency_code not null,
   services_provided text[] not null default '{}' check (private.is_list(services_provided, 30, 80)),
   slot_type public.slot_type not null default 'chat',
+  -- The length of a session. null: as long as the designer's slots usually are.
+  slot_minutes smallint check (slot_minutes between 5 and private.longest_slot_minutes() and slot_minutes % 5 = 0),
   retired_at timestamptz,
   constraint rates_include_something check (retired_at is not null or services_provided <> '{}'),
   created_at timestamptz not null default now(),
@@ -186,7 +190,7 @@ begin
 end;
 $$;
 
--- Keeps designers.shown_price_minor and shown_price_currency up to date.
+-- Keeps designers.shown_price_minor, shown_price_currency and shown_slot_minutes up to date.
 create function private.copy_shown_price() returns trigger
 language plpgsql
 -- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
@@ -197,17 +201,18 @@ declare
   v_designer_id uuid := coalesce(new.designer_id, old.designer_id);
   v_minor bigint;
   v_currency public.currency_code;
+  v_minutes smallint;
 begin
-  select r.price_minor, r.currency
-    into v_minor, v_currency
+  select r.price_minor, r.currency, r.slot_minutes
+    into v_minor, v_currency, v_minutes
     from public.rates r
    where r.designer_id = v_designer_id and r.retired_at is null
    order by r.price_minor = 0, r.position
    limit 1;
   update public.designers d
-     set shown_price_minor = v_minor, shown_price_currency = v_currency
+     set shown_price_minor = v_minor, shown_price_currency = v_currency, shown_slot_minutes = v_minutes
    where d.id = v_designer_id
-     and (d.shown_price_minor, d.shown_price_currency) is distinct from (v_minor, v_currency);
+     and (d.shown_price_minor, d.shown_price_currency, d.shown_slot_minutes) is distinct from (v_minor, v_currency, v_minutes);
   return null;
 end;
 $$;

@@ -1,7 +1,63 @@
 -- The hours of designers and the slots that follow from them. Availability is stored as wall-clock time in the designer's zone, so that it stays right
 -- across daylight-saving changes; instants are computed when slots are listed or booked.
 
--- The weekly hours of a designer, as wall-clock times in the designer's zone.
+-- Hours on a weekday (ISO: 1 is Monday, 7 is Sunday) or a date. At or before start_time: they end on the next day.
+create type public.weekday_hours as (day smallint, start_time time, end_time time);
+create type public.date_hours as (day date, start_time time, end_time time);
+
+-- Whether hours of weekdays are complete, each with room for a slot of p_minutes, and do not overlap, also from Sunday to Monday.
+create function private.are_weekly_hours(p_hours public.weekday_hours[], p_minutes int) returns boolean
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+declare
+  v_hours public.weekday_hours;
+  -- Minutes since Monday 0:00.
+  v_start int;
+  v_end int;
+  v_so_far int4multirange := '{}';
+begin
+  foreach v_hours in array p_hours loop
+    v_start := (v_hours.day - 1) * 1440 + extract(epoch from v_hours.start_time) / 60;
+    v_end := (v_hours.day - 1) * 1440 + extract(epoch from v_hours.end_time) / 60
+             + case when v_hours.end_time <= v_hours.start_time then 1440 else 0 end;
+    if (v_hours.day between 1 and 7 and v_hours.start_time < '24:00' and v_hours.end_time < '24:00'
+        and extract(second from v_hours.start_time) + extract(second from v_hours.end_time) = 0
+        and v_end - v_start >= p_minutes
+        and not v_so_far && int4multirange(int4range(v_start, v_end), int4range(v_start + 10080, v_end + 10080))) is not true then
+      return false;
+    end if;
+    v_so_far := v_so_far + int4multirange(
+      int4range(v_start, v_end), int4range(v_start + 10080, v_end + 10080), int4range(v_start - 10080, v_end - 10080)
+    );
+  end loop;
+  return cardinality(p_hours) between 1 and 42;
+end;
+$$;
+
+-- Whether hours of dates are complete and not too many.
+create function private.are_extra_hours(p_hours public.date_hours[]) returns boolean
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+declare
+  v_hours public.date_hours;
+begin
+  foreach v_hours in array p_hours loop
+    if (isfinite(v_hours.day) and v_hours.start_time < '24:00' and v_hours.end_time < '24:00'
+        and extract(second from v_hours.start_time) + extract(second from v_hours.end_time) = 0) is not true then
+      return false;
+    end if;
+  end loop;
+  return cardinality(p_hours) <= 100;
+end;
+$$;
+
+-- When a designer can be booked, as wall-clock times in the designer's zone.
 create table public.availability (
   designer_id uuid primary key references public.designers (id) on delete cascade,
   -- ISO weekdays: 1 is Monday, 7 is Sunday.
@@ -9,14 +65,29 @@ create table public.availability (
   start_time time not null check (start_time < '24:00' and extract(second from start_time) = 0),
   -- At or before start_time: the window ends on the next day.
   end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
+  -- How long sessions are of rates that have no length of their own.
   slot_minutes smallint not null check (slot_minutes between 5 and private.longest_slot_minutes() and slot_minutes % 5 = 0),
   time_zone text not null,
-  -- Days without slots, in that zone. A window past midnight belongs to the day on which it starts.
-  days_off date[] not null default '{}',
+  -- Different hours per weekday, in order. days, start_time and end_time then sum them up: the earliest start and the latest end. null: the same hours on all
+  -- days, from start_time to end_time.
+  weekly_hours public.weekday_hours[],
+  -- Days without weekly hours. A window past midnight belongs to the day on which it starts.
+  days_off datemultirange not null default '{}' check (not lower_inf(days_off) and not upper_inf(days_off)),
+  -- In addition to the weekly hours, also on days off.
+  extra_hours public.date_hours[] not null default '{}' check (private.are_extra_hours(extra_hours)),
+  -- How long before its start a slot can last be booked, and whether on the same day at all.
+  notice_minutes int not null default 0 check (notice_minutes between 0 and 20160),
+  same_day boolean not null default true,
+  -- How far ahead slots begin.
+  horizon_days smallint not null default 90 check (horizon_days between 1 and private.longest_horizon()),
+  -- Time that the designer needs before and after a session. Between two sessions the longer of both is kept, not their sum.
+  buffer_before_minutes smallint not null default 0 check (buffer_before_minutes between 0 and private.longest_buffer() and buffer_before_minutes % 5 = 0),
+  buffer_after_minutes smallint not null default 0 check (buffer_after_minutes between 0 and private.longest_buffer() and buffer_after_minutes % 5 = 0),
   constraint availability_window_fits_a_slot check (
     extract(epoch from end_time - start_time) + case when end_time <= start_time then 86400 else 0 end
       >= slot_minutes * 60
-  )
+  ),
+  constraint availability_weekly_hours check (weekly_hours is null or private.are_weekly_hours(weekly_hours, slot_minutes))
 );
 
 alter table public.availability enable row level security;
@@ -40,39 +111,144 @@ create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
   for each row execute function private.check_time_zone();
 
--- Saves a designer's hours, in the contract's shape. If the zone or the days off are missing, the stored ones stay.
--- PT400 invalid_availability, invalid_time_zone.
+-- An availability in the contract's shape (Availability), with the days off and extra hours that are to come.
+create function private.availability_json(p_availability public.availability) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_names constant text[] := '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}';
+  v_today constant date := (now() at time zone p_availability.time_zone)::date;
+begin
+  return jsonb_build_object(
+    'daysAvailable', (select jsonb_agg(v_names[day] order by day) from unnest(p_availability.days) day),
+    'startTime', to_char(p_availability.start_time, 'HH24:MI'),
+    'endTime', to_char(p_availability.end_time, 'HH24:MI'),
+    'slotDuration', p_availability.slot_minutes,
+    'timeZone', p_availability.time_zone,
+    'weeklyHours', (
+      select jsonb_agg(
+               jsonb_build_object('day', v_names[h.day], 'startTime', to_char(h.start_time, 'HH24:MI'), 'endTime', to_char(h.end_time, 'HH24:MI'))
+               order by h.n
+             )
+        from unnest(p_availability.weekly_hours) with ordinality h (day, start_time, end_time, n)
+    ),
+    'daysOff', (
+      select coalesce(jsonb_agg(jsonb_build_object('from', lower(o), 'to', upper(o) - 1) order by o), '[]')
+        from unnest(p_availability.days_off) o
+       where upper(o) > v_today
+    ),
+    'extraHours', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('day', e.day, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
+                 order by e.n
+               ),
+               '[]'
+             )
+        from unnest(p_availability.extra_hours) with ordinality e (day, start_time, end_time, n)
+       where e.day >= v_today
+    ),
+    'noticeMinutes', p_availability.notice_minutes,
+    'sameDay', p_availability.same_day,
+    'horizonDays', p_availability.horizon_days,
+    'bufferBefore', p_availability.buffer_before_minutes,
+    'bufferAfter', p_availability.buffer_after_minutes
+  );
+end;
+$$;
+
+-- Hours of weekdays ({day, startTime, endTime}, with names of days) as they are stored; null for null.
+create function private.weekly_hours_from(p_hours jsonb) returns public.weekday_hours[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_hours) is distinct from 'array' then
+    return null;
+  end if;
+  return array(
+    select row(
+             array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], h.day)::smallint, h."startTime", h."endTime"
+           )::public.weekday_hours
+      from jsonb_to_recordset(p_hours) h (day text, "startTime" time, "endTime" time)
+     order by 1
+  );
+end;
+$$;
+
+-- The days, the earliest start and the latest end of hours of weekdays.
+create function private.weekly_summary(p_hours public.weekday_hours[], out days smallint[], out start_time time, out end_time time)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- Since midnight of the day on which the hours start.
+  v_latest interval;
+begin
+  select array_agg(distinct h.day order by h.day), min(h.start_time),
+         max(h.end_time - time '0:00' + case when h.end_time <= h.start_time then interval '24 hours' else '0' end)
+    into days, start_time, v_latest
+    from unnest(p_hours) h;
+  -- More than a day long: around the clock.
+  end_time := time '0:00' + least(v_latest, start_time - time '0:00' + interval '24 hours');
+end;
+$$;
+
+-- Saves a designer's hours, in the contract's shape. Whatever it lacks besides days, times and length stays as it is stored; without weeklyHours the hours
+-- are the same on all days. PT400 invalid_availability, invalid_time_zone.
 create function private.save_availability(p_designer_id uuid, p_availability jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_hours public.availability;
 begin
-  insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
-  select p_designer_id,
-         array(
-           select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
-             from jsonb_array_elements_text(p_availability -> 'daysAvailable') day
-            order by 1
-         ),
-         (p_availability ->> 'startTime')::time,
-         (p_availability ->> 'endTime')::time,
-         (p_availability ->> 'slotDuration')::smallint,
-         coalesce(p_availability ->> 'timeZone', s.time_zone, 'UTC'),
-         case
-           when p_availability ? 'daysOff' then
-             array(select distinct day::date from jsonb_array_elements_text(p_availability -> 'daysOff') day order by 1)
-           else coalesce(s.days_off, '{}')
-         end
-    from (select p_designer_id as designer_id) d
-    left join public.availability s using (designer_id)
-      on conflict (designer_id) do update
-     set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
-         slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
+  select * into v_hours from public.availability a where a.designer_id = p_designer_id;
+  v_hours.designer_id := p_designer_id;
+  v_hours.slot_minutes := (p_availability ->> 'slotDuration')::smallint;
+  v_hours.time_zone := coalesce(p_availability ->> 'timeZone', v_hours.time_zone, 'UTC');
+  v_hours.notice_minutes := coalesce((p_availability ->> 'noticeMinutes')::int, v_hours.notice_minutes, 0);
+  v_hours.same_day := coalesce((p_availability ->> 'sameDay')::boolean, v_hours.same_day, true);
+  v_hours.horizon_days := coalesce((p_availability ->> 'horizonDays')::smallint, v_hours.horizon_days, 90);
+  v_hours.buffer_before_minutes := coalesce((p_availability ->> 'bufferBefore')::smallint, v_hours.buffer_before_minutes, 0);
+  v_hours.buffer_after_minutes := coalesce((p_availability ->> 'bufferAfter')::smallint, v_hours.buffer_after_minutes, 0);
+  v_hours.weekly_hours := private.weekly_hours_from(p_availability -> 'weeklyHours');
+  if v_hours.weekly_hours is null then
+    v_hours.days := array(
+      select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
+        from jsonb_array_elements_text(p_availability -> 'daysAvailable') day
+       order by 1
+    );
+    v_hours.start_time := (p_availability ->> 'startTime')::time;
+    v_hours.end_time := (p_availability ->> 'endTime')::time;
+  else
+    select s.days, s.start_time, s.end_time into v_hours.days, v_hours.start_time, v_hours.end_time
+      from private.weekly_summary(v_hours.weekly_hours) s;
+  end if;
+  v_hours.days_off := coalesce(
+    (
+      select range_agg(daterange(o."from", o."to", '[]')) from jsonb_to_recordset(p_availability -> 'daysOff') o ("from" date, "to" date)
+    ),
+    case when p_availability ? 'daysOff' then '{}' else coalesce(v_hours.days_off, '{}') end
+  );
+  v_hours.extra_hours := case when p_availability ? 'extraHours' then array(
+    select row(e.day, e."startTime", e."endTime")::public.date_hours
+      from jsonb_to_recordset(p_availability -> 'extraHours') e (day date, "startTime" time, "endTime" time)
+     order by 1
+  ) else coalesce(v_hours.extra_hours, '{}') end;
+  delete from public.availability a where a.designer_id = p_designer_id;
+  insert into public.availability select v_hours.*;
 exception
   when check_violation then
     raise exception using
       errcode = 'PT400', message = 'invalid_availability',
-      detail = 'There is no room for even one slot between start and end.', hint = 'availability.slotDuration';
+      detail = case when v_hours.weekly_hours is null then 'There is no room for even one slot between start and end.'
+                    else 'Hours must not overlap, and each must have room for a slot.' end,
+      hint = case when v_hours.weekly_hours is null then 'availability.slotDuration' else 'availability.weeklyHours' end;
 end;
 $$;
 
@@ -133,79 +309,180 @@ begin
 end;
 $$;
 
--- The slots of an availability that start in [p_from, p_to), in order, including those that are booked or have begun, and without those beyond
--- private.booking_horizon(). Empty without an availability. The cost grows with the span, which is usually a day.
-create function private.slots_of(p_availability public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
+-- The hours of an availability that begin on p_first to p_last, by the clock there, in order and without overlaps.
+create function private.hours_between(p_availability public.availability, p_first date, p_last date) returns tsrange[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_found tsrange[] := '{}';
+  v_hours public.weekday_hours;
+  v_extra constant public.date_hours[] := case
+    when p_availability.extra_hours = '{}' then '{}'
+    else array(select e from unnest(p_availability.extra_hours) e where e.day between p_first and p_last)
+  end;
+  v_overnight constant int := case when p_availability.end_time <= p_availability.start_time then 1 else 0 end;
+  v_of_day tsrange[];
+  v_day date := p_first;
+begin
+  while v_day <= p_last loop
+    v_of_day := '{}';
+    if v_day <@ p_availability.days_off then
+      null;
+    elsif p_availability.weekly_hours is null then
+      if extract(isodow from v_day)::smallint = any (p_availability.days) then
+        v_of_day := array[tsrange(v_day + p_availability.start_time, v_day + v_overnight + p_availability.end_time)];
+      end if;
+    else
+      foreach v_hours in array p_availability.weekly_hours loop
+        if v_hours.day = extract(isodow from v_day)::smallint then
+          v_of_day := v_of_day || tsrange(
+            v_day + v_hours.start_time, v_day + case when v_hours.end_time <= v_hours.start_time then 1 else 0 end + v_hours.end_time
+          );
+        end if;
+      end loop;
+    end if;
+    if v_extra <> '{}' and exists (select 1 from unnest(v_extra) e where e.day = v_day) then
+      v_of_day := array(
+        select unnest(range_agg(h))
+          from (
+            select unnest(v_of_day) as h
+            union all
+            select tsrange(e.day + e.start_time, e.day + case when e.end_time <= e.start_time then 1 else 0 end + e.end_time)
+              from unnest(v_extra) e
+             where e.day = v_day
+          ) of_day
+      );
+    end if;
+    -- Hours past midnight end where those of the next day begin.
+    if v_of_day <> '{}' and v_found <> '{}' and upper(v_found[cardinality(v_found)]) > lower(v_of_day[1]) then
+      v_found[cardinality(v_found)] := tsrange(lower(v_found[cardinality(v_found)]), lower(v_of_day[1]));
+    end if;
+    v_found := v_found || v_of_day;
+    v_day := v_day + 1;
+  end loop;
+  return v_found;
+end;
+$$;
+
+-- The minutes that a designer keeps between two sessions.
+create function private.gap_of(p_availability public.availability) returns int
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return greatest(p_availability.buffer_before_minutes, p_availability.buffer_after_minutes);
+end;
+$$;
+
+-- The slots of p_minutes of an availability that start in [p_from, p_to), in order, including those that are booked, have begun or begin too soon, and
+-- without those beyond its horizon. They follow each other with the gap between sessions, so that all of them can be sold. Empty without an availability.
+-- The cost grows with the span, which is usually a day.
+create function private.slots_of(
+  p_availability public.availability, p_minutes int, p_from timestamptz, p_to timestamptz
+) returns tstzrange[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
   v_slots tstzrange[] := '{}';
-  v_to constant timestamptz := least(p_to, now() + private.booking_horizon());
-  v_length interval;
-  v_overnight int;
+  v_zone constant text := p_availability.time_zone;
+  v_to constant timestamptz := least(p_to, now() + make_interval(days => p_availability.horizon_days));
+  v_length constant interval := make_interval(mins => p_minutes);
+  v_step constant int := p_minutes + private.gap_of(p_availability);
+  v_hours tsrange[];
   v_even boolean;
-  v_day date;
   v_start timestamptz;
   v_end timestamptz;
 begin
   if p_availability.designer_id is null or p_from >= v_to then
     return v_slots;
   end if;
-  v_length := make_interval(mins => p_availability.slot_minutes);
   -- If no clock change is near the span, every wall-clock time is exactly one instant, and a plain conversion is enough.
-  v_even := ((v_to + interval '72 hours') at time zone p_availability.time_zone) - ((p_from - interval '72 hours') at time zone p_availability.time_zone)
+  v_even := ((v_to + interval '72 hours') at time zone v_zone) - ((p_from - interval '72 hours') at time zone v_zone)
     = (v_to - p_from) + interval '144 hours';
-  v_overnight := case when p_availability.end_time <= p_availability.start_time then 1 else 0 end;
-  -- A window past midnight that starts on the day before may reach into the span.
-  v_day := (p_from at time zone p_availability.time_zone)::date - v_overnight;
-  while v_day <= (v_to at time zone p_availability.time_zone)::date loop
-    if extract(isodow from v_day)::smallint = any (p_availability.days) and v_day <> all (p_availability.days_off) then
-      if v_even then
-        v_start := (v_day + p_availability.start_time) at time zone p_availability.time_zone;
-        v_end := (v_day + v_overnight + p_availability.end_time) at time zone p_availability.time_zone;
-      else
-        v_start := private.instant_of(v_day + p_availability.start_time, p_availability.time_zone, false);
-        v_end := private.instant_of(v_day + v_overnight + p_availability.end_time, p_availability.time_zone, true);
-        if v_overnight = 1 then
-          -- If the window ends in a repeated hour, the next day's window may start before that hour's second time.
-          v_end := least(v_end, private.instant_of(v_day + 1 + p_availability.start_time, p_availability.time_zone, false));
-        end if;
-      end if;
-      -- Skip to the first slot of the span.
-      if v_start < p_from then
-        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_availability.slot_minutes))::float8;
-      end if;
-      while v_start < v_to and v_start + v_length <= v_end loop
-        v_slots := v_slots || tstzrange(v_start, v_start + v_length);
-        v_start := v_start + v_length;
-      end loop;
+  -- Hours of the day before may reach into the span, and those of the day after it may end a slot.
+  v_hours := private.hours_between(p_availability, (p_from at time zone v_zone)::date - 1, (v_to at time zone v_zone)::date + 1);
+  for n in 1 .. cardinality(v_hours) loop
+    if v_even then
+      v_start := lower(v_hours[n]) at time zone v_zone;
+      v_end := upper(v_hours[n]) at time zone v_zone;
+    else
+      v_start := private.instant_of(lower(v_hours[n]), v_zone, false);
+      -- If they end in a repeated hour, the next hours may start before that hour's second time.
+      v_end := least(private.instant_of(upper(v_hours[n]), v_zone, true), private.instant_of(lower(v_hours[n + 1]), v_zone, false));
     end if;
-    v_day := v_day + 1;
+    exit when v_start >= v_to;
+    -- Skip to the first slot of the span.
+    if v_start < p_from then
+      v_start := v_start + make_interval(mins => v_step * ceil(extract(epoch from p_from - v_start) / (60 * v_step))::int);
+    end if;
+    while v_start < v_to and v_start + v_length <= v_end loop
+      v_slots := v_slots || tstzrange(v_start, v_start + v_length);
+      v_start := v_start + make_interval(mins => v_step);
+    end loop;
   end loop;
   return v_slots;
 end;
 $$;
 
--- Whether an availability has exactly this slot.
-create function private.is_offered(p_availability public.availability, p_slot tstzrange) returns boolean
+-- Whether an availability has exactly this slot, of p_minutes.
+create function private.is_offered(p_availability public.availability, p_minutes int, p_slot tstzrange) returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return p_slot = any (private.slots_of(p_availability, lower(p_slot), lower(p_slot) + interval '1 microsecond'));
+  return p_slot = any (private.slots_of(p_availability, p_minutes, lower(p_slot), lower(p_slot) + interval '1 microsecond'));
 end;
 $$;
 
--- The slots of a designer, listed or not.
+-- The earliest start of a slot that a customer may choose at p_at. A slot that starts at p_at has begun.
+create function private.bookable_from(p_availability public.availability, p_at timestamptz) returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return greatest(
+    p_at + interval '1 microsecond',
+    p_at + make_interval(mins => p_availability.notice_minutes),
+    case when not p_availability.same_day then
+      private.instant_of((p_at at time zone p_availability.time_zone)::date + 1, p_availability.time_zone, false)
+    end
+  );
+end;
+$$;
+
+-- Until when a customer may choose a slot that starts at p_start.
+create function private.bookable_until(p_availability public.availability, p_start timestamptz) returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return least(
+    p_start - make_interval(mins => p_availability.notice_minutes),
+    case when not p_availability.same_day then
+      private.instant_of((p_start at time zone p_availability.time_zone)::date, p_availability.time_zone, false)
+    end
+  );
+end;
+$$;
+
+-- The slots of a designer of their usual length, listed or not.
 create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_availability public.availability;
 begin
-  return private.slots_of((select a from public.availability a where a.designer_id = p_designer_id), p_from, p_to);
+  select * into v_availability from public.availability a where a.designer_id = p_designer_id;
+  return private.slots_of(v_availability, v_availability.slot_minutes, p_from, p_to);
 end;
 $$;

@@ -27,26 +27,7 @@ begin
     -- The average of visible reviews; null: there are none yet.
     'rating', round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1),
     'reviewCount', d.rating_count,
-    'availability', (
-      select jsonb_build_object(
-        'daysAvailable', (
-          select jsonb_agg(('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[])[day] order by day)
-            from unnest(a.days) day
-        ),
-        'startTime', to_char(a.start_time, 'HH24:MI'),
-        'endTime', to_char(a.end_time, 'HH24:MI'),
-        'slotDuration', a.slot_minutes,
-        'timeZone', a.time_zone,
-        -- Only upcoming days off.
-        'daysOff', (
-          select coalesce(jsonb_agg(day order by day), '[]')
-            from unnest(a.days_off) day
-           where day >= (now() at time zone a.time_zone)::date
-        )
-      )
-        from public.availability a
-       where a.designer_id = d.id
-    ),
+    'availability', (select private.availability_json(a) from public.availability a where a.designer_id = d.id),
     'rates', (
       select coalesce(
                jsonb_agg(
@@ -54,8 +35,8 @@ begin
                    '_id', r.id,
                    'serviceName', r.service_name,
                    'rate', private.major_units(r.price_minor),
-                   'rateType', private.rate_type(make_interval(mins => s.minutes)),
-                   'slotDuration', s.minutes,
+                   'rateType', private.rate_type(make_interval(mins => coalesce(r.slot_minutes, s.minutes))),
+                   'slotDuration', coalesce(r.slot_minutes, s.minutes),
                    'currency', r.currency,
                    'servicesProvided', r.services_provided,
                    'slotType', r.slot_type
@@ -196,16 +177,19 @@ begin
      set retired_at = now()
    where r.designer_id = p_designer_id and r.retired_at is null
      and not exists (select 1 from jsonb_array_elements(p_rates) g (rate) where (g.rate ->> '_id')::uuid = r.id);
-  insert into public.rates as r (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type)
-  select coalesce(g._id, gen_random_uuid()), p_designer_id, g.n - 1, g."serviceName", round(g.rate * 100), g.currency, g."servicesProvided", g."slotType"
+  insert into public.rates as r (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type, slot_minutes)
+  select coalesce(g._id, gen_random_uuid()), p_designer_id, g.n - 1, g."serviceName", round(g.rate * 100), g.currency, g."servicesProvided", g."slotType",
+         g."slotDuration"
     from rows from (
            jsonb_to_recordset(p_rates) as (
-             _id uuid, "serviceName" text, rate numeric, currency public.currency_code, "servicesProvided" text[], "slotType" public.slot_type
+             _id uuid, "serviceName" text, rate numeric, currency public.currency_code, "servicesProvided" text[], "slotType" public.slot_type,
+             "slotDuration" smallint
            )
-         ) with ordinality g (_id, "serviceName", rate, currency, "servicesProvided", "slotType", n)
+         ) with ordinality g (_id, "serviceName", rate, currency, "servicesProvided", "slotType", "slotDuration", n)
       on conflict (id) do update
      set position = excluded.position, service_name = excluded.service_name, price_minor = excluded.price_minor, currency = excluded.currency,
-         services_provided = excluded.services_provided, slot_type = excluded.slot_type;
+         services_provided = excluded.services_provided, slot_type = excluded.slot_type,
+         slot_minutes = excluded.slot_minutes;
 end;
 $$;
 

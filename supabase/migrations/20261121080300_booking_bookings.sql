@@ -1,4 +1,5 @@
--- A booking from its hold to its end. Two rules hold whatever code runs: held and confirmed slots of a designer never overlap (an exclusion constraint),
+-- A booking from its hold to its end. Two rules hold whatever code runs: held and confirmed bookings of a designer, with the time between them that the
+-- designer asks for, never overlap (an exclusion constraint),
 -- and the status changes only along booking_transitions (a trigger). Locks are always taken in this order, to avoid deadlocks: designer, booking, payment.
 
 create type public.booking_status as enum ('pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
@@ -24,6 +25,18 @@ insert into public.booking_transitions (from_status, to_status, why) values
   ('confirmed', 'completed', 'The slot is over.'),
   ('confirmed', 'cancelled', 'A member or an administrator cancelled it.');
 
+-- The time that a slot and the gap after it take.
+create function private.blocked_time(p_slot tstzrange, p_gap_minutes int) returns tstzrange
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return tstzrange(lower(p_slot), upper(p_slot) + make_interval(mins => p_gap_minutes));
+end;
+$$;
+
 -- Further triggers on this table: private.start_booking, private.withdraw_offers, private.note_booking.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
@@ -38,6 +51,10 @@ create table public.bookings (
   slot tstzrange not null check (
     lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
   ),
+  -- What the designer kept between two sessions when this one was booked or last rescheduled (private.gap_of), set by private.keep_gap.
+  gap_minutes smallint not null default 0 check (gap_minutes >= 0),
+  -- No other booking of the designer may take any of it (docs/decisions/028-hours.md).
+  blocked tstzrange not null generated always as (private.blocked_time(slot, gap_minutes)) stored,
   slot_type public.slot_type not null,
   status public.booking_status not null,
   status_changed_at timestamptz not null default now(),
@@ -65,7 +82,11 @@ create table public.bookings (
   constraint bookings_hold_has_an_end check (status <> 'pending_payment' or hold_expires_at is not null),
   constraint bookings_not_with_oneself check (customer_id <> designer_id),
   constraint bookings_slots_do_not_overlap
-    exclude using gist (designer_id extensions.gist_uuid_ops with =, slot with &&)
+    exclude using gist (
+      designer_id extensions.gist_uuid_ops with =, blocked with &&,
+      -- The gap is kept between sessions, not between a session and its extension.
+      coalesce(extends_id, id) extensions.gist_uuid_ops with <>
+    )
     -- An extension is on its own only until it is confirmed: then the slot of the booking that it extends covers its time.
     where (status = 'pending_payment' or (status = 'confirmed' and extends_id is null))
 );
@@ -105,6 +126,26 @@ create policy "A customer reads their bookings, a designer those that were confi
       )
     )
   );
+
+-- Keeps the designer's present gap with a booking that gets its slot.
+create function private.keep_gap() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.gap_minutes := coalesce((select private.gap_of(a) from public.availability a where a.designer_id = new.designer_id), 0);
+  return new;
+end;
+$$;
+
+create trigger bookings_keep_gap
+  before insert on public.bookings
+  for each row execute function private.keep_gap();
+
+create trigger bookings_keep_gap_when_rescheduled
+  before update on public.bookings
+  for each row when (new.slot <> old.slot)
+  execute function private.keep_gap();
 
 -- Refuses changes to what was agreed, and changes of status that booking_transitions does not allow.
 create function private.guard_booking() returns trigger

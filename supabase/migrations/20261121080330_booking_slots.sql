@@ -12,7 +12,8 @@ end;
 $$;
 
 -- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
--- in p_except. Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
+-- in p_except, and around them the gap between sessions: the longer of the one of today and the one with which they were booked. Whatever else closes
+-- slots is added here: lists of slots, bookings and searches all read this.
 create function private.busy_times(
   p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}'
 ) returns tstzmultirange
@@ -21,13 +22,16 @@ stable
 set search_path = ''
 as $$
 declare
+  v_gap constant interval := make_interval(
+    mins => (select private.gap_of(a) from public.availability a where a.designer_id = p_designer_id)
+  );
   -- A slot that starts in the span may end after it.
-  v_span constant tstzrange := tstzrange(p_from, p_to + make_interval(mins => private.longest_slot_minutes()), '[]');
+  v_span constant tstzrange := tstzrange(p_from - v_gap, p_to + v_gap + make_interval(mins => private.longest_slot_minutes()), '[]');
 begin
   return (
-    select coalesce(range_agg(b.slot), '{}')
+    select coalesce(range_agg(tstzrange(lower(b.slot) - v_gap, greatest(upper(b.slot) + v_gap, upper(b.blocked)))), '{}')
       from public.bookings b
-     where b.designer_id = p_designer_id and b.slot && v_span
+     where b.designer_id = p_designer_id and b.blocked && v_span
        -- An extension that is confirmed is part of the slot that it extends.
        and ((b.status = 'confirmed' and b.extends_id is null) or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
        and b.id <> all (p_except)
@@ -46,7 +50,7 @@ begin
 end;
 $$;
 
--- Stores that holds on any part of the slot have expired: the exclusion constraint still counts them until then. The caller has locked the designer.
+-- Stores that holds on any part of the slot or near it have expired: the exclusion constraint still counts them until then. The caller has locked the designer.
 create function private.release_expired_holds(p_designer_id uuid, p_slot tstzrange) returns void
 language plpgsql
 set search_path = ''
@@ -54,15 +58,16 @@ as $$
 begin
   update public.bookings b
      set status = 'expired'
-   where b.designer_id = p_designer_id and b.slot && p_slot and b.status = 'pending_payment' and b.hold_expires_at <= now();
+   where b.designer_id = p_designer_id and b.blocked && private.blocked_time(p_slot, private.longest_buffer())
+     and b.status = 'pending_payment' and b.hold_expires_at <= now();
 end;
 $$;
 
--- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun. p_minutes overrides the designer's slot length,
--- because a rescheduled booking keeps its own. The status is 'booked' for a slot that overlaps a confirmed booking or a live hold, otherwise
--- 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and that a customer may choose; with p_soon also those within the notice,
+-- which the designer may offer. p_minutes: the length of a service or of a booking that is rescheduled; without it, the usual one. The status is 'booked'
+-- for a slot that overlaps busy times, otherwise 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(
-  p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null
+  p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null, p_soon boolean default false
 ) returns jsonb
 language plpgsql
 stable
@@ -74,6 +79,7 @@ declare
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
+  v_earliest timestamptz;
 begin
   select a.* into v_availability
     from public.designers d
@@ -88,13 +94,13 @@ begin
       detail = 'This is not the name of a time zone.', hint = 'timeZone';
   end if;
   -- Arithmetic with zones overflows far from today. A day further, because zones differ.
-  if p_date not between date '1970-01-01' and (now() + private.booking_horizon())::date + 1 then
+  if v_availability.designer_id is null or p_date not between date '1970-01-01' and current_date + v_availability.horizon_days + 1 then
     return jsonb_build_object('slots', jsonb_build_array());
   end if;
 
-  v_availability.slot_minutes := coalesce(p_minutes, v_availability.slot_minutes);
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
+  v_earliest := private.bookable_from(v_availability, now());
   v_taken := private.busy_times(p_designer_id, v_from, v_to, now());
 
   -- The JSON is assembled as text, because building it from values would double the time. As text an instant is '2026-11-21 10:00:00': slots start at
@@ -109,13 +115,13 @@ begin
              ),
              ''
            ) || ']}'
-      from unnest(private.slots_of(v_availability, v_from, v_to)) s
-     where lower(s) > now()
+      from unnest(private.slots_of(v_availability, coalesce(p_minutes, v_availability.slot_minutes), v_from, v_to)) s
+     where case when p_soon then lower(s) > now() else lower(s) >= v_earliest end
   )::jsonb;
 end;
 $$;
 
--- The times in the next seven days that a designer has not sold yet, as contiguous ranges, whether they are listed or not.
+-- The times in the next seven days that customers can still book with a designer, as contiguous ranges, whether they are listed or not.
 create function private.free_times(p_designer_id uuid) returns tstzmultirange
 language plpgsql
 stable
@@ -124,11 +130,13 @@ as $$
 declare
   v_until constant timestamptz := now() + interval '7 days';
   v_taken constant tstzmultirange := private.busy_times(p_designer_id, now(), v_until, now());
+  v_availability public.availability;
 begin
+  select * into v_availability from public.availability a where a.designer_id = p_designer_id;
   return (
     select coalesce(range_agg(s), '{}')
-      from unnest(private.designer_slots(p_designer_id, now(), v_until)) s
-     where lower(s) > now() and not s && v_taken
+      from unnest(private.slots_of(v_availability, v_availability.slot_minutes, now(), v_until)) s
+     where lower(s) >= private.bookable_from(v_availability, now()) and not s && v_taken
   );
 end;
 $$;

@@ -78,7 +78,7 @@ begin
     if (
       select count(*) from public.bookings b
        where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0 and b.extends_id is null
-         and b.slot && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
+         and b.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
          and lower(b.slot) >= v_day at time zone v_zone
     ) >= private.most_free_a_day() then
       raise exception using
@@ -100,7 +100,7 @@ $$;
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
-  out is_offered boolean, out address_confirmed boolean
+  out is_offered boolean, out is_too_soon boolean, out address_confirmed boolean
 )
 language plpgsql
 set search_path = ''
@@ -108,9 +108,10 @@ as $$
 declare
   v_role public.user_role;
 begin
-  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role, private.is_offered(a, p_slot),
+  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role,
+         private.is_offered(a, coalesce(r.slot_minutes, a.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(a, now()),
          p.address_confirmed_at is not null
-    into designer_id, service_name, slot_type, price_minor, currency, v_role, is_offered, address_confirmed
+    into designer_id, service_name, slot_type, price_minor, currency, v_role, is_offered, is_too_soon, address_confirmed
     from public.rates r
     join public.designers d on d.id = r.designer_id
     left join public.profiles p on p.id = p_user_id
@@ -156,8 +157,8 @@ begin
 end;
 $$;
 
--- Refuses a slot that has begun, is not offered or is taken. PT400 invalid_slot; PT409 slot_begun, slot_taken.
-create function private.require_free_slot(p_slot tstzrange, p_is_offered boolean, p_is_taken boolean) returns void
+-- Refuses a slot that has begun, is not offered, begins too soon or is taken. PT400 invalid_slot; PT409 slot_begun, slot_taken.
+create function private.require_free_slot(p_slot tstzrange, p_is_offered boolean, p_is_too_soon boolean, p_is_taken boolean) returns void
 language plpgsql
 stable
 set search_path = ''
@@ -170,6 +171,10 @@ begin
   if not p_is_offered then
     raise exception using
       errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
+  end if;
+  if p_is_too_soon then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_slot', detail = 'The designer needs more notice. Please choose a later time.', hint = 'slotStart';
   end if;
   if p_is_taken then
     raise exception using
@@ -196,13 +201,16 @@ declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
   v_other public.bookings;
+  v_blocked constant tstzrange := private.blocked_time(
+    v_slot, coalesce((select private.gap_of(a) from public.availability a where a.designer_id = v_rate.designer_id), 0)
+  );
   -- The customer's booking of this slot at this rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
 begin
   for v_other in
     select * from public.bookings b
-     where b.designer_id = v_rate.designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
+     where b.designer_id = v_rate.designer_id and b.blocked && v_blocked and b.status in ('pending_payment', 'confirmed')
   loop
     if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
       v_in_the_way := v_in_the_way || v_other.id;
@@ -220,7 +228,9 @@ begin
        set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
      where b.id = v_booking.id and b.status = 'pending_payment';
   else
-    perform private.require_free_slot(v_slot, v_rate.is_offered, private.is_taken(v_rate.designer_id, v_slot, v_in_the_way));
+    perform private.require_free_slot(
+      v_slot, v_rate.is_offered, v_rate.is_too_soon, private.is_taken(v_rate.designer_id, v_slot, v_in_the_way)
+    );
     if v_rate.price_minor = 0 then
       perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
     end if;

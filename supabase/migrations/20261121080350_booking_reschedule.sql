@@ -62,8 +62,9 @@ begin
 end;
 $$;
 
--- The designer's hours with the slot length of the booking, which stays the same when it is rescheduled, even if the designer's slots have changed.
-create function private.availability_of(p_booking public.bookings) returns public.availability
+-- Whether the designer's hours have this slot with the length of the booking, which stays the same when it is rescheduled, even if the designer's slots have
+-- changed; and whether it begins too soon for a customer to choose it.
+create function private.find_slot(p_booking public.bookings, p_slot tstzrange, out is_offered boolean, out is_too_soon boolean)
 language plpgsql
 stable
 set search_path = ''
@@ -72,8 +73,8 @@ declare
   v_availability public.availability;
 begin
   select * into v_availability from public.availability a where a.designer_id = p_booking.designer_id;
-  v_availability.slot_minutes := extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60;
-  return v_availability;
+  is_offered := private.is_offered(v_availability, (extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60)::int, p_slot);
+  is_too_soon := lower(p_slot) < private.bookable_from(v_availability, now());
 end;
 $$;
 
@@ -91,6 +92,7 @@ declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_booking public.bookings;
   v_by_designer boolean;
+  v_found record;
   v_percent smallint;
 begin
   perform private.require_role(p_user_id, 'user');
@@ -113,25 +115,18 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation has been moved too often.', hint = 'bookingId';
     end if;
-    if p_slot_start <= now() then
-      raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.', hint = 'slotStart';
-    end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
        or (not v_by_designer and not private.is_listed(v_booking.designer_id)) then
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer is not taking bookings at the moment.', hint = 'bookingId';
     end if;
-    if not v_by_designer and not private.is_offered(private.availability_of(v_booking), v_slot) then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
-    end if;
     perform private.release_expired_holds(v_booking.designer_id, v_slot);
-    if private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id]) then
-      raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
-        hint = 'slotStart';
-    end if;
+    v_found := private.find_slot(v_booking, v_slot);
+    -- What the designer has offered is theirs to decide.
+    perform private.require_free_slot(
+      v_slot, v_by_designer or v_found.is_offered, not v_by_designer and v_found.is_too_soon,
+      private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id])
+    );
     update public.bookings b
        set slot = v_slot,
            customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
@@ -144,15 +139,14 @@ begin
 end;
 $$;
 
--- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun. They replace earlier offers, and the customer
--- gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+-- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also within the designer's notice. They replace
+-- earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_booking public.bookings;
-  v_availability public.availability;
   v_item record;
   v_slot tstzrange;
   v_slots tstzrange[] := '{}';
@@ -162,7 +156,6 @@ begin
   if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
-  v_availability := private.availability_of(v_booking);
   if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     raise exception using
@@ -181,7 +174,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
-    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(v_availability, v_slot) then
+    if v_slot = v_booking.slot or v_slot = any (v_slots) or not (private.find_slot(v_booking, v_slot)).is_offered then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
         hint = format('slots.%s.start', v_item.n);

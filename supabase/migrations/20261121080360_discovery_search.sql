@@ -57,7 +57,7 @@ set search_path = ''
 as $$
 begin
   return p_designer.shown_price_minor * 60
-    / coalesce((select a.slot_minutes from public.availability a where a.designer_id = p_designer.id), 60);
+    / coalesce(p_designer.shown_slot_minutes, (select a.slot_minutes from public.availability a where a.designer_id = p_designer.id), 60);
 end;
 $$;
 
@@ -144,7 +144,7 @@ $$;
 
 -- Ranking ---------------------------------------------------------------------------------------------------------------
 
--- The start of the first bookable slot after p_at, looking as far ahead as the picker does; null: none.
+-- The start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none.
 create function private.next_free(p_designer_id uuid, p_at timestamptz) returns timestamptz
 language plpgsql
 stable
@@ -155,15 +155,19 @@ declare
   v_until constant timestamptz := p_at + interval '84 days';
   v_from timestamptz := p_at;
   v_to timestamptz := p_at + interval '1 day';
+  v_minutes int;
+  v_earliest timestamptz;
   v_taken tstzmultirange;
   v_free timestamptz;
 begin
   select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
+  v_minutes := coalesce((select d.shown_slot_minutes from public.designers d where d.id = p_designer_id), v_availability.slot_minutes);
+  v_earliest := private.bookable_from(v_availability, p_at);
   while v_availability.designer_id is not null and v_from < v_until loop
     v_taken := private.busy_times(p_designer_id, v_from, v_to, p_at);
     select min(lower(s)) into v_free
-      from unnest(private.slots_of(v_availability, v_from, v_to)) s
-     where lower(s) > p_at and not s && v_taken;
+      from unnest(private.slots_of(v_availability, v_minutes, v_from, v_to)) s
+     where lower(s) >= v_earliest and not s && v_taken;
     exit when v_free is not null;
     v_from := v_to;
     v_to := least(v_to + (v_to - p_at), v_until);
@@ -408,7 +412,7 @@ begin
 end;
 $$;
 
--- When the codes of a listing next change by time alone: its free slot begins or gets closer, a hold before it expires, or a new day draws new ranks for
+-- When the codes of a listing next change by time alone: its free slot can no longer be booked or gets closer, a hold before it expires, or a new day draws new ranks for
 -- new designers; at least once a day.
 create function private.listing_due(p_designer public.designers, p_free_at timestamptz) returns timestamptz
 language plpgsql
@@ -418,7 +422,7 @@ as $$
 begin
   return least(
     now() + interval '1 day',
-    p_free_at,
+    (select private.bookable_until(a, p_free_at) from public.availability a where a.designer_id = p_designer.id),
     (select min(p_free_at - s.span) from unnest('{1 day,3 days,7 days}'::interval[]) s (span) where p_free_at - s.span > now()),
     (
       select min(b.hold_expires_at) from public.bookings b

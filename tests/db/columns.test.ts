@@ -8,12 +8,14 @@ const sql = connectAsPostgres();
 const NULLABLE: Record<string, string> = {
   account_tasks: "last_error ready_at",
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
+  availability: "weekly_hours",
   booking_events: "actor message occurrence request_id",
   bookings: "customer_time_zone extends_id hold_expires_at notes order_asked_at",
   calendar_feeds: "read_at",
   cancellations: "message",
   contact_queries: "answer_note answered_at",
-  designers: "cover_image experience_years listed location published_at shown_price_currency shown_price_minor",
+  designers:
+    "cover_image experience_years listed location published_at shown_price_currency shown_price_minor shown_slot_minutes",
   member_reports: "close_note closed_at message",
   no_shows: "decided_at objection",
   outbox: "address booking_id contact_query_id expires_at last_error recipient_id request sent_at",
@@ -26,7 +28,7 @@ const NULLABLE: Record<string, string> = {
   profiles: "address_confirmed_at avatar deleted_at",
   projects: "published_at words_stars",
   pushes: "last_error sent_at",
-  rates: "retired_at",
+  rates: "retired_at slot_minutes",
   refunds: "done_at last_error provider_refund_id",
   review_reports: "closed_at message",
   reviews: "answer answer_hidden_at answered_at edited_at hidden_at visible withdrawn_at",
@@ -110,6 +112,32 @@ const EDGES: Record<string, Edge[]> = {
       { start_time: "23:00", end_time: "00:30", slot_minutes: 90 },
     ].map((day): Edge => [day, { ...day, slot_minutes: day.slot_minutes + 5 }]),
     [{ start_time: "10:00", end_time: "10:00", slot_minutes: 60 }, { slot_minutes: 7 }],
+    ...["(0,09:00,10:00)", "(1,,10:00)", "(1,09:00,24:00)", "(1,09:00:30,10:00)", "(1,09:00,09:30)"].map(
+      (hours): Edge => [
+        { weekly_hours: '{"(1,09:00,10:00)","(7,23:00,00:00)"}', slot_minutes: 60 },
+        { weekly_hours: `{"${hours}"}`, slot_minutes: 60 },
+      ],
+    ),
+    [
+      { weekly_hours: '{"(1,09:00,10:00)"}', slot_minutes: 60 },
+      { weekly_hours: "{}", slot_minutes: 60 },
+    ],
+    ...["(,09:00,10:00)", "(infinity,09:00,10:00)", "(2030-01-01,24:00,10:00)", "(2030-01-01,09:00,10:00:30)"].map(
+      (hours): Edge => [{ extra_hours: '{"(2030-01-01,09:00,10:00)"}' }, { extra_hours: `{"${hours}"}` }],
+    ),
+    [
+      { extra_hours: `{${Array(100).fill('"(2030-01-01,09:00,10:00)"')}}` },
+      { extra_hours: `{${Array(101).fill('"(2030-01-01,09:00,10:00)"')}}` },
+    ],
+    [{ days_off: "{[2030-01-01,2030-01-03)}" }, { days_off: "{[2030-01-01,)}" }],
+    [{ days_off: "{}" }, { days_off: "{(,2030-01-01)}" }],
+    ...numbers("notice_minutes", 0, 14 * 24 * 60),
+    ...numbers("horizon_days", 1, 365),
+    ...["buffer_before_minutes", "buffer_after_minutes"].flatMap((column): Edge[] => [
+      [{ [column]: 0 }, { [column]: -5 }],
+      [{ [column]: 120 }, { [column]: 125 }],
+      [{ [column]: 5 }, { [column]: 4 }],
+    ]),
   ],
   blocks: [
     [{ blocked_by: "customer" }, { blocked_by: "administrator" }],
@@ -125,6 +153,7 @@ const EDGES: Record<string, Edge[]> = {
     ],
     ...numbers("price_minor", 0),
     ...numbers("refunded_minor", 0),
+    ...numbers("gap_minutes", 0),
     ...numbers("refund_cap_percent", 0, 100),
     ...texts("customer_time_zone", 0, 64),
     ...texts("notes", 0, 2000),
@@ -224,6 +253,9 @@ const EDGES: Record<string, Edge[]> = {
     [{ price_minor: 0 }, { price_minor: 1 }],
     ...numbers("price_minor", 100, 100_000_000),
     [{ service_name: "Design hour" }, { service_name: " " }],
+    [{ slot_minutes: 5 }, { slot_minutes: 0 }],
+    [{ slot_minutes: 480 }, { slot_minutes: 485 }],
+    [{ slot_minutes: 10 }, { slot_minutes: 9 }],
   ],
   refunds: [
     ...numbers("amount_minor", 1),

@@ -29,7 +29,7 @@ const KEPT: Record<string, string> = {
   attendance: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
   booking_events: "id booking_id designer_id kind occurrence actor before after created_at request_id",
   bookings:
-    "id customer_id designer_id rate_id extends_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
+    "id customer_id designer_id rate_id extends_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent invite_sequence created_at",
   // A case for the administrator, about the other one.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
@@ -40,7 +40,7 @@ const KEPT: Record<string, string> = {
   chats: "booking_id customer_id designer_id created_at",
   messages: "id booking_id sender_id sender text created_at",
   designers:
-    "id address_confirmed rating_count rating_sum listed hidden shown_price_minor shown_price_currency created_at",
+    "id address_confirmed rating_count rating_sum listed hidden shown_price_minor shown_price_currency shown_slot_minutes created_at",
   money_audits: "ran_at problems",
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:
@@ -52,7 +52,7 @@ const KEPT: Record<string, string> = {
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
   profiles: "id role address_confirmed_at created_at news_seen_at deleted_at",
   // What was agreed, on bookings that stay.
-  rates: "id designer_id position service_name price_minor currency slot_type retired_at created_at",
+  rates: "id designer_id position service_name price_minor currency slot_type slot_minutes retired_at created_at",
   review_decisions: "id booking_id part hidden note decided_by created_at",
   review_reports: "booking_id part reporter_id reason created_at closed_at",
   reviews:
@@ -433,7 +433,7 @@ describe("Deleting an account", () => {
     const page = async (designer: string) =>
       (
         await sql`
-          select to_jsonb(d) - '{id,hidden,created_at,rating_count,rating_sum,shown_price_minor,shown_price_currency}'::text[] as page
+          select to_jsonb(d) - '{id,hidden,created_at,rating_count,rating_sum,shown_price_minor,shown_price_currency,shown_slot_minutes}'::text[] as page
             from public.designers d where d.id = ${designer}`
       )[0]?.page;
     expect(await page(id.designer)).toEqual(await page(empty));

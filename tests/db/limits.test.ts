@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import {
   ADDRESS_CODE,
+  BUFFER_MINUTES,
   EXTENSION,
   HIGHEST_PRICE,
   HOLD_MINUTES,
+  HORIZON_DAYS,
   KEEP_DAYS,
   LONGEST,
   LOWEST_PRICE,
   MOST,
+  NOTICE_MINUTES,
   PAGE,
   PICTURE,
   REFUNDS,
@@ -116,6 +119,22 @@ test("prices and slots are as large as the contract says", async () => {
   expect(await refusalOf(longest(SLOT_MINUTES.most + SLOT_MINUTES.step))).toMatchObject({
     message: "invalid_availability",
   });
+});
+
+test("hours are as many, and reach as far, as the contract says", async () => {
+  expect([...(await sql`select private.longest_horizon() as horizon, private.longest_buffer() as buffer`)]).toEqual([
+    { horizon: HORIZON_DAYS.most, buffer: BUFFER_MINUTES.most },
+  ]);
+  expect(await largestIn("availability", "(notice_minutes")).toBe(NOTICE_MINUTES.most);
+  const [row] = await sql<[{ usual: string; weekly: string; extra: string }]>`
+    select (select pg_get_expr(adbin, adrelid) from pg_attrdef
+             where adrelid = 'public.availability'::regclass
+               and adnum = (select attnum from pg_attribute where attrelid = adrelid and attname = 'horizon_days')) as usual,
+           pg_get_functiondef('private.are_weekly_hours'::regproc) as weekly,
+           pg_get_functiondef('private.are_extra_hours'::regproc) as extra`;
+  expect(row.usual).toBe(`${HORIZON_DAYS.usual}`);
+  expect(row.weekly).toContain(`cardinality(p_hours) between 1 and ${MOST.weeklyHours};`);
+  expect(row.extra).toContain(`cardinality(p_hours) <= ${MOST.extraHours};`);
 });
 
 test("lists of a profile are as long, and what they hold, as the contract says", async () => {

@@ -58,16 +58,18 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden:
       `id ${PROFILE_COLUMNS.join(" ")} location rating_count rating_sum published_at address_confirmed listed shown_price_minor ` +
-      "shown_price_currency hidden created_at",
+      "shown_price_currency shown_slot_minutes hidden created_at",
   },
   rates: {
     ...nobody,
     hidden:
-      "id designer_id position service_name price_minor currency services_provided slot_type retired_at created_at",
+      "id designer_id position service_name price_minor currency services_provided slot_type slot_minutes retired_at created_at",
   },
   availability: {
     ...nobody,
-    hidden: "designer_id days start_time end_time slot_minutes time_zone days_off",
+    hidden:
+      "designer_id days start_time end_time slot_minutes time_zone weekly_hours days_off extra_hours notice_minutes same_day " +
+      "horizon_days buffer_before_minutes buffer_after_minutes",
   },
   // The policies of messages, markers and topics look at these columns with the caller's rights.
   bookings: {
@@ -75,7 +77,7 @@ const MATRIX: Record<string, Rules> = {
     select: "id customer_id designer_id slot status hold_expires_at",
     hidden:
       "rate_id extends_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
-      "refunded_minor refund_cap_percent customer_time_zone",
+      "refunded_minor refund_cap_percent customer_time_zone gap_minutes blocked",
     reads: {
       visitor: [],
       customer: ["open", "held", "released", "expired", "over", "cancelled", "upcoming", "blocked"],
@@ -226,7 +228,7 @@ const FUNCTIONS = [
   "attach_order(uuid,payment_provider,text)",
   "attend(uuid,uuid,uuid,integer,boolean,boolean)",
   "audit_money(integer)",
-  "available_slots(uuid,date,text,integer)",
+  "available_slots(uuid,date,text,integer,boolean)",
   "begin_address_change(text,uuid,text,text,text,text,text,text)",
   "begin_sign_in(text,text)",
   "begin_sign_up(text)",

@@ -143,14 +143,17 @@ it("Hours that are saved without a zone or days off keep the stored ones; the fi
   const stored = async (id: string) =>
     (
       await sql`
-      select time_zone as zone, days_off::text[] as off, slot_minutes as minutes from public.availability where designer_id = ${id}`
+      select time_zone as zone, days_off::text as off, slot_minutes as minutes from public.availability where designer_id = ${id}`
     )[0];
   const bare = { timeZone: undefined as never, daysOff: undefined };
-  const { id } = await newDesigner(sql, { timeZone: "Asia/Kolkata", daysOff: ["2099-01-01"] });
+  const { id } = await newDesigner(sql, {
+    timeZone: "Asia/Kolkata",
+    daysOff: [{ from: "2099-01-01", to: "2099-01-02" }],
+  });
   await saveProfile(sql, id, profileRequest({ availability: { ...bare, slotDuration: 45 } }));
-  expect(await stored(id)).toEqual({ zone: "Asia/Kolkata", off: ["2099-01-01"], minutes: 45 });
+  expect(await stored(id)).toEqual({ zone: "Asia/Kolkata", off: "{[2099-01-01,2099-01-03)}", minutes: 45 });
   const first = await newDesigner(sql, bare);
-  expect(await stored(first.id)).toEqual({ zone: "UTC", off: [], minutes: 30 });
+  expect(await stored(first.id)).toEqual({ zone: "UTC", off: "{}", minutes: 30 });
 });
 
 describe("What a price buys", () => {

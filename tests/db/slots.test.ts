@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { HORIZON_DAYS } from "../../edge-functions/shared/contract/limits.ts";
 import { bookSlot, newBooking, newCustomer, newDesigner as newDesignerOf, refusalOf, slotsOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
-/** Available around the clock in UTC in one-hour slots, unless `hours` says otherwise. */
+/** Available around the clock in UTC in one-hour slots, as far ahead as possible, unless `hours` says otherwise. */
 const newDesigner = (hours: Parameters<typeof newDesignerOf>[1] = {}) =>
-  newDesignerOf(sql, { slotDuration: 60, ...hours });
+  newDesignerOf(sql, { slotDuration: 60, horizonDays: HORIZON_DAYS.most, ...hours });
 
 /** The starts of a day's slots as the clock in `timeZone` shows them, for example `09:00`. */
 function clock(slots: { start: string }[], timeZone: string): string[] {
@@ -103,7 +104,7 @@ describe("the slots of a day", () => {
   it("are none on days without hours and on days off", async () => {
     const designer = await newDesigner({
       daysAvailable: ["Tuesday", "Wednesday"],
-      daysOff: ["2027-06-16"],
+      daysOff: [{ from: "2027-06-16", to: "2027-06-16" }],
       timeZone: "UTC",
     });
     expect(await slotsOf(sql, designer, "2027-06-14")).toEqual([]);
@@ -125,7 +126,7 @@ describe("the slots of a day", () => {
     const rows = await sql`
       with slot as (
         select unnest(private.designer_slots(${designer.id}, d, d + interval '1 day')) as s
-          from generate_series(date_trunc('day', now(), 'UTC'), now() + private.booking_horizon(), interval '1 day') as d
+          from generate_series(date_trunc('day', now(), 'UTC'), now() + interval '365 days', interval '1 day') as d
       ), ordered as (
         select s, lag(s) over (order by s) as before from slot
       )
@@ -162,7 +163,7 @@ describe("the slots of a day", () => {
 
   it("are looked for as far ahead as the picker shows them, for the next free one", async () => {
     const awayFor = async (days: number) => {
-      const { id } = await newDesigner({ daysOff: Array.from({ length: days }, (_, day) => dayFromNow(day)) });
+      const { id } = await newDesigner({ daysOff: [{ from: dayFromNow(0), to: dayFromNow(days - 1) }] });
       const [row] = await sql<[{ free: Date | null }]>`select private.next_free(${id}, now()) as free`;
       return row.free?.toISOString().slice(0, 10) ?? null;
     };

@@ -177,7 +177,7 @@ test.describe("profile settings", () => {
       rates: [{ rate: 4500, currency: "INR" }],
       availability: {
         daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-        daysOff: ["2027-12-24"],
+        daysOff: [{ from: "2027-12-24", to: "2027-12-24" }],
       },
     });
   });

@@ -35,8 +35,14 @@ export function discoveryHandlers({ database, environment, wakeJobs }: Services)
       return database.call("list_designers", args, DesignersResponse, from);
     },
 
-    "GET /designers/available-slots/": ({ query: { designerId, date, timeZone, slotDuration } }) => {
-      const args = { p_designer_id: designerId, p_date: date, p_time_zone: timeZone, p_minutes: slotDuration };
+    "GET /designers/available-slots/": ({ query: { designerId, date, timeZone, slotDuration, soon } }) => {
+      const args = {
+        p_designer_id: designerId,
+        p_date: date,
+        p_time_zone: timeZone,
+        p_minutes: slotDuration,
+        p_soon: soon && true,
+      };
       return database.call("available_slots", args, SlotsResponse);
     },
   } satisfies Partial<Handlers>;

@@ -72,14 +72,14 @@ isOneToOne: false
                   ]
                 },"availability": {
                   Row: {
-                    "days": (number)[],"days_off": (string)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
+                    "buffer_after_minutes": number,"buffer_before_minutes": number,"days": (number)[],"days_off": unknown,"designer_id": string,"end_time": string,"extra_hours": (Database["public"]['CompositeTypes']["date_hours"])[],"horizon_days": number,"notice_minutes": number,"same_day": boolean,"slot_minutes": number,"start_time": string,"time_zone": string,"weekly_hours": (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "days": (number)[],"days_off"?: (string)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
+                    "buffer_after_minutes"?: number,"buffer_before_minutes"?: number,"days": (number)[],"days_off"?: unknown,"designer_id": string,"end_time": string,"extra_hours"?: (Database["public"]['CompositeTypes']["date_hours"])[],"horizon_days"?: number,"notice_minutes"?: number,"same_day"?: boolean,"slot_minutes": number,"start_time": string,"time_zone": string,"weekly_hours"?: (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
                   }
                   Update: {
-                    "days"?: (number)[],"days_off"?: (string)[],"designer_id"?: string,"end_time"?: string,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string
+                    "buffer_after_minutes"?: number,"buffer_before_minutes"?: number,"days"?: (number)[],"days_off"?: unknown,"designer_id"?: string,"end_time"?: string,"extra_hours"?: (Database["public"]['CompositeTypes']["date_hours"])[],"horizon_days"?: number,"notice_minutes"?: number,"same_day"?: boolean,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string,"weekly_hours"?: (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
                   }
                   Relationships: [
                     {
@@ -152,14 +152,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
@@ -284,14 +284,14 @@ isOneToOne: false
                   ]
                 },"designers": {
                   Row: {
-                    "address_confirmed": boolean,"bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"faq": NonNullable<Json>,"headline": string,"hidden": boolean,"id": string,"intro": string,"languages": (string)[],"listed": boolean | null,"location": string | null,"published_at": string | null,"rating_count": number,"rating_sum": number,"shown_price_currency": Database["public"]['Enums']["currency_code"] | null,"shown_price_minor": number | null,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
+                    "address_confirmed": boolean,"bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"faq": NonNullable<Json>,"headline": string,"hidden": boolean,"id": string,"intro": string,"languages": (string)[],"listed": boolean | null,"location": string | null,"published_at": string | null,"rating_count": number,"rating_sum": number,"shown_price_currency": Database["public"]['Enums']["currency_code"] | null,"shown_price_minor": number | null,"shown_slot_minutes": number | null,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "address_confirmed"?: boolean,"bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"id": string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"shown_price_currency"?: Database["public"]['Enums']["currency_code"] | null,"shown_price_minor"?: number | null,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                    "address_confirmed"?: boolean,"bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"id": string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"shown_price_currency"?: Database["public"]['Enums']["currency_code"] | null,"shown_price_minor"?: number | null,"shown_slot_minutes"?: number | null,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
                   }
                   Update: {
-                    "address_confirmed"?: boolean,"bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"id"?: string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"shown_price_currency"?: Database["public"]['Enums']["currency_code"] | null,"shown_price_minor"?: number | null,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                    "address_confirmed"?: boolean,"bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"id"?: string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"shown_price_currency"?: Database["public"]['Enums']["currency_code"] | null,"shown_price_minor"?: number | null,"shown_slot_minutes"?: number | null,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
                   }
                   Relationships: [
                     {
@@ -610,14 +610,14 @@ isOneToOne: false
                   ]
                 },"rates": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_type": Database["public"]['Enums']["slot_type"]
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_minutes": number | null,"slot_type": Database["public"]['Enums']["slot_type"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"position": number,"price_minor": number,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"position": number,"price_minor": number,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_minutes"?: number | null,"slot_type"?: Database["public"]['Enums']["slot_type"]
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"position"?: number,"price_minor"?: number,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"position"?: number,"price_minor"?: number,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_minutes"?: number | null,"slot_type"?: Database["public"]['Enums']["slot_type"]
                   }
                   Relationships: [
                     {
@@ -806,7 +806,7 @@ isOneToOne: false
 { Args: { "p_limit"?: number }; Returns: Json
                            },
 "available_slots":
-{ Args: { "p_date": string,"p_designer_id": string,"p_minutes"?: number,"p_time_zone"?: string }; Returns: Json
+{ Args: { "p_date": string,"p_designer_id": string,"p_minutes"?: number,"p_soon"?: boolean,"p_time_zone"?: string }; Returns: Json
                            },
 "begin_address_change":
 { Args: { "p_event_key": string,"p_new_address": string,"p_new_code": string,"p_new_key": string,"p_old_address": string,"p_old_code": string,"p_old_key": string,"p_user_id": string }; Returns: Json
@@ -1089,7 +1089,11 @@ isOneToOne: false
             "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
-            [_ in never]: never
+            "date_hours": {
+                        "day": string | null,"start_time": string | null,"end_time": string | null
+                      },"weekday_hours": {
+                        "day": number | null,"start_time": string | null,"end_time": string | null
+                      }
           }
         }
 }

@@ -123,8 +123,10 @@ export const SlotsQuery = z.object({
   date: Day,
   /** IANA name: `date` is a day there. Without it, a UTC day. */
   timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
-  /** Minutes: the length of a booking to be moved, which stays the same. Without it, the designer's own slots. */
+  /** Minutes: the length of a service, or of a booking to be moved. Without it, `availability.slotDuration`. */
   slotDuration: z.optional(slotMinutes(z.coerce.number<number | string>())),
+  /** `yes`: also those that begin within the designer's notice, which the designer may offer. */
+  soon: z.optional(z.enum(["yes"])),
 });
 export type SlotsQuery = z.infer<typeof SlotsQuery>;
 

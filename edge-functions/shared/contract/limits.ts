@@ -89,7 +89,12 @@ export const MOST = {
   pushSubscriptions: 10,
   /** Of one designer. */
   rates: 10,
-  daysOff: 366,
+  /** Ranges of days. */
+  daysOff: 100,
+  /** Hours on weekdays, of all days together. */
+  weeklyHours: 42,
+  /** Hours on dates. */
+  extraHours: 100,
   /** That one rate includes. */
   services: 30,
   projects: 30,
@@ -132,6 +137,11 @@ export const ADDRESS_CODE = { digits: 6, hours: 1, tries: 5 } as const;
 
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
+
+/** How long before its start a slot can last be booked, how far ahead slots begin, and the time kept before or after a session. */
+export const NOTICE_MINUTES = { most: 14 * 24 * 60 } as const;
+export const HORIZON_DAYS = { most: 365, usual: 90 } as const;
+export const BUFFER_MINUTES = { most: 120, step: 5 } as const;
 
 /** The room of a booking, and no-shows. */
 export const ROOM = {

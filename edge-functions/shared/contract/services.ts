@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, SlotType, TimeOfDay } from "./common.ts";
 import { lineOf, linesOf } from "./field-kinds.ts";
-import { HIGHEST_PRICE, LONGEST, LOWEST_PRICE, MOST, SLOT_MINUTES } from "./limits.ts";
+import {
+  BUFFER_MINUTES,
+  HIGHEST_PRICE,
+  HORIZON_DAYS,
+  LONGEST,
+  LOWEST_PRICE,
+  MOST,
+  NOTICE_MINUTES,
+  SLOT_MINUTES,
+} from "./limits.ts";
 import { RATE_TYPES } from "./price.ts";
 
 export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
@@ -22,6 +31,15 @@ export const Rate = z.object({
 });
 export type Rate = z.infer<typeof Rate>;
 
+/** At or before `startTime`, the end is on the next day. */
+export const WeekdayHours = z.object({ day: Weekday, startTime: TimeOfDay, endTime: TimeOfDay });
+export type WeekdayHours = z.infer<typeof WeekdayHours>;
+export const DateHours = z.object({ day: Day, startTime: TimeOfDay, endTime: TimeOfDay });
+export type DateHours = z.infer<typeof DateHours>;
+/** Both days included. */
+export const DaysOff = z.object({ from: Day, to: Day });
+export type DaysOff = z.infer<typeof DaysOff>;
+
 export const Availability = z.object({
   daysAvailable: z.array(Weekday),
   startTime: TimeOfDay,
@@ -31,8 +49,20 @@ export const Availability = z.object({
   slotDuration: z.number(),
   /** IANA name; the days and times above are wall-clock times there. */
   timeZone: z.string(),
-  /** Days without slots, in the designer's zone. */
-  daysOff: z.array(Day),
+  /** In order; null: from `startTime` to `endTime` on each of `daysAvailable`, which otherwise sum these hours up. */
+  weeklyHours: z.nullable(z.array(WeekdayHours)),
+  /** Days without weekly hours, from today on. */
+  daysOff: z.array(DaysOff),
+  /** In addition to the weekly hours and also on days off, from today on. */
+  extraHours: z.array(DateHours),
+  /** How long before its start a customer can last book a slot, and whether on the same day at all. */
+  noticeMinutes: z.number(),
+  sameDay: z.boolean(),
+  /** How far ahead slots begin. */
+  horizonDays: z.number(),
+  /** Minutes. The longer of both is kept between two sessions. */
+  bufferBefore: z.number(),
+  bufferAfter: z.number(),
 });
 export type Availability = z.infer<typeof Availability>;
 
@@ -61,14 +91,38 @@ export const RateInput = z.object({
   currency: Currency,
   servicesProvided: services.said,
   slotType: z._default(SlotType, "chat"),
+  /** Minutes; without it as long as `availability.slotDuration`. */
+  slotDuration: z.optional(slotMinutes(z.number())),
 });
 export type RateInput = z.infer<typeof RateInput>;
 
+const bufferMinutes = z
+  .number()
+  .check(z.int(), z.minimum(0), z.maximum(BUFFER_MINUTES.most), z.multipleOf(BUFFER_MINUTES.step));
+
+/** The first four are all that the specification asks for. */
 export const AvailabilityInput = z.object({
   daysAvailable: z.array(Weekday).check(z.minLength(1, "Select at least one day"), z.maxLength(7)),
   startTime: TimeOfDay,
   endTime: TimeOfDay,
   slotDuration: slotMinutes(z.number()),
+  /** Without it or any of those below except `weeklyHours`: as before. */
   timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
-  daysOff: z.optional(z.array(Day).check(z.maxLength(MOST.daysOff))),
+  /** The days and times above are then not read. */
+  weeklyHours: z.optional(
+    z.nullable(
+      z.array(WeekdayHours).check(z.minLength(1, "Add hours on at least one day"), z.maxLength(MOST.weeklyHours)),
+    ),
+  ),
+  daysOff: z.optional(
+    z
+      .array(DaysOff.check(z.refine(({ from, to }) => from <= to, "The last day is before the first")))
+      .check(z.maxLength(MOST.daysOff)),
+  ),
+  extraHours: z.optional(z.array(DateHours).check(z.maxLength(MOST.extraHours))),
+  noticeMinutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(NOTICE_MINUTES.most))),
+  sameDay: z.optional(z.boolean()),
+  horizonDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(HORIZON_DAYS.most))),
+  bufferBefore: z.optional(bufferMinutes),
+  bufferAfter: z.optional(bufferMinutes),
 });

@@ -8,6 +8,7 @@ const RATE: ProfileValues["rates"][number] = {
   currency: "USD",
   slotType: "chat",
   servicesProvided: ["A plan to scale"],
+  slotDuration: "",
 };
 const OPEN: ProfileValues["availability"] = {
   ...emptyProfile("").availability,

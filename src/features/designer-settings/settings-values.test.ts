@@ -85,7 +85,9 @@ it("a preview shows what is typed, and leaves out rows that are not finished", (
       experienceYears: 2,
       certifications: [{ text: " " }, { text: "Theatre lighting" }],
       faq: [...saved.faq, { question: "Why?", answer: "" }],
-      rates: [{ serviceName: "Room", rate: "", currency: "USD", slotType: "chat", servicesProvided: [] }],
+      rates: [
+        { serviceName: "Room", rate: "", currency: "USD", slotType: "chat", servicesProvided: [], slotDuration: "" },
+      ],
     },
     profile,
   );

@@ -114,8 +114,8 @@ export function previewOf(values: SettingsValues, profile: OwnProfile): Designer
         ? {
             ...rate,
             rate: Number(rate.rate) || 0,
-            rateType: rateTypeOf(minutes),
-            slotDuration: minutes,
+            rateType: rateTypeOf(Number(rate.slotDuration) || minutes),
+            slotDuration: Number(rate.slotDuration) || minutes,
             _id: rate._id ?? `new-${index}`,
           }
         : [],

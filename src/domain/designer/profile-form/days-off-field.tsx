@@ -1,3 +1,4 @@
+import type { DaysOff } from "@contract/services.ts";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
@@ -7,53 +8,64 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** Dates without slots, on weekdays that otherwise have some. */
+/** Ranges of dates without slots, on weekdays that otherwise have some. */
 export function DaysOffField() {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "availability.daysOff" });
-  const input = useRef<HTMLInputElement>(null);
-  const days = field.value;
+  const first = useRef<HTMLInputElement>(null);
+  const last = useRef<HTMLInputElement>(null);
+  const ranges = field.value;
 
   function add(): void {
-    const day = input.current?.value;
-    if (!input.current || !day) return;
-    if (!days.includes(day)) field.onChange([...days, day].sort());
-    input.current.value = "";
-    input.current.focus();
+    const from = first.current?.value;
+    if (!first.current || !last.current || !from) return;
+    // Also when the later day was typed first.
+    const [start = from, end = from] = [from, last.current.value || from].sort();
+    if (!ranges.some((range) => range.from === start && range.to === end))
+      field.onChange([...ranges, { from: start, to: end }].sort((one, other) => one.from.localeCompare(other.from)));
+    first.current.value = "";
+    last.current.value = "";
+    first.current.focus();
   }
+
+  const addOnEnter = (event: React.KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  };
 
   return (
     <div>
-      <Field label="Days Off" hint="Nobody can book you on these days." error={fieldState.error?.message}>
-        <div className="flex min-w-0 gap-2">
-          <Input
-            ref={input}
-            type="date"
-            className="min-w-0"
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <Button variant="secondary" className="h-12 flex-none" onClick={add}>
-            <Plus aria-hidden="true" />
-            Add day
-          </Button>
-        </div>
-      </Field>
-      {days.length > 0 && (
+      <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="Days Off" error={fieldState.error?.message}>
+          <Input ref={first} type="date" className="min-w-0" onKeyDown={addOnEnter} />
+        </Field>
+        <Field label="Last Day Off">
+          <Input ref={last} type="date" className="min-w-0" onKeyDown={addOnEnter} />
+        </Field>
+        <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={add}>
+          <Plus aria-hidden="true" />
+          Add days off
+        </Button>
+      </div>
+      <p className="mt-2 text-sm text-ink-700">
+        Nobody can book you on these days. For a single day, leave the last one empty.
+      </p>
+      {ranges.length > 0 && (
         <ul className="mt-3 grid gap-px" aria-label="Days off">
-          {days.map((day) => (
-            <li key={day} className="flex min-h-11 items-center justify-between gap-3 border-b border-ink-200 text-sm">
-              <time dateTime={day}>{formatFullDate(`${day}T12:00:00Z`, "UTC")}</time>
+          {ranges.map((range) => (
+            <li
+              key={`${range.from} ${range.to}`}
+              className="flex min-h-11 items-center justify-between gap-3 border-b border-ink-200 text-sm"
+            >
+              <span>{daysText(range)}</span>
               <button
                 type="button"
-                aria-label={`Remove ${formatFullDate(`${day}T12:00:00Z`, "UTC")}`}
+                aria-label={`Remove ${daysText(range)}`}
                 className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
                 onClick={() => {
-                  field.onChange(days.filter((one) => one !== day));
-                  input.current?.focus();
+                  field.onChange(ranges.filter((one) => one !== range));
+                  first.current?.focus();
                 }}
               >
                 <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
@@ -65,3 +77,6 @@ export function DaysOffField() {
     </div>
   );
 }
+
+const dateText = (day: string) => formatFullDate(`${day}T12:00:00Z`, "UTC");
+const daysText = ({ from, to }: DaysOff) => (from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`);

@@ -1,8 +1,9 @@
 import { Currency, SlotType } from "@contract/common.ts";
 import type { Designer, ProfileRequest } from "@contract/designers.ts";
 import { schemasOf } from "@contract/field-kinds.ts";
+import { HORIZON_DAYS } from "@contract/limits.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
-import { Weekday } from "@contract/services.ts";
+import { Availability, Weekday } from "@contract/services.ts";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
@@ -25,6 +26,8 @@ export const ProfileValues = z.object({
       currency: Currency,
       slotType: SlotType,
       servicesProvided: z.array(z.string()),
+      /** "": as long as the slots usually are. */
+      slotDuration: z.string(),
     }),
   ),
   availability: z.object({
@@ -33,7 +36,14 @@ export const ProfileValues = z.object({
     endTime: z.string(),
     slotDuration: z.string(),
     timeZone: z.string(),
-    daysOff: z.array(z.string()),
+    weeklyHours: Availability.shape.weeklyHours,
+    daysOff: Availability.shape.daysOff,
+    extraHours: Availability.shape.extraHours,
+    noticeMinutes: z.number(),
+    sameDay: z.boolean(),
+    horizonDays: z.number(),
+    bufferBefore: z.number(),
+    bufferAfter: z.number(),
   }),
 });
 export type ProfileValues = z.infer<typeof ProfileValues>;
@@ -53,7 +63,7 @@ export const SKILLS = [
 ];
 
 export function emptyRate(): ProfileValues["rates"][number] {
-  return { serviceName: "", rate: "", currency: "USD", slotType: "chat", servicesProvided: [] };
+  return { serviceName: "", rate: "", currency: "USD", slotType: "chat", servicesProvided: [], slotDuration: "" };
 }
 
 export function emptyProfile(name: string): ProfileValues {
@@ -71,7 +81,14 @@ export function emptyProfile(name: string): ProfileValues {
       endTime: "17:00",
       slotDuration: "30",
       timeZone: browserZone(),
+      weeklyHours: null,
       daysOff: [],
+      extraHours: [],
+      noticeMinutes: 0,
+      sameDay: true,
+      horizonDays: HORIZON_DAYS.usual,
+      bufferBefore: 0,
+      bufferAfter: 0,
     },
   };
 }
@@ -123,13 +140,14 @@ export function valuesOf(designer: Designer): ProfileValues {
     styles: designer.styles.flatMap((style) => PROFILE_FIELDS.styles.offered.filter((offered) => offered === style)),
     rates:
       designer.rates.length > 0
-        ? designer.rates.map(({ _id, serviceName, rate, currency, slotType, servicesProvided }) => ({
+        ? designer.rates.map(({ _id, serviceName, rate, currency, slotType, servicesProvided, slotDuration }) => ({
             _id,
             serviceName,
             rate: String(rate),
             currency,
             slotType,
             servicesProvided,
+            slotDuration: slotDuration === designer.availability?.slotDuration ? "" : String(slotDuration),
           }))
         : empty.rates,
     availability: designer.availability
@@ -163,7 +181,11 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
     ...(coverImage === (saved?.coverImage ?? null) ? {} : { coverImage }),
     skills: values.skills,
     styles: values.styles,
-    rates: values.rates.map((rate) => ({ ...rate, rate: numberOf(rate.rate) })),
+    rates: values.rates.map(({ slotDuration, ...rate }) => ({
+      ...rate,
+      rate: numberOf(rate.rate),
+      ...(slotDuration === "" ? {} : { slotDuration: numberOf(slotDuration) }),
+    })),
     availability: {
       ...availability,
       daysAvailable: WEEKDAYS.filter((day) => availability.daysAvailable.includes(day)),

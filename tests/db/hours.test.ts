@@ -1,0 +1,425 @@
+import { describe, expect, it } from "vitest";
+import type { Designer, Slot } from "../../edge-functions/shared/contract/designers.ts";
+import { HORIZON_DAYS } from "../../edge-functions/shared/contract/limits.ts";
+import {
+  at,
+  bookSlot,
+  currentRates,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  refusalOf,
+  saveProfile,
+  slotsOf,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
+
+const sql = connectAsPostgres();
+
+type Hours = NonNullable<Parameters<typeof newDesigner>[1]>;
+type Weekly = NonNullable<Hours["weeklyHours"]>;
+/** In hour-long slots as far ahead as possible. */
+const designerWith = (hours: Hours) => newDesigner(sql, { slotDuration: 60, horizonDays: HORIZON_DAYS.most, ...hours });
+const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+/** `on("Sunday", "09:00-12:00", "13:00-15:00")` */
+const on = (day: Weekly[number]["day"], ...windows: string[]): Weekly =>
+  windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
+const daily = (...windows: string[]) => WEEK.flatMap((day) => on(day, ...windows));
+
+/** The starts as the clock in `timeZone` shows them. */
+function clock(slots: Pick<Slot, "start">[], timeZone = "UTC"): string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return slots.map(({ start }) => format.format(new Date(start))).join(" ");
+}
+const soonSlots = async (designer: TestDesigner, day: string) =>
+  (
+    await sql<
+      [{ slots: Slot[] }]
+    >`select public.available_slots(${designer.id}, ${day}, p_soon => true) -> 'slots' as slots`
+  )[0].slots;
+const offer = (designer: TestDesigner, booking: string, slots: Pick<Slot, "start" | "end">[]) =>
+  sql`select public.offer_times(${designer.id}, ${booking}, ${sql.json(slots.map(({ start, end }) => ({ start, end })))})`;
+const reschedule = (customer: string, booking: string, { start, end }: Pick<Slot, "start" | "end">) =>
+  sql`select public.reschedule_booking(${customer}, ${booking}, ${start}::text::timestamptz, ${end}::text::timestamptz)`;
+const NOT_OFFERED = { state: "PT400", message: "invalid_slot" };
+
+describe("Different hours per day", () => {
+  // 0:00 to 5:00 on the day that changes the clocks, and two hours that the change does not touch.
+  it.each([
+    ["Europe/Amsterdam", "2027-03-28", "00:00 01:00 03:00 04:00"],
+    ["Europe/Amsterdam", "2027-10-31", "00:00 01:00 02:00 02:00 03:00 04:00"],
+    ["America/New_York", "2027-03-14", "00:00 01:00 03:00 04:00"],
+    ["America/New_York", "2027-11-07", "00:00 01:00 01:00 02:00 03:00 04:00"],
+    ["Australia/Lord_Howe", "2027-04-04", "00:00 01:00 01:30 02:30 03:30"],
+    ["Australia/Lord_Howe", "2027-10-03", "00:00 01:00 02:30 03:30"],
+    ["Pacific/Chatham", "2027-04-04", "00:00 01:00 02:00 03:00 03:00 04:00"],
+    ["Pacific/Chatham", "2027-09-26", "00:00 01:00 02:00 04:00"],
+    ["Asia/Kathmandu", "2027-03-28", "00:00 01:00 02:00 03:00 04:00"],
+  ])("in %s on %s are those of the clock there", async (timeZone, date, early) => {
+    const designer = await designerWith({
+      timeZone,
+      weeklyHours: [...on("Saturday", "10:00-11:00"), ...on("Sunday", "00:00-05:00", "06:00-08:00")],
+    });
+    expect(clock(await slotsOf(sql, designer, date, timeZone), timeZone)).toBe(`${early} 06:00 07:00`);
+  });
+
+  it("that meet in a repeated hour do not overlap", async () => {
+    const timeZone = "Europe/Amsterdam";
+    const weeklyHours = on("Sunday", "00:00-02:30", "02:30-05:00");
+    const designer = await designerWith({ timeZone, slotDuration: 30, weeklyHours });
+    expect(clock(await slotsOf(sql, designer, "2027-10-31", timeZone), timeZone)).toBe(
+      "00:00 00:30 01:00 01:30 02:00 02:30 02:00 02:30 03:00 03:30 04:00 04:30",
+    );
+  });
+
+  it("are several windows a day, each with its own beginning", async () => {
+    const designer = await designerWith({
+      slotDuration: 45,
+      weeklyHours: [...on("Tuesday", "13:00-15:00", "09:00-12:00"), ...on("Wednesday", "22:00-01:00")],
+    });
+    // 15 June 2027 is a Tuesday.
+    expect(clock(await slotsOf(sql, designer, "2027-06-14"))).toBe("");
+    expect(clock(await slotsOf(sql, designer, "2027-06-15"))).toBe("09:00 09:45 10:30 11:15 13:00 13:45");
+    expect(clock(await slotsOf(sql, designer, "2027-06-16"))).toBe("22:00 22:45 23:30");
+    expect(clock(await slotsOf(sql, designer, "2027-06-17"))).toBe("00:15");
+    // A day in another zone has the same slots.
+    expect(clock(await slotsOf(sql, designer, "2027-06-17", "Asia/Kathmandu"))).toBe("22:00 22:45 23:30 00:15");
+  });
+
+  it("are summed up where the simple form is read, and that form replaces them", async () => {
+    const designer = await designerWith({
+      weeklyHours: [...on("Friday", "21:00-01:30"), ...on("Tuesday", "13:00-15:00", "09:30-12:00")],
+    });
+    const shown = async () =>
+      (await sql<[{ page: Designer }]>`select public.get_designer(${designer.id}) as page`)[0].page.availability;
+    expect(await shown()).toMatchObject({
+      daysAvailable: ["Tuesday", "Friday"],
+      startTime: "09:30",
+      endTime: "01:30",
+      weeklyHours: [...on("Tuesday", "09:30-12:00", "13:00-15:00"), ...on("Friday", "21:00-01:30")],
+    });
+    await saveProfile(
+      sql,
+      designer.id,
+      profileRequest({ availability: { daysAvailable: ["Monday"], startTime: "10:00", endTime: "12:00" } }),
+    );
+    expect(await shown()).toMatchObject({
+      daysAvailable: ["Monday"],
+      startTime: "10:00",
+      endTime: "12:00",
+      weeklyHours: null,
+      horizonDays: HORIZON_DAYS.most,
+    });
+  });
+
+  it("of more than a day are summed up as around the clock", async () => {
+    const designer = await designerWith({
+      weeklyHours: [...on("Monday", "08:00-12:00"), ...on("Friday", "20:00-09:00")],
+    });
+    const [row] = await sql`select start_time, end_time from public.availability where designer_id = ${designer.id}`;
+    expect(row).toEqual({ start_time: "08:00:00", end_time: "08:00:00" });
+  });
+
+  it.each([
+    ["overlap", on("Monday", "09:00-12:00", "11:00-13:00")],
+    ["reach into those of the next day", [...on("Monday", "22:00-02:00"), ...on("Tuesday", "01:00-03:00")]],
+    ["reach from Sunday into Monday", [...on("Monday", "01:00-03:00"), ...on("Sunday", "22:00-02:00")]],
+    ["are shorter than a slot", on("Monday", "09:00-12:00", "13:00-13:30")],
+  ])("are refused when they %s", async (_, weeklyHours) => {
+    expect(await refusalOf(designerWith({ weeklyHours }))).toEqual({ state: "PT400", message: "invalid_availability" });
+  });
+
+  it("may meet, also around the clock", async () => {
+    const designer = await designerWith({ weeklyHours: daily("00:00-12:00", "12:00-00:00"), slotDuration: 240 });
+    expect(clock(await slotsOf(sql, designer, "2027-06-15"))).toBe("00:00 04:00 08:00 12:00 16:00 20:00");
+  });
+});
+
+describe("Single days", () => {
+  const hours = { startTime: "09:00", endTime: "11:00" };
+
+  it("off are ranges, both ends included", async () => {
+    const designer = await designerWith({ ...hours, daysOff: [{ from: "2027-06-15", to: "2027-06-17" }] });
+    const starts = [];
+    for (const day of [14, 15, 16, 17, 18]) starts.push(clock(await slotsOf(sql, designer, `2027-06-${day}`)));
+    expect(starts).toEqual(["09:00 10:00", "", "", "", "09:00 10:00"]);
+  });
+
+  it.each([
+    ["on a day off", "2027-06-16", "14:00", "16:00", "14:00 15:00"],
+    ["besides the weekly ones", "2027-06-15", "14:00", "16:00", "09:00 10:00 14:00 15:00"],
+    ["that go on with the weekly ones", "2027-06-15", "10:30", "13:00", "09:00 10:00 11:00 12:00"],
+    ["around the weekly ones", "2027-06-15", "07:30", "12:00", "07:30 08:30 09:30 10:30"],
+    ["over midnight, until the next day's begin", "2027-06-17", "23:00", "09:30", "09:00 10:00 23:00"],
+  ])("have extra hours %s", async (_, day, startTime, endTime, expected) => {
+    const designer = await designerWith({
+      ...hours,
+      daysOff: [{ from: "2027-06-16", to: "2027-06-16" }],
+      extraHours: [{ day, startTime, endTime }],
+    });
+    expect(clock(await slotsOf(sql, designer, day))).toBe(expected);
+    if (day === "2027-06-17")
+      expect(clock(await slotsOf(sql, designer, "2027-06-18"))).toBe(
+        "00:00 01:00 02:00 03:00 04:00 05:00 06:00 07:00 08:00 09:00 10:00",
+      );
+  });
+
+  it("are shown from today on, there", async () => {
+    const timeZone = "Pacific/Kiritimati";
+    const [{ today, before }] = await sql<[{ today: string; before: string }]>`
+      select (now() at time zone ${timeZone})::date::text as today, ((now() at time zone ${timeZone})::date - 1)::text as before`;
+    const extra = (day: string) => ({ day, startTime: "09:00", endTime: "11:00" });
+    const designer = await designerWith({
+      timeZone,
+      daysOff: [
+        { from: "2020-01-01", to: before },
+        { from: "2999-01-01", to: "2999-01-02" },
+      ],
+      extraHours: [extra(before), extra(today)],
+    });
+    const [row] = await sql<[{ page: Designer }]>`select public.get_designer(${designer.id}) as page`;
+    expect(row.page.availability).toMatchObject({
+      daysOff: [{ from: "2999-01-01", to: "2999-01-02" }],
+      extraHours: [extra(today)],
+    });
+  });
+});
+
+describe("Notice", () => {
+  it.each([
+    ["none", "UTC", "2027-06-15 10:00Z", 0, true, "2027-06-15 10:00:00.000001Z"],
+    ["two hours", "UTC", "2027-06-15 10:00Z", 120, true, "2027-06-15 12:00Z"],
+    ["a day over a change of clocks", "Europe/Amsterdam", "2027-03-27 12:00Z", 1440, true, "2027-03-28 12:00Z"],
+    ["not today", "Europe/Amsterdam", "2027-06-15 10:00Z", 0, false, "2027-06-15 22:00Z"],
+    ["not today, on the eve of summer time", "Europe/Amsterdam", "2027-03-27 23:30Z", 0, false, "2027-03-28 22:00Z"],
+    ["not today, where midnight is skipped", "America/Santiago", "2027-09-04 15:00Z", 0, false, "2027-09-05 04:00Z"],
+    ["not today, in Nepal", "Asia/Kathmandu", "2027-06-15 10:00Z", 0, false, "2027-06-15 18:15Z"],
+    ["not today, on Chatham", "Pacific/Chatham", "2027-04-03 20:00Z", 0, false, "2027-04-04 11:15Z"],
+    ["not today, on Lord Howe", "Australia/Lord_Howe", "2027-10-02 20:00Z", 0, false, "2027-10-03 13:00Z"],
+    ["the later of both", "UTC", "2027-06-15 23:00Z", 180, false, "2027-06-16 02:00Z"],
+  ])("of %s ends when it should in %s", async (_, timeZone, now, noticeMinutes, sameDay, expected) => {
+    const { id } = await designerWith({ timeZone, noticeMinutes, sameDay });
+    const [row] = await sql`
+      select f.earliest = ${expected}::text::timestamptz as right, f.earliest,
+             -- A slot that starts then can be booked until now, unless the next midnight decides.
+             private.bookable_until(a, f.earliest) >= ${now}::timestamptz as still
+        from public.availability a, private.bookable_from(a, ${now}::timestamptz) f (earliest) where a.designer_id = ${id}`;
+    expect(row).toMatchObject({ right: true, still: true });
+  });
+
+  it("closes the slots that begin within it, wherever customers find them", async () => {
+    const designer = await designerWith({ slotDuration: 5, noticeMinutes: 180 });
+    const found = await undoing(sql, async (transaction) => {
+      const [row] = await transaction`
+        with listed as (
+          select (s ->> 'start')::timestamptz as start
+            from (values (now()::date), (now()::date + 1)) d (day),
+                 jsonb_array_elements(public.available_slots(${designer.id}, d.day) -> 'slots') s
+        )
+        select min(start) >= now() + interval '3 hours' as listed_later, min(start) < now() + interval '185 minutes' as listed_all,
+               private.next_free(${designer.id}, now()) = min(start) as searched,
+               lower(private.free_times(${designer.id})) = min(start) as on_the_dashboard
+          from listed`;
+      return row;
+    });
+    expect(found).toEqual({ listed_later: true, listed_all: true, searched: true, on_the_dashboard: true });
+  });
+
+  it("refuses a booking and a move within it, but not what the designer offers", async () => {
+    const designer = await designerWith({ noticeMinutes: 48 * 60 });
+    const customer = await newCustomer(sql);
+    const soon = (await soonSlots(designer, dayFromNow(1))).at(5);
+    const later = (await slotsOf(sql, designer, dayFromNow(4)))[5];
+    if (!soon || !later) throw new Error("no slots");
+    expect(await slotsOf(sql, designer, dayFromNow(1))).toEqual([]);
+    expect(await refusalOf(bookSlot(sql, { customer, designer, ...soon }))).toEqual(NOT_OFFERED);
+    const { id } = await bookSlot(sql, { customer, designer, ...later });
+    await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${id}`;
+    expect(await refusalOf(reschedule(customer, id, soon))).toEqual(NOT_OFFERED);
+    await offer(designer, id, [soon]);
+    await reschedule(customer, id, soon);
+    const [row] = await sql<[{ start: Date }]>`select lower(slot) as start from public.bookings where id = ${id}`;
+    expect(row.start).toEqual(new Date(soon.start));
+  });
+});
+
+describe("The horizon", () => {
+  it("is ninety days, unless the designer says otherwise", async () => {
+    const usual = await newDesigner(sql);
+    const near = await newDesigner(sql, { horizonDays: 14 });
+    const reaches = async (designer: TestDesigner, day: number) =>
+      (await slotsOf(sql, designer, dayFromNow(day))).length > 0;
+    expect([await reaches(usual, 89), await reaches(usual, 91)]).toEqual([true, false]);
+    expect([await reaches(near, 13), await reaches(near, 15)]).toEqual([true, false]);
+    for (const day of ["2031-01-01", "9999-12-31", "0001-01-01"]) expect(await slotsOf(sql, usual, day)).toEqual([]);
+  });
+
+  it("closes what lies beyond to bookings, moves and offers", async () => {
+    const designer = await designerWith({ horizonDays: 14 });
+    const customer = await newCustomer(sql);
+    const booking = await newBooking(sql, customer, designer, { from: "3 days", to: "3 days 1 hour" });
+    const beyond = { start: at(dayFromNow(15), "10:00"), end: at(dayFromNow(15), "11:00") };
+    expect(await refusalOf(bookSlot(sql, { customer, designer, ...beyond }))).toEqual(NOT_OFFERED);
+    expect(await refusalOf(reschedule(customer, booking, beyond))).toEqual(NOT_OFFERED);
+    expect(await refusalOf(offer(designer, booking, [beyond]))).toEqual(NOT_OFFERED);
+    const [row] = await sql`
+      select private.next_free(${(await newDesigner(sql, { horizonDays: 3, daysOff: [{ from: dayFromNow(-1), to: dayFromNow(5) }] })).id}, now()) as free`;
+    expect(row).toEqual({ free: null });
+  });
+});
+
+describe("The length of a service", () => {
+  it("is its own or the usual one, on pages and for its price", async () => {
+    const designer = await newDesigner(sql, { slotDuration: 45 }, [{ rate: 40, slotDuration: 60 }, { rate: 30 }]);
+    const shown = async () =>
+      (await sql<[{ page: Designer }]>`select public.get_designer(${designer.id}) as page`)[0].page.rates.map(
+        ({ slotDuration, rateType }) => `${slotDuration} ${rateType}`,
+      );
+    expect(await shown()).toEqual(["60 hourly", "45 session"]);
+    const hourly = async () =>
+      (await sql`select private.hourly_price(d)::int as price from public.designers d where d.id = ${designer.id}`)[0]
+        ?.price;
+    expect(await hourly()).toBe(4000);
+    const [first, second] = await currentRates(sql, designer.id);
+    const rates = [
+      { _id: first as string, rate: 40 },
+      { _id: second as string, rate: 30, slotDuration: 90 },
+    ];
+    await saveProfile(sql, designer.id, profileRequest({ rates, availability: { slotDuration: 30 } }));
+    expect(await shown()).toEqual(["30 session", "90 session"]);
+    expect(await hourly()).toBe(8000);
+  });
+
+  it("is that of the slots it is booked in", async () => {
+    const designer = await newDesigner(sql, { slotDuration: 30 }, [{ slotDuration: 50 }, {}]);
+    const customer = await newCustomer(sql);
+    const day = dayFromNow(2);
+    const [row] = await sql<[{ slots: Slot[] }]>`
+      select public.available_slots(${designer.id}, ${day}, p_minutes => 50) -> 'slots' as slots`;
+    expect(clock(row.slots.slice(0, 3))).toBe("00:00 00:50 01:40");
+    const long = { start: at(day, "00:50"), end: at(day, "01:40") };
+    const usual = { start: at(day, "03:00"), end: at(day, "03:30") };
+    expect(await refusalOf(bookSlot(sql, { customer, designer, rate: 0, ...usual }))).toEqual(NOT_OFFERED);
+    expect(await refusalOf(bookSlot(sql, { customer, designer, rate: 1, ...long }))).toEqual(NOT_OFFERED);
+    await bookSlot(sql, { customer, designer, rate: 0, ...long });
+    await bookSlot(sql, { customer, designer, rate: 1, ...usual });
+    const taken = (await slotsOf(sql, designer, day)).filter(({ status }) => status === "booked");
+    expect(clock(taken)).toBe("00:30 01:00 01:30 03:00");
+  });
+
+  it("decides when the designer is free next", async () => {
+    const { id } = await newDesigner(sql, { startTime: "09:00", endTime: "11:00", slotDuration: 30 }, [
+      { slotDuration: 120 },
+    ]);
+    const designer = { id, rates: await currentRates(sql, id) };
+    const first = dayFromNow(1);
+    await newBooking(sql, await newCustomer(sql), designer, { from: at(first, "09:00"), to: at(first, "09:30") });
+    await sql`update public.availability set days_off = ${`{[${dayFromNow(0)},${first})}`} where designer_id = ${id}`;
+    const [row] = await sql<[{ free: Date }]>`select private.next_free(${id}, now()) as free`;
+    expect(row.free.toISOString()).toBe(new Date(at(dayFromNow(2), "09:00")).toISOString());
+  });
+});
+
+describe("The time between two sessions", () => {
+  const day = dayFromNow(3);
+  const hours = { startTime: "09:00", endTime: "13:00", slotDuration: 45, bufferBefore: 5, bufferAfter: 15 };
+  const taken = async (designer: TestDesigner) =>
+    clock((await slotsOf(sql, designer, day)).filter(({ status }) => status === "booked"));
+
+  it("is the longer of before and after, so that all slots can be sold", async () => {
+    const designer = await newDesigner(sql, hours);
+    const other = await newDesigner(sql, { ...hours, bufferBefore: 15, bufferAfter: 5 });
+    for (const each of [designer, other]) {
+      const slots = await slotsOf(sql, each, day);
+      expect(clock(slots)).toBe("09:00 10:00 11:00 12:00");
+      for (const slot of slots) await bookSlot(sql, { customer: await newCustomer(sql), designer: each, ...slot });
+      expect(await taken(each)).toBe("09:00 10:00 11:00 12:00");
+    }
+  });
+
+  it("closes slots of any length on both sides", async () => {
+    const designer = await newDesigner(sql, hours, [{}, { slotDuration: 10 }]);
+    await newBooking(sql, await newCustomer(sql), designer, { from: at(day, "10:15"), to: at(day, "10:45") });
+    // Those of ten minutes follow every 25.
+    const [row] = await sql<[{ slots: Slot[] }]>`
+      select public.available_slots(${designer.id}, ${day}, p_minutes => 10) -> 'slots' as slots`;
+    const booked = row.slots.filter(({ status }) => status === "booked");
+    expect(clock(row.slots.slice(0, 6))).toBe("09:00 09:25 09:50 10:15 10:40 11:05");
+    expect(clock(booked)).toBe("10:15 10:40");
+    const late = { start: at(day, "09:55"), end: at(day, "10:05") };
+    await sql`update public.availability set start_time = '09:05' where designer_id = ${designer.id}`;
+    const customer = await newCustomer(sql);
+    expect(await refusalOf(bookSlot(sql, { customer, designer, rate: 1, ...late }))).toMatchObject({
+      message: "slot_taken",
+    });
+  });
+
+  it.each([
+    ["before", "09:00", "10:00", "2 minutes", true],
+    ["right before", "09:00", "10:00", "0", false],
+    ["after", "11:30", "12:30", "-2 minutes", true],
+    ["right after", "11:30", "12:30", "0", false],
+  ])("is guaranteed by the table: a booking too close %s is refused", async (_, from, to, moved, refused) => {
+    // 10:15 to 11:15, fifteen minutes on each side.
+    const designer = await newDesigner(sql, hours);
+    await newBooking(sql, await newCustomer(sql), designer, { from: at(day, "10:15"), to: at(day, "11:15") });
+    const customer = await newCustomer(sql);
+    const work = sql`
+      insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""},
+             tstzrange(${at(day, from)}::timestamptz + ${moved}::interval, ${at(day, to)}::timestamptz + ${moved}::interval),
+             'chat', 'confirmed', 'Design hour', 6000, 'USD'`;
+    // Slots of an hour at 9:00 and 11:30 leave exactly the gap.
+    expect(((await refusalOf(work))?.state ?? "") === "23P01").toBe(refused);
+  });
+
+  it("stays with a booking when the designer shortens it, and grows around it when they lengthen it", async () => {
+    const designer = await newDesigner(sql, { ...hours, slotDuration: 60 });
+    await newBooking(sql, await newCustomer(sql), designer, { from: at(day, "10:00"), to: at(day, "11:00") });
+    const keeping = (gap: number) =>
+      sql`update public.availability set buffer_before_minutes = 0, buffer_after_minutes = ${gap}, slot_minutes = 15 where designer_id = ${designer.id}`;
+    await keeping(0);
+    expect(await taken(designer)).toBe("10:00 10:15 10:30 10:45 11:00");
+    await keeping(45);
+    // Slots of a quarter of an hour, one an hour.
+    expect(await taken(designer)).toBe("10:00 11:00");
+    await sql`update public.availability set start_time = '09:20' where designer_id = ${designer.id}`;
+    expect(await taken(designer)).toBe("09:20 10:20 11:20");
+  });
+
+  it("is today's when the booking is rescheduled", async () => {
+    const designer = await newDesigner(sql, { ...hours, slotDuration: 60 });
+    const customer = await newCustomer(sql);
+    const id = await newBooking(sql, customer, designer, { from: at(day, "09:00"), to: at(day, "10:00") });
+    await sql`update public.availability set buffer_after_minutes = 30 where designer_id = ${designer.id}`;
+    await reschedule(customer, id, { start: at(day, "10:30"), end: at(day, "11:30") });
+    const [row] =
+      await sql`select gap_minutes, upper(blocked) = ${at(day, "12:00")}::timestamptz as until from public.bookings where id = ${id}`;
+    expect(row).toEqual({ gap_minutes: 30, until: true });
+  });
+
+  it("is not kept for a hold that has run out, neither by a booking nor by a move", async () => {
+    const designer = await newDesigner(sql, { ...hours, slotDuration: 60 });
+    const [one, other] = [await newCustomer(sql), await newCustomer(sql)];
+    const slot = { start: at(day, "10:15"), end: at(day, "11:15") };
+    const ranOut = async (from: string, to: string) => {
+      const id = await newBooking(sql, one, designer, {
+        from: at(day, from),
+        to: at(day, to),
+        status: "pending_payment",
+      });
+      await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    };
+    await ranOut("09:10", "10:10");
+    const { id } = await bookSlot(sql, { customer: other, designer, ...slot });
+    await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${id}`;
+    await ranOut("12:40", "13:40");
+    await reschedule(other, id, { start: at(day, "11:30"), end: at(day, "12:30") });
+    const rows = await sql`select status from public.bookings where designer_id = ${designer.id} order by lower(slot)`;
+    expect(rows.map(({ status }) => status)).toEqual(["expired", "confirmed", "expired"]);
+  });
+});
