@@ -266,9 +266,10 @@ $$;
 revoke execute on function private.topic_id(text, text) from service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
--- Who may join which topic. chat:<booking>: its members, also for presence. inbox:<profile>: that person. call:<booking>: its members while the room is
--- open, for the signals between their browsers; it is the only topic to which clients broadcast, and nothing of it is stored. Realtime checks this only
--- when a client joins, so both browsers end a call by the server's clock, and the relay ends with the slot.
+-- Who may join which topic. chat:<booking>: its members, also for presence. inbox:<profile>: that person. customer-call:<booking> and
+-- designer-call:<booking>: both members while the room is open, for the signals between their browsers. To each of the two only that member broadcasts, so
+-- nobody signals in the other's name; clients broadcast to no other topic, and nothing of it is stored. Realtime checks this only when a client joins, so both
+-- browsers end a call by the server's clock, and the relay ends with the slot.
 create policy "People hear their own chats, calls and inbox"
   on realtime.messages for select to authenticated
   using (
@@ -290,14 +291,14 @@ create policy "People hear their own chats, calls and inbox"
       extension = 'broadcast'
       and exists (
         select 1 from public.bookings b
-         where b.id = private.topic_id((select realtime.topic()), 'call')
+         where b.id in (private.topic_id((select realtime.topic()), 'customer-call'), private.topic_id((select realtime.topic()), 'designer-call'))
            and private.room_is_open(b.status, b.slot, now())
            and not private.is_blocked(b.customer_id, b.designer_id)
       )
     )
   );
 
-create policy "People show their presence in their own chats and signal in their own calls"
+create policy "People show their presence in their own chats and signal as themselves in their own calls"
   on realtime.messages for insert to authenticated
   with check (
     (
@@ -313,7 +314,10 @@ create policy "People show their presence in their own chats and signal in their
       extension = 'broadcast'
       and exists (
         select 1 from public.bookings b
-         where b.id = private.topic_id((select realtime.topic()), 'call')
+         where (
+             (b.id = private.topic_id((select realtime.topic()), 'customer-call') and b.customer_id = (select auth.uid()))
+             or (b.id = private.topic_id((select realtime.topic()), 'designer-call') and b.designer_id = (select auth.uid()))
+           )
            and private.room_is_open(b.status, b.slot, now())
            and not private.is_blocked(b.customer_id, b.designer_id)
       )

@@ -1,5 +1,6 @@
 -- The room of a booking: the page /chat/<booking>, for chats and for calls. It opens a little before the slot, so that the members can check
--- their devices, and closes with the slot. The signals of a call use the topic call:<booking> (its policy is in conversation_chat) and are not stored.
+-- their devices, and closes with the slot. The signals of a call use the topics customer-call:<booking> and designer-call:<booking> (their
+-- policies are in conversation_chat) and are not stored.
 -- Attendance is stored: it decides what happens when somebody does not come.
 
 -- Attendance ------------------------------------------------------------------------------------------------------------

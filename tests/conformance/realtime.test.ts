@@ -195,44 +195,55 @@ describe("Realtime", () => {
     const send = (channel: RealtimeChannel, payload: unknown, options = {}) =>
       channel.send({ type: "broadcast", event: "wave", payload }, options);
 
-    /** The two members in the call of their booking, where they may broadcast. */
-    async function inCall(...configs: { ack?: boolean; self?: boolean }[]) {
-      const { customer, designer, bookingId } = consultation;
-      const both = [customer, designer].map(({ client }, index) =>
-        subscribe(client, `call:${bookingId}`, { config: { private: true, broadcast: configs[index] ?? {} } }),
-      ) as [Subscription, Subscription];
-      for (const subscription of both) await becomes(subscription, SUBSCRIBED);
-      const leave = () => Promise.all(both.map(({ channel }) => channel.unsubscribe()));
-      return { both, leave };
+    const callTopic = () => `customer-call:${consultation.bookingId}`;
+
+    /** The two members in the call of their booking, on the topic to which the customer may broadcast. */
+    async function inCall(config: { ack?: boolean; self?: boolean } = {}) {
+      const { customer, designer } = consultation;
+      const from = subscribe(customer.client, callTopic(), { config: { private: true, broadcast: config } });
+      const to = subscribe(designer.client, callTopic(), { config: { private: true } });
+      for (const subscription of [from, to]) await becomes(subscription, SUBSCRIBED);
+      const leave = () => Promise.all([from.channel.unsubscribe(), to.channel.unsubscribe()]);
+      return { from, to, leave };
     }
 
     test("with ack the sender learns that it was taken; others get it, the sender too only with self", async () => {
-      const { both, leave } = await inCall({ ack: true }, { ack: true, self: true });
-      const [quiet, echoing] = both;
-      expect(await send(quiet.channel, { to: "all – naïve ☕" })).toBe("ok");
-      expect(await send(echoing.channel, { to: "me too" })).toBe("ok");
-      await expect
-        .poll(() => echoing.broadcasts.map(({ payload }) => payload.to), poll)
-        .toEqual(["all – naïve ☕", "me too"]);
-      await expect.poll(() => quiet.broadcasts.map(({ payload }) => payload.to), poll).toEqual(["me too"]);
-      await leave();
+      for (const self of [false, true]) {
+        const { from, to, leave } = await inCall({ ack: true, self });
+        expect(await send(from.channel, { to: "all – naïve ☕" })).toBe("ok");
+        for (const { broadcasts } of self ? [from, to] : [to]) {
+          await expect.poll(() => broadcasts.map(({ payload }) => payload.to), poll).toEqual(["all – naïve ☕"]);
+        }
+        if (!self) expect(from.broadcasts).toEqual([]);
+        await leave();
+      }
     });
 
     test("bytes arrive as bytes", async () => {
-      const { both, leave } = await inCall();
-      const [from, to] = both;
+      const { from, to, leave } = await inCall();
       await send(from.channel, new Uint8Array([0, 1, 254, 255]).buffer);
       await expect.poll(() => to.broadcasts, poll).toHaveLength(1);
       expect([...new Uint8Array(to.broadcasts[0]?.payload as unknown as ArrayBuffer)]).toEqual([0, 1, 254, 255]);
       await leave();
     });
 
+    test("are taken from whoever the topic lets send, not from others who hear it", async () => {
+      const { from, to, leave } = await inCall({ ack: true });
+      await send(to.channel, { forged: true });
+      const unjoined = consultation.designer.client.channel(callTopic(), { config: { private: true } });
+      await expect(unjoined.httpSend("wave", { forged: true })).rejects.toThrow();
+      await send(from.channel, { real: true });
+      await expect.poll(() => to.broadcasts.map(({ payload }) => payload), poll).toEqual([{ real: true }]);
+      expect(from.broadcasts).toEqual([]);
+      await leave();
+    });
+
     test("over HTTP they need no channel", async () => {
-      const { customer, designer, bookingId } = consultation;
+      const { customer, designer } = consultation;
       const config = { config: { private: true } };
-      const subscription = subscribe(designer.client, `call:${bookingId}`, config);
+      const subscription = subscribe(designer.client, callTopic(), config);
       await becomes(subscription, SUBSCRIBED);
-      const unjoined = customer.client.channel(`call:${bookingId}`, config);
+      const unjoined = customer.client.channel(callTopic(), config);
       expect(await unjoined.httpSend("wave", { from: "afar" })).toEqual({ success: true });
       await expect
         .poll(() => subscription.broadcasts, poll)

@@ -96,17 +96,25 @@ describe("The room", () => {
     const open = await booked("-10 minutes", "20 minutes");
     const allowed = { hears: true, signals: true };
     const none = { hears: false, signals: false };
-    for (const person of [customer, designer.id])
-      expect(await rightsIn(admin, `call:${open}`, person)).toEqual(allowed);
-    expect(await rightsIn(admin, `call:${open}`, stranger)).toEqual(none);
+    // Nobody signals in the other's name.
+    const heard = { hears: true, signals: false };
+    for (const [person, other, topic] of [
+      [customer, designer.id, `customer-call:${open}`],
+      [designer.id, customer, `designer-call:${open}`],
+    ] as const) {
+      expect(await rightsIn(admin, topic, person)).toEqual(allowed);
+      expect(await rightsIn(admin, topic, other)).toEqual(heard);
+      expect(await rightsIn(admin, topic, stranger)).toEqual(none);
+    }
+    expect(await rightsIn(admin, `call:${open}`, customer)).toEqual(none);
     expect(await rightsIn(admin, `chat:${open}`, customer)).toEqual({ hears: true, signals: false });
     // A session that was ended hears nothing more.
-    for (const topic of [`call:${open}`, `inbox:${customer}`]) {
+    for (const topic of [`customer-call:${open}`, `inbox:${customer}`]) {
       expect(await rightsIn(admin, topic, customer)).toMatchObject({ hears: true });
       expect(await rightsIn(admin, topic, customer, randomUUID())).toEqual(none);
     }
     for (const closed of [cancelled, await booked("21 minutes", "1 hour"), await booked("-2 hours", "-11 minutes")])
-      expect(await rightsIn(admin, `call:${closed}`, customer)).toEqual(none);
+      expect(await rightsIn(admin, `customer-call:${closed}`, customer)).toEqual(none);
   });
 
   it("shows what one has read to the person alone, and to no session that was ended", async () => {

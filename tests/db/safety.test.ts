@@ -103,7 +103,9 @@ describe("A block", () => {
       for (const person of [own, other]) {
         expect((await write(person, booking))?.state).toBe("42501");
         expect(await refused(openRoom(person, booking))).toBe("PT409 room_closed");
-        expect(await rightsIn(admin, `call:${booking}`, person)).toEqual({ hears: false, signals: false });
+        expect(
+          await rightsIn(admin, `${person === customer ? "customer" : "designer"}-call:${booking}`, person),
+        ).toEqual({ hears: false, signals: false });
       }
       expect(await refused(book(customer, designer))).toBe(NOT_BOOKABLE);
       const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
@@ -117,7 +119,9 @@ describe("A block", () => {
       expect(await chatFor(other, booking)).toEqual({ closed: false, blockedOther: false });
       for (const person of [own, other]) {
         expect(await write(person, booking)).toBeUndefined();
-        expect(await rightsIn(admin, `call:${booking}`, person)).toEqual({ hears: true, signals: true });
+        expect(
+          await rightsIn(admin, `${person === customer ? "customer" : "designer"}-call:${booking}`, person),
+        ).toEqual({ hears: true, signals: true });
       }
       expect(await book(customer, designer)).toMatchObject({ status: "pending_payment" });
     },

@@ -259,7 +259,7 @@ async function joins(token: string | undefined, topic: string, presence: boolean
 
 test("nobody joins the channels of others", async () => {
   const topics = [
-    ...Object.values(bookings).flatMap((id) => [`chat:${id}`, `call:${id}`]),
+    ...Object.values(bookings).flatMap((id) => [`chat:${id}`, `customer-call:${id}`, `designer-call:${id}`]),
     `inbox:${customer.id}`,
     `inbox:${designer.id}`,
     "inbox:%",

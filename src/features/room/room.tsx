@@ -102,7 +102,7 @@ function Tools({ room: { booking, opening, attention, signs } }: { room: RoomSta
 }
 
 function CallPart({ room, small }: { room: RoomState; small: boolean }) {
-  const { ownId, booking, conversation, attention, call } = room;
+  const { booking, conversation, attention, call } = room;
   const { id, viewer, other, start, end } = booking;
   return (
     <Suspense fallback={<CallLoading />}>
@@ -110,7 +110,6 @@ function CallPart({ room, small }: { room: RoomState; small: boolean }) {
         // Another slot is another call.
         key={start}
         bookingId={id}
-        ownId={ownId}
         viewer={viewer}
         other={other}
         start={start}

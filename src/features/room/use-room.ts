@@ -86,7 +86,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   // A chat becomes a call when both want it; a call is one from the start.
   const talk = useTalk({
     bookingId,
-    ownId,
+    viewer,
     active: chat.slotType === "chat" && phase === "open" && !chat.closed,
     calling,
     onProposed: () => attention.call(`${other.name} would like to talk`, { waited: false }),
@@ -95,7 +95,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
 
   const signs = useSigns({
     bookingId,
-    ownId,
+    viewer,
     knownReadTo: chat.otherReadTo,
     heard: conversation.messages.findLast(({ sender_id }) => sender_id === other.id)?.id,
     active: opening === "open" && !chat.closed,

@@ -9,7 +9,7 @@ vi.mock("./call/connection/signals.ts", () => ({ joinSignals: vi.fn() }));
 
 const sent: Signal[] = [];
 const leave = vi.fn();
-let hear: (signal: Signal) => void;
+let hear: (signal: Signal, own: boolean) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ beforeEach(() => {
   leave.mockReset();
   vi.mocked(joinSignals)
     .mockReset()
-    .mockImplementation((_, { onSignal }) => {
+    .mockImplementation((_, __, { onSignal }) => {
       hear = onSignal;
       return { send: (signal) => void sent.push(signal), leave };
     });
@@ -26,7 +26,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const at = (minute: number) => `2026-11-21T14:${minute}:00.000Z`;
-const OPTIONS = { bookingId: "booking", ownId: "ellen", knownReadTo: at(20), heard: "one", active: true };
+const OPTIONS = {
+  bookingId: "booking",
+  viewer: "customer" as "customer" | "designer",
+  knownReadTo: at(20),
+  heard: "one",
+  active: true,
+};
 
 async function open(options: Partial<typeof OPTIONS> = {}) {
   const page = await renderHook(useSigns, { ...OPTIONS, ...options });
@@ -35,8 +41,8 @@ async function open(options: Partial<typeof OPTIONS> = {}) {
   return {
     ...page,
     pass,
-    hears: (signal: SignalWithout<"from" | "who" | "to">, who = "mara") =>
-      page.run(() => hear({ ...signal, who, from: "a page", to: null } as Signal)),
+    hears: (signal: SignalWithout<"from" | "to">, own = false) =>
+      page.run(() => hear({ ...signal, from: "a page", to: null } as Signal, own)),
     show: (next: Partial<typeof OPTIONS>) => page.render({ ...OPTIONS, ...options, ...next }),
   };
 }
@@ -49,7 +55,7 @@ it("says that one writes every three seconds, and shows that the other does unti
   await run(() => current().write());
   expect(sent.map(({ kind }) => kind)).toEqual(["writing", "writing"]);
 
-  await hears({ kind: "writing" }, "ellen");
+  await hears({ kind: "writing" }, true);
   expect(current().writing).toBe(false);
   await hears({ kind: "writing" });
   await pass(4000);

@@ -11,12 +11,12 @@ const later = (one: string, other: string) => (one > other ? one : other);
 
 type SignsOptions = {
   bookingId: string;
-  ownId: string;
+  viewer: "customer" | "designer";
   /** Up to when the other member had read when the chat was fetched; null if they do not show it. */
   knownReadTo: string | null;
   /** The last message of the other member, if any: what they were writing. */
   heard: string | undefined;
-  /** The room is open: signs are sent over the call's topic. */
+  /** The room is open: signs are sent over the call's topics. */
   active: boolean;
 };
 
@@ -24,7 +24,7 @@ type SignsOptions = {
  * That the other member is writing, and up to when they have read. Who hides these signs on this device, sees none. What is read is also kept with
  * the read markers, for a page that is opened later; that somebody writes is stored nowhere.
  */
-export function useSigns({ bookingId, ownId, knownReadTo, heard, active }: SignsOptions) {
+export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: SignsOptions) {
   const [shown, setShown] = useState(() => localStorage.getItem(HIDDEN) === null);
   const [writing, setWriting] = useState(false);
   const signals = useRef<Signals>(undefined);
@@ -35,9 +35,9 @@ export function useSigns({ bookingId, ownId, knownReadTo, heard, active }: Signs
   useEffect(() => {
     if (!on) return;
     let forgetting: ReturnType<typeof setTimeout>;
-    const joined = joinSignals(bookingId, {
-      onSignal: (signal) => {
-        if (signal.who === ownId) return;
+    const joined = joinSignals(bookingId, viewer, {
+      onSignal: (signal, own) => {
+        if (own) return;
         // A page of theirs that was opened earlier may report later.
         if (signal.kind === "read") setHeardReadTo((known) => later(known, momentOf(signal.upTo)));
         if (signal.kind !== "writing") return;
@@ -54,7 +54,7 @@ export function useSigns({ bookingId, ownId, knownReadTo, heard, active }: Signs
       setWriting(false);
       joined.leave();
     };
-  }, [on, bookingId, ownId]);
+  }, [on, bookingId, viewer]);
 
   const [answered, setAnswered] = useState(heard);
   if (heard !== answered) {
@@ -72,9 +72,9 @@ export function useSigns({ bookingId, ownId, knownReadTo, heard, active }: Signs
     write() {
       if (Date.now() - saidAt.current < AGAIN_MS) return;
       saidAt.current = Date.now();
-      signals.current?.send({ kind: "writing", from: page, who: ownId, to: null });
+      signals.current?.send({ kind: "writing", from: page, to: null });
     },
-    read: (upTo: string) => signals.current?.send({ kind: "read", upTo, from: page, who: ownId, to: null }),
+    read: (upTo: string) => signals.current?.send({ kind: "read", upTo, from: page, to: null }),
     setShown(next: boolean) {
       if (next) localStorage.removeItem(HIDDEN);
       else localStorage.setItem(HIDDEN, "yes");

@@ -10,7 +10,7 @@ const sent: string[] = [];
 const leave = vi.fn();
 const onProposed = vi.fn();
 const onAgreed = vi.fn();
-let hear: (signal: Signal) => void;
+let hear: (signal: Signal, own: boolean) => void;
 let live: () => void;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   for (const mock of [leave, onProposed, onAgreed]) mock.mockReset();
   vi.mocked(joinSignals)
     .mockReset()
-    .mockImplementation((_, { onSignal, onLive }) => {
+    .mockImplementation((_, __, { onSignal, onLive }) => {
       hear = onSignal;
       live = onLive;
       return { send: ({ kind }) => void sent.push(kind), leave };
@@ -28,15 +28,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const OPTIONS = { bookingId: "booking", ownId: "her", active: true, calling: false, onProposed, onAgreed };
+const OPTIONS = {
+  bookingId: "booking",
+  viewer: "customer" as "customer" | "designer",
+  active: true,
+  calling: false,
+  onProposed,
+  onAgreed,
+};
 
 async function openChat(options: Partial<typeof OPTIONS> = {}) {
   const talk = await renderHook(useTalk, { ...OPTIONS, ...options });
   return {
     ...talk,
     state: () => talk.current().state,
-    hears: (kind: "propose" | "accept" | "decline", who = "him") =>
-      talk.run(() => hear({ kind, who, from: `${who}'s page`, to: null })),
+    hears: (kind: "propose" | "accept" | "decline", own = false) =>
+      talk.run(() => hear({ kind, from: "a page", to: null }, own)),
     pass: (ms: number) => talk.run(() => vi.advanceTimersByTimeAsync(ms)),
     show: (next: Partial<typeof OPTIONS>) => talk.render({ ...OPTIONS, ...options, ...next }),
   };
@@ -122,7 +129,7 @@ describe("To talk", () => {
   it("is not agreed by an answer to nothing, or by one's own other tab", async () => {
     const { state, hears } = await openChat();
     await hears("accept");
-    await hears("propose", "her");
+    await hears("propose", true);
     expect(state()).toBe("none");
     expect(onAgreed).not.toHaveBeenCalled();
     expect(onProposed).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ const FORGOTTEN_MS = 10_000;
 
 type TalkOptions = {
   bookingId: string;
-  ownId: string;
+  viewer: "customer" | "designer";
   /** In a chat, while its slot is open. */
   active: boolean;
   /** One has the call open: who proposes to talk then is let in at once. */
@@ -31,16 +31,15 @@ type TalkOptions = {
 };
 
 /**
- * In a chat, either member may propose to talk and the other one accepts. Nothing of it is stored: it goes over the call's topic, which this
+ * In a chat, either member may propose to talk and the other one accepts. Nothing of it is stored: it goes over the call's topics, which this
  * hook is on while `active`; one's own proposal and what was agreed are remembered for a reload of the tab.
  */
-export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgreed }: TalkOptions) {
+export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgreed }: TalkOptions) {
   const key = `talk:${bookingId}`;
   const [state, setState] = useState(() => remembered(key));
   const signals = useRef<Signals>(undefined);
   const [page] = useState(() => crypto.randomUUID());
-  const post = (kind: "propose" | "accept" | "decline") =>
-    signals.current?.send({ kind, from: page, who: ownId, to: null });
+  const post = (kind: "propose" | "accept" | "decline") => signals.current?.send({ kind, from: page, to: null });
 
   function become(next: TalkState): void {
     sessionStorage.setItem(key, next);
@@ -75,9 +74,9 @@ export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgree
 
   useEffect(() => {
     if (!active) return;
-    const joined = joinSignals(bookingId, {
-      onSignal: ({ kind, who }) => {
-        if (who !== ownId) take(kind);
+    const joined = joinSignals(bookingId, viewer, {
+      onSignal: ({ kind }, own) => {
+        if (!own) take(kind);
       },
       onLive: () => repeat(),
     });
@@ -86,7 +85,7 @@ export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgree
       signals.current = undefined;
       joined.leave();
     };
-  }, [active, bookingId, ownId]);
+  }, [active, bookingId, viewer]);
 
   useEffect(() => {
     if (!active || state === "none" || state === "agreed") return;

@@ -20,7 +20,6 @@ import { useGone } from "./use-gone.ts";
 
 type CallRoomProps = {
   bookingId: string;
-  ownId: string;
   viewer: "customer" | "designer";
   other: Member;
   start: number;
@@ -46,7 +45,6 @@ type CallRoomProps = {
 /** The call's part of the room, from the check of the devices to the end of the slot. Loaded when somebody wants to join. */
 export function CallRoom({
   bookingId,
-  ownId,
   viewer,
   other,
   start,
@@ -62,7 +60,7 @@ export function CallRoom({
   onArrival,
   onClose,
 }: CallRoomProps) {
-  const { call, state } = useCall({ bookingId, ownId, polite: viewer === "customer", start, end });
+  const { call, state } = useCall({ bookingId, viewer, start, end });
   const now = useServerNow();
   const inCall = ["waiting", "connecting", "connected", "reconnecting"].includes(state.phase);
   const [speaker, setSpeaker] = useState(() => chosenDevices().speaker);

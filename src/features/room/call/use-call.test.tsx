@@ -10,7 +10,7 @@ vi.mock("./connection/call.ts", () => ({
 }));
 
 function Stage() {
-  useCall({ bookingId: "booking", ownId: "ellen", polite: true, start: 0, end: 1 });
+  useCall({ bookingId: "booking", viewer: "customer", start: 0, end: 1 });
   return null;
 }
 

@@ -29,7 +29,7 @@ const STILL: Snapshot = {
 let sent: Signal[];
 let live: () => void;
 const leaveSignals = vi.fn();
-let hear: (signal: Signal) => Promise<void>;
+let hear: (signal: Signal, own?: boolean) => Promise<void>;
 let peerOptions: Parameters<typeof connectPeer>[0];
 const peer = {
   connection: {} as RTCPeerConnection,
@@ -50,10 +50,10 @@ beforeEach(() => {
   vi.mocked(connectPeer).mockReset();
   vi.mocked(joinSignals)
     .mockReset()
-    .mockImplementation((_, { onSignal, onLive }) => {
+    .mockImplementation((_, __, { onSignal, onLive }) => {
       live = onLive;
-      hear = async (signal) => {
-        onSignal(signal);
+      hear = async (signal, own = false) => {
+        onSignal(signal, own);
         await vi.advanceTimersByTimeAsync(0);
       };
       return { send: (signal) => void sent.push(signal), leave: leaveSignals };
@@ -73,13 +73,13 @@ afterEach(() => {
 const newTrack = () => ({ stop: vi.fn(), getSettings: () => ({}) }) as unknown as MediaStreamTrack;
 
 const newCall = (start = NOW - HOUR) =>
-  createCall({ bookingId: "booking", ownId: "her", polite: true, start, end: NOW + HOUR });
-const hello = (who: string, from: string, since = NOW): Signal => ({ kind: "hello", since, who, from, to: null });
+  createCall({ bookingId: "booking", viewer: "customer", start, end: NOW + HOUR });
+const hello = (from: string, since = NOW): Signal => ({ kind: "hello", since, from, to: null });
 
 async function connected() {
   const call = newCall();
   await call.join();
-  await hear(hello("him", "his page"));
+  await hear(hello("his page"));
   peerOptions.onConnection("connected");
   expect(call.state().phase).toBe("connected");
   return call;
@@ -151,7 +151,7 @@ describe("a connection", () => {
     expect(peer.close).toHaveBeenCalled();
     expect(sent.at(-1)).toMatchObject({ kind: "hello", to: null });
     expect(sent.at(-1)?.from).not.toBe(first?.from);
-    await hear(hello("him", "his page after sleep"));
+    await hear(hello("his page after sleep"));
     expect(call.state().phase).toBe("connecting");
   });
 
@@ -223,14 +223,14 @@ describe("of two pages of one member", () => {
   it("the later one stays, also when the earlier one speaks last", async () => {
     const call = newCall();
     await call.join();
-    await hear(hello("her", "an earlier page", NOW - 1000));
+    await hear(hello("an earlier page", NOW - 1000), true);
     expect(call.state().phase).toBe("waiting");
     // So that the earlier one learns of it.
     expect(sent.at(-1)).toMatchObject({ kind: "hello", since: NOW });
-    await hear(hello("her", "a later page", NOW + 1000));
+    await hear(hello("a later page", NOW + 1000), true);
     expect(call.state().phase).toBe("displaced");
     // Who called it off is not heard any more.
-    await hear(hello("him", "his page"));
+    await hear(hello("his page"));
     expect(call.state().phase).toBe("displaced");
     expect(connectPeer).not.toHaveBeenCalled();
   });
@@ -238,9 +238,9 @@ describe("of two pages of one member", () => {
   it("one stays when both joined in the same moment", async () => {
     const call = newCall();
     await call.join();
-    await hear(hello("her", "", NOW));
+    await hear(hello("", NOW), true);
     expect(call.state().phase).toBe("waiting");
-    await hear(hello("her", "~", NOW));
+    await hear(hello("~", NOW), true);
     expect(call.state().phase).toBe("displaced");
   });
 });
@@ -252,20 +252,20 @@ describe("the pages of a call", () => {
     const call = newCall();
     await call.join();
     live();
-    expect(sent).toMatchObject([{ kind: "hello", to: null, who: "her", since: NOW }]);
+    expect(sent).toMatchObject([{ kind: "hello", to: null, since: NOW }]);
     const page = ownPage();
-    await hear({ ...hello("him", "his page"), to: page });
+    await hear({ ...hello("his page"), to: page });
     expect(call.state()).toMatchObject({ phase: "connecting", other: { here: true } });
     expect(sent).toHaveLength(1);
     // One that comes later, in place of it.
-    await hear(hello("him", "his other page"));
+    await hear(hello("his other page"));
     expect(sent.slice(1)).toMatchObject([{ kind: "hello", to: "his other page", from: page }]);
     expect(peer.close).toHaveBeenCalledOnce();
   });
 
   it("keep their connection when one says hello again", async () => {
     const call = await connected();
-    await hear(hello("him", "his page"));
+    await hear(hello("his page"));
     expect(call.state().phase).toBe("connected");
     expect(peer.close).not.toHaveBeenCalled();
   });
@@ -273,12 +273,12 @@ describe("the pages of a call", () => {
   it("connect when the slot begins, not before", async () => {
     const call = newCall(NOW + 60_000);
     await call.join();
-    await hear(hello("him", "his page"));
+    await hear(hello("his page"));
     expect(call.state().phase).toBe("waiting");
     expect(sent).toEqual([]);
     await pass(60_100);
     expect(sent).toMatchObject([{ kind: "hello", to: null }]);
-    await hear(hello("him", "his page"));
+    await hear(hello("his page"));
     expect(call.state().phase).toBe("connecting");
   });
 
@@ -287,16 +287,16 @@ describe("the pages of a call", () => {
     await call.join();
     live();
     const page = ownPage();
-    await hear(hello("him", "his page"));
-    const candidate = { kind: "candidate", candidate: {}, who: "him", from: "his page", to: page } as const;
+    await hear(hello("his page"));
+    const candidate = { kind: "candidate", candidate: {}, from: "his page", to: page } as const;
     await hear({ ...candidate, to: "another page" });
     await hear({ ...candidate, from: "his older page" });
-    await hear({ kind: "bye", who: "him", from: "his older page", to: page });
+    await hear({ kind: "bye", from: "his older page", to: page });
     expect(peer.take).not.toHaveBeenCalled();
     expect(call.state().phase).toBe("connecting");
     await hear(candidate);
     expect(peer.take).toHaveBeenCalledExactlyOnceWith(candidate);
-    await hear({ kind: "bye", who: "him", from: "his page", to: page });
+    await hear({ kind: "bye", from: "his page", to: page });
     expect(call.state()).toMatchObject({ phase: "waiting", other: { here: false } });
     expect(peer.close).toHaveBeenCalled();
   });
@@ -398,7 +398,7 @@ describe("a device", () => {
   }
   const join = async (call: ReturnType<typeof newCall>) => {
     await call.join();
-    await hear(hello("him", "his page"));
+    await hear(hello("his page"));
   };
 
   it("that is the microphone is not sent while one is muted, from the first moment on", async () => {
@@ -469,7 +469,7 @@ describe("a device", () => {
         return pass(HOUR + 1000);
       },
     ],
-    ["when another tab joins", () => hear(hello("her", "a later page", NOW + 1000))],
+    ["when another tab joins", () => hear(hello("a later page", NOW + 1000), true)],
   ])("is given back %s, the shared screen as well", async (_, end) => {
     const { call, ...tracks } = await withDevices();
     await join(call);

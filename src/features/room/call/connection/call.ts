@@ -8,9 +8,7 @@ import { createWatch } from "./watch.ts";
 
 export type CallOptions = {
   bookingId: string;
-  ownId: string;
-  /** Of the two, one has to give in when both offer at once. */
-  polite: boolean;
+  viewer: "customer" | "designer";
   /** Of the slot, in milliseconds by the server's clock. */
   start: number;
   end: number;

@@ -7,9 +7,7 @@ import type { Stills } from "./stills.ts";
 
 type LineOptions = {
   bookingId: string;
-  ownId: string;
-  /** Of the two, one has to give in when both offer at once. */
-  polite: boolean;
+  viewer: "customer" | "designer";
   /** Of the slot: nobody is connected before. */
   start: number;
   store: CallStore;
@@ -22,7 +20,7 @@ type LineOptions = {
 export type Line = ReturnType<typeof createLine>;
 
 /** The line to the other member: the pages find each other by signals, and have one connection at a time. */
-export function createLine({ bookingId, ownId, polite, start, store, media, stills, onDisplaced }: LineOptions) {
+export function createLine({ bookingId, viewer, start, store, media, stills, onDisplaced }: LineOptions) {
   /** Of this join. */
   let page = "";
   let since = 0;
@@ -34,7 +32,7 @@ export function createLine({ bookingId, ownId, polite, start, store, media, stil
   /** Signals are taken one after the other: each may wait for the browser. */
   let work: Promise<unknown> = Promise.resolve();
 
-  const post = (signal: SignalWithout<"from" | "who">) => signals?.send({ ...signal, from: page, who: ownId });
+  const post = (signal: SignalWithout<"from">) => signals?.send({ ...signal, from: page });
   const hello = () => {
     if (store.joined()) post({ kind: "hello", since, to: null });
   };
@@ -55,7 +53,8 @@ export function createLine({ bookingId, ownId, polite, start, store, media, stil
     store.set({ phase: "connecting", quality: "good", other: { ...NOTHING_OF_THE_OTHER, here: true } });
     peer = connectPeer({
       servers,
-      polite,
+      // One of the two has to give in when both offer at once.
+      polite: viewer === "customer",
       tracks: media.tracks,
       send: (signal) => post({ ...signal, to }),
       onRemote: (arrived) => store.setOther(arrived),
@@ -69,9 +68,9 @@ export function createLine({ bookingId, ownId, polite, start, store, media, stil
     tell();
   }
 
-  async function take(signal: Signal): Promise<void> {
+  async function take(signal: Signal, own: boolean): Promise<void> {
     if (!store.joined()) return;
-    if (signal.who === ownId) {
+    if (own) {
       // What one's other tab says besides is for the other member.
       if (signal.kind !== "hello" || signal.from === page) return;
       if (isLater(signal)) onDisplaced();
@@ -97,9 +96,9 @@ export function createLine({ bookingId, ownId, polite, start, store, media, stil
       page = crypto.randomUUID();
       since = serverNow();
       store.set({ phase: "waiting" });
-      signals = joinSignals(bookingId, {
-        onSignal: (signal) => {
-          work = work.then(() => take(signal)).catch((error: unknown) => console.error("A signal failed:", error));
+      signals = joinSignals(bookingId, viewer, {
+        onSignal: (signal, own) => {
+          work = work.then(() => take(signal, own)).catch((error: unknown) => console.error("A signal failed:", error));
         },
         onLive: hello,
       });

@@ -90,7 +90,7 @@ function connect(polite: boolean) {
     onStillChannel,
   });
 }
-const envelope = { who: "him", from: "his page", to: "her page" };
+const envelope = { from: "his page", to: "her page" };
 const says = (type: "offer" | "answer") =>
   ({ kind: "description", description: { type, sdp: "his" }, ...envelope }) as Signal;
 const CANDIDATE = { kind: "candidate", candidate: { candidate: "one" }, ...envelope } as Signal;

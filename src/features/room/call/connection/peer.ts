@@ -19,7 +19,7 @@ type PeerOptions = {
   /** Of two pages that offer at once, the polite one gives in. */
   polite: boolean;
   tracks: () => Record<Place, MediaStreamTrack | null>;
-  send: (signal: SignalWithout<"from" | "who" | "to">) => void;
+  send: (signal: SignalWithout<"from" | "to">) => void;
   /** Sound and picture of the other member (`stream`), or their shared screen with its sound. */
   onRemote: (arrived: { stream: MediaStream } | { screen: MediaStream }) => void;
   onState: (state: OwnState) => void;

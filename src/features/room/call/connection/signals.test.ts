@@ -5,8 +5,13 @@ import { joinSignals, type Signal } from "./signals.ts";
 vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"));
 const { channel } = server;
 
-const bye: Signal = { kind: "bye", who: "him", from: "his page", to: null };
+const bye: Signal = { kind: "bye", from: "his page", to: null };
 const opened = (count: number) => vi.waitFor(() => expect(server.channels).toHaveLength(count));
+/** Her own channel, and that of the other member. */
+const joined = async () => {
+  await opened(2);
+  for (const one of server.channels) one.becomes("SUBSCRIBED");
+};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Topics outlive a test that does not leave them. */
 let bookings = 0;
@@ -15,7 +20,7 @@ let left: (() => void)[];
 
 function join() {
   const heard = { onSignal: vi.fn(), onLive: vi.fn() };
-  const signals = joinSignals(booking, heard);
+  const signals = joinSignals(booking, "customer", heard);
   left.push(signals.leave);
   return { ...signals, ...heard };
 }
@@ -33,26 +38,36 @@ afterEach(() => {
 });
 
 describe("The signals of a call", () => {
-  it("go over the booking's private topic, not back to who sends them", async () => {
+  it("go over the member's own private topic, not back to who sends them, once both topics are joined", async () => {
     const { send, onLive } = join();
-    await opened(1);
-    expect(channel(0).topic).toBe(`call:${booking}`);
-    expect(channel(0).config).toEqual({ private: true, broadcast: { self: false } });
-    expect(onLive).not.toHaveBeenCalled();
+    await opened(2);
+    expect(server.channels.map(({ topic }) => topic)).toEqual([`customer-call:${booking}`, `designer-call:${booking}`]);
+    for (const { config } of server.channels) expect(config).toEqual({ private: true, broadcast: { self: false } });
     channel(0).becomes("SUBSCRIBED");
+    expect(onLive).not.toHaveBeenCalled();
+    channel(1).becomes("SUBSCRIBED");
     expect(onLive).toHaveBeenCalledOnce();
     send(bye);
     expect(channel(0).sent).toEqual([{ type: "broadcast", event: "signal", payload: bye }]);
+    expect(channel(1).sent).toEqual([]);
   });
 
-  it("reach each part of the page over one channel, which stays until the last has left", async () => {
+  it("are of the member on whose topic they come, whatever they say", async () => {
+    const { onSignal } = join();
+    await joined();
+    channel(0).says("broadcast", { payload: bye });
+    expect(onSignal).toHaveBeenLastCalledWith(bye, true);
+    channel(1).says("broadcast", { payload: { ...bye, own: true } });
+    expect(onSignal).toHaveBeenLastCalledWith({ ...bye, own: true }, false);
+  });
+
+  it("reach each part of the page over the same channels, which stay until the last has left", async () => {
     const call = join();
     const talk = join();
-    await opened(1);
-    channel(0).becomes("SUBSCRIBED");
-    channel(0).says("broadcast", { payload: bye });
+    await joined();
+    channel(1).says("broadcast", { payload: bye });
     for (const { onSignal, onLive } of [call, talk]) {
-      expect(onSignal).toHaveBeenCalledExactlyOnceWith(bye);
+      expect(onSignal).toHaveBeenCalledExactlyOnceWith(bye, false);
       expect(onLive).toHaveBeenCalledOnce();
     }
     const late = join();
@@ -62,53 +77,54 @@ describe("The signals of a call", () => {
     talk.leave();
     talk.leave();
     expect(server.removed).toEqual([]);
-    channel(0).says("broadcast", { payload: bye });
+    channel(1).says("broadcast", { payload: bye });
     expect(call.onSignal).toHaveBeenCalledOnce();
     expect(late.onSignal).toHaveBeenCalledOnce();
     late.leave();
-    expect(server.removed).toEqual([channel(0)]);
-    channel(0).says("broadcast", { payload: bye });
+    expect(server.removed).toEqual([channel(0), channel(1)]);
+    channel(1).says("broadcast", { payload: bye });
     expect(late.onSignal).toHaveBeenCalledOnce();
     // The client says so of each channel that is left: it is not joined again.
     channel(0).becomes("CLOSED");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([null, "bye", { kind: "bye" }, { kind: "bye", from: "x" }, { from: "x", who: "y" }])(
-    "that are none (%j) are ignored",
-    async (payload) => {
-      const { onSignal } = join();
-      await opened(1);
-      channel(0).says("broadcast", { payload });
-      expect(onSignal).not.toHaveBeenCalled();
-    },
-  );
-
-  it("go on over a new channel when the server has closed the first", async () => {
-    const { send, onLive } = join();
-    await opened(1);
-    channel(0).becomes("SUBSCRIBED");
-    channel(0).becomes("CLOSED");
-    await pass(4000);
-    expect(server.channels).toHaveLength(1);
-    await pass(1000);
+  it.each([null, "bye", { kind: "bye" }, { from: "x" }])("that are none (%j) are ignored", async (payload) => {
+    const { onSignal } = join();
     await opened(2);
-    channel(1).becomes("SUBSCRIBED");
+    channel(1).says("broadcast", { payload });
+    expect(onSignal).not.toHaveBeenCalled();
+  });
+
+  it("go on over new channels when the server has closed one", async () => {
+    const { send, onLive } = join();
+    await joined();
+    channel(1).becomes("CLOSED");
+    // The client says so of the one that is left with it.
+    channel(0).becomes("CLOSED");
+    expect(server.removed).toEqual([channel(0), channel(1)]);
+    const late = join();
+    await pass(4000);
+    expect(late.onLive).not.toHaveBeenCalled();
+    expect(server.channels).toHaveLength(2);
+    await pass(1000);
+    await opened(4);
+    channel(2).becomes("SUBSCRIBED");
+    channel(3).becomes("SUBSCRIBED");
     expect(onLive).toHaveBeenCalledTimes(2);
     send(bye);
-    expect(channel(1).sent).toHaveLength(1);
+    expect(channel(2).sent).toHaveLength(1);
   });
 
   it("leave a channel that broke to the client, which joins it again", async () => {
     const { onLive } = join();
-    await opened(1);
-    channel(0).becomes("SUBSCRIBED");
-    channel(0).becomes("CHANNEL_ERROR");
+    await joined();
+    channel(1).becomes("CHANNEL_ERROR");
     const late = join();
     await pass(60_000);
-    expect(server.channels).toHaveLength(1);
+    expect(server.channels).toHaveLength(2);
     expect(late.onLive).not.toHaveBeenCalled();
-    channel(0).becomes("SUBSCRIBED");
+    channel(1).becomes("SUBSCRIBED");
     expect(onLive).toHaveBeenCalledTimes(2);
     expect(late.onLive).toHaveBeenCalledOnce();
   });
@@ -125,16 +141,16 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledTimes(2);
   });
 
-  it("wait for the topic to be left before it is joined again: the client would give out the channel that closes", async () => {
+  it("wait for a topic to be left before it is joined again: the client would give out the channel that closes", async () => {
     const first = join();
-    await opened(1);
-    let gone = (_?: unknown) => {};
-    server.remove = () => new Promise((resolve) => (gone = resolve));
+    await opened(2);
+    const gone: ((_?: unknown) => void)[] = [];
+    server.remove = () => new Promise((resolve) => gone.push(resolve));
     first.leave();
     join();
     await pass(100);
-    expect(server.channels).toHaveLength(1);
-    gone();
-    await opened(2);
+    expect(server.channels).toHaveLength(2);
+    for (const resolve of gone) resolve();
+    await opened(4);
   });
 });

@@ -4,8 +4,6 @@ import type { RealtimeChannel } from "@supabase/supabase-js";
 export type Signal = {
   /** The page that sends it; chosen anew with each join. */
   from: string;
-  /** The member whose page it is. */
-  who: string;
   /** The page it is for; null for all of them. */
   to: string | null;
 } /** `since`: when the page joined, by the server's clock; of two pages of one member, the later one stays. */ & (
@@ -23,8 +21,12 @@ export type Signal = {
 /** Each kind of signal without these of its properties. */
 export type SignalWithout<Key extends keyof Signal, One = Signal> = One extends Signal ? Omit<One, Key> : never;
 
+const MEMBERS = ["customer", "designer"] as const;
+type Member = (typeof MEMBERS)[number];
+
 type Listeners = {
-  onSignal: (signal: Signal) => void;
+  /** `own`: of another page of the same member. */
+  onSignal: (signal: Signal, own: boolean) => void;
   /** After every join, also after those that follow a broken connection: what was sent meanwhile is lost. */
   onLive: () => void;
 };
@@ -37,36 +39,40 @@ export interface Signals {
 /** A channel that the server has closed is joined again after so long (milliseconds). */
 const JOIN_AGAIN_MS = 5000;
 
-type Topic = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
+type Line = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
 /** The client has one channel a topic, which the parts of a page share. */
-const topics = new Map<string, Topic>();
-/** Topics being left. Joining one again must wait: the client would return the channel that is closing. */
+const lines = new Map<string, Line>();
+/** Bookings whose topics are being left. Joining them again must wait: the client would return the channels that are closing. */
 const leaving = new Map<string, Promise<unknown>>();
 
-/** Joins the private topic of a booking's call, which is open to its members while the room is open. Joins again by itself. */
-export function joinSignals(bookingId: string, listeners: Listeners): Signals {
-  const topic = topics.get(bookingId) ?? openTopic(bookingId);
-  topics.set(bookingId, topic);
-  topic.listeners.add(listeners);
-  if (topic.live) queueMicrotask(() => topic.listeners.has(listeners) && listeners.onLive());
+/**
+ * Joins the two private topics of a booking's call, which are open to its members while the room is open. Each member sends to one of them, to
+ * which nobody else can send. Joins again by itself.
+ */
+export function joinSignals(bookingId: string, viewer: Member, listeners: Listeners): Signals {
+  const line = lines.get(bookingId) ?? openLine(bookingId, viewer);
+  lines.set(bookingId, line);
+  line.listeners.add(listeners);
+  if (line.live) queueMicrotask(() => line.listeners.has(listeners) && listeners.onLive());
   return {
-    send: topic.send,
+    send: line.send,
     leave() {
-      topic.listeners.delete(listeners);
-      if (topic.listeners.size > 0 || topics.get(bookingId) !== topic) return;
-      topics.delete(bookingId);
-      topic.close();
+      line.listeners.delete(listeners);
+      if (line.listeners.size > 0 || lines.get(bookingId) !== line) return;
+      lines.delete(bookingId);
+      line.close();
     },
   };
 }
 
-function openTopic(bookingId: string): Topic {
+function openLine(bookingId: string, viewer: Member): Line {
   let closed = false;
   let channel: RealtimeChannel | undefined;
   let leave = () => {};
   let again: ReturnType<typeof setTimeout> | undefined;
-  const topic: Topic = {
+  const line: Line = {
     listeners: new Set(),
+    /** Both topics are joined: a signal may be answered at once. */
     live: false,
     send: (signal) => void channel?.send({ type: "broadcast", event: "signal", payload: signal }),
     close() {
@@ -82,38 +88,52 @@ function openTopic(bookingId: string): Topic {
     const client = supabase();
     await client.realtime.setAuth();
     if (closed) return;
-    const joined = client.channel(`call:${bookingId}`, { config: { private: true, broadcast: { self: false } } });
+    const live = new Set<Member>();
+    const joined = MEMBERS.map((member) => {
+      const config = { private: true, broadcast: { self: false } };
+      const one = client.channel(`${member}-call:${bookingId}`, { config });
+      one.on("broadcast", { event: "signal" }, ({ payload }) => {
+        if (!isSignal(payload)) return;
+        for (const { onSignal } of line.listeners) onSignal(payload, member === viewer);
+      });
+      return { member, one };
+    });
+    let left = false;
     leave = () => {
-      const gone = client.removeChannel(joined).finally(() => {
+      left = true;
+      const gone = Promise.all(joined.map(({ one }) => client.removeChannel(one))).finally(() => {
         if (leaving.get(bookingId) === gone) leaving.delete(bookingId);
       });
       leaving.set(bookingId, gone);
     };
-    joined.on("broadcast", { event: "signal" }, ({ payload }) => {
-      if (!isSignal(payload)) return;
-      for (const { onSignal } of topic.listeners) onSignal(payload);
-    });
-    joined.subscribe((status) => {
-      if (closed) return;
-      topic.live = status === "SUBSCRIBED";
-      if (topic.live) {
-        channel = joined;
-        for (const { onLive } of topic.listeners) onLive();
-      } else if (status === "CLOSED") again = setTimeout(start, JOIN_AGAIN_MS);
-      // After an error the client joins again by itself, but not when the server has closed the channel.
-    });
+    for (const { member, one } of joined) {
+      one.subscribe((status) => {
+        if (left) return;
+        if (status === "SUBSCRIBED") live.add(member);
+        else live.delete(member);
+        line.live = live.size === MEMBERS.length;
+        if (status === "SUBSCRIBED") {
+          if (member === viewer) channel = one;
+          if (line.live) for (const { onLive } of line.listeners) onLive();
+        } else if (status === "CLOSED") {
+          // After an error the client joins again by itself, but not when the server has closed the channel.
+          leave();
+          again = setTimeout(start, JOIN_AGAIN_MS);
+        }
+      });
+    }
   }
 
   const start = () => {
     join().catch((error: unknown) => {
-      console.error("The call's channel could not be joined:", error);
+      console.error("The call's channels could not be joined:", error);
       if (!closed) again = setTimeout(start, JOIN_AGAIN_MS);
     });
   };
   start();
-  return topic;
+  return line;
 }
 
 function isSignal(payload: unknown): payload is Signal {
-  return typeof payload === "object" && payload !== null && "from" in payload && "who" in payload && "kind" in payload;
+  return typeof payload === "object" && payload !== null && "from" in payload && "kind" in payload;
 }
