@@ -287,6 +287,35 @@ create trigger payments_note
   after insert on public.payments
   for each row execute function private.note_payment();
 
+-- Enters a payment into the ledger: kept for the designer, or owed to the customer.
+create function private.post_payment() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  select b.* into strict v_booking
+    from public.payment_orders o
+    join public.bookings b on b.id = o.booking_id
+   where o.order_id = new.order_id;
+  if new.status = 'captured' then
+    perform private.post_kept('payment', new.payment_id, v_booking, 'provider', new.amount_minor);
+  else
+    perform private.post(
+      'payment', new.payment_id, v_booking, new.currency,
+      array['provider', 'customer']::public.ledger_account[], array[new.amount_minor, -new.amount_minor]
+    );
+  end if;
+  return null;
+end;
+$$;
+
+-- Before payments_return, whose refund is entered after the payment: triggers run in the order of their names.
+create trigger payments_enter
+  after insert on public.payments
+  for each row execute function private.post_payment();
+
 -- Refunding -------------------------------------------------------------------------------------------------------------
 
 -- Sets refunds.customer_id.
@@ -369,6 +398,51 @@ $$;
 create trigger refunds_count
   after insert or update of status on public.refunds
   for each row execute function private.count_refund();
+
+-- Enters into the ledger that a refund is promised, that it has failed, and that it is paid out. The money of a refused payment was owed to the customer from
+-- the beginning.
+create function private.post_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before constant public.refund_status := case tg_op when 'UPDATE' then old.status else 'failed' end;
+  v_payment public.payments;
+  v_booking public.bookings;
+  v_kind public.posting_kind;
+begin
+  select p.* into strict v_payment from public.payments p where p.payment_id = new.payment_id;
+  select b.* into strict v_booking
+    from public.payment_orders o
+    join public.bookings b on b.id = o.booking_id
+   where o.order_id = v_payment.order_id;
+  if v_payment.status = 'captured' and (v_before = 'failed') <> (new.status = 'failed') then
+    v_kind := case new.status when 'failed' then 'refund_failed' else 'refund' end;
+    perform private.post_kept(
+      -- A refund may fail and be retried several times.
+      v_kind, new.id || ':' || (
+        select count(*) + 1
+          from public.ledger_entries e
+         where e.booking_id = v_booking.id and e.kind = v_kind and e.account = 'customer' and e.cause like new.id || ':%'
+      ),
+      v_booking, 'customer', case new.status when 'failed' then 1 else -1 end * new.amount_minor
+    );
+  end if;
+  if new.status = 'done' then
+    perform private.post(
+      'refund_paid', new.id::text, v_booking, v_payment.currency,
+      -- A refund that an administrator has settled in another way keeps their note.
+      array['customer', case when new.last_error is null then 'provider' else 'bank' end]::public.ledger_account[],
+      array[new.amount_minor, -new.amount_minor]
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create trigger refunds_enter
+  after insert or update of status on public.refunds
+  for each row execute function private.post_refund();
 
 -- Refunds a payment that is not kept, in the same transaction.
 create function private.return_payment() returns trigger
@@ -613,8 +687,8 @@ begin
                  'userName', c.name,
                  'serviceName', b.service_name,
                  'status', private.status_at(b.status, b.slot, b.hold_expires_at, now()),
-                 'amount', private.major_units(b.price_minor - b.refunded_minor),
-                 'refunded', private.major_units(b.refunded_minor),
+                 'amount', private.major_units(k.kept_minor),
+                 'refunded', private.major_units(k.refunded_minor),
                  'currency', b.currency,
                  'slotStart', private.iso(lower(b.slot)),
                  'slotEnd', private.iso(upper(b.slot)),
@@ -627,6 +701,7 @@ begin
            )
       from public.bookings b
       join public.profiles c on c.id = b.customer_id
+      join private.kept k on k.booking_id = b.id and k.booking_id = any (p_booking_ids)
      where b.id = any (p_booking_ids)
   );
 end;
@@ -650,10 +725,12 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.extends_id is null as is_session, b.currency, b.slot, b.price_minor - b.refunded_minor as kept_minor, b.refunded_minor,
+    select b.id, b.extends_id is null as is_session, b.currency, b.slot, coalesce(k.kept_minor, 0) as kept_minor,
+           coalesce(k.refunded_minor, 0) as refunded_minor,
            date_trunc('month', lower(b.slot) at time zone v_zone) as month,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
       from public.bookings b
+      left join private.kept k on k.booking_id = b.id and k.designer_id = p_designer_id
      where b.designer_id = p_designer_id
        and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
   ),

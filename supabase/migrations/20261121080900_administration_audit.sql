@@ -2,8 +2,67 @@
 
 -- Audit -----------------------------------------------------------------------------------------------------------------
 
--- Checks that every captured payment became a booking or a refund. It reads only the tables and uses none of the functions that fill them. Returns at most
--- p_limit problems: [{kind, bookingId, orderId, paymentId, detail}].
+-- What the ledger must say by the payments and refunds, and does not: {booking_id, detail}. And postings that do not add up to 0.
+create function private.ledger_problems() returns table (kind text, booking_id uuid, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select 'ledger_unbalanced', (array_agg(e.booking_id))[1], format('%s %s adds up to %s', e.kind, e.cause, sum(e.amount_minor))
+    from public.ledger_entries e
+   group by e.kind, e.cause
+  having sum(e.amount_minor) <> 0 or count(distinct e.currency) > 1;
+  return query
+  select 'ledger_unbalanced', null::uuid, format('%s %s carried forward for designer %s: %s', c.minor, c.currency, c.designer_id, c.account)
+    from public.ledger_carries c
+   where c.minor <> (
+     select coalesce(sum(e.amount_minor), 0) from public.ledger_entries e
+      where e.designer_id = c.designer_id and e.id <= c.through and e.currency = c.currency and e.account = c.account
+   );
+  return query
+  with facts (booking_id, currency, account, minor) as (
+    select o.booking_id, p.currency, 'provider', p.amount_minor
+      from public.payments p
+      join public.payment_orders o on o.order_id = p.order_id
+    union all
+    select o.booking_id, p.currency, 'customer', -p.amount_minor
+      from public.payments p
+      join public.payment_orders o on o.order_id = p.order_id
+     where p.status <> 'captured'
+    union all
+    select o.booking_id, p.currency, r.account, r.minor
+      from public.payments p
+      join public.payment_orders o on o.order_id = p.order_id
+     cross join lateral (
+       select 'customer', -f.amount_minor from public.refunds f where f.payment_id = p.payment_id and p.status = 'captured' and f.status <> 'failed'
+       union all
+       select 'customer', f.amount_minor from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
+       union all
+       select case when f.last_error is null then 'provider' else 'bank' end, -f.amount_minor
+         from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
+     ) r (account, minor)
+  ),
+  expected as (
+    select f.booking_id, f.currency, f.account, sum(f.minor) as minor from facts f group by 1, 2, 3
+  ),
+  entered as (
+    select e.booking_id, e.currency, e.account::text as account, sum(e.amount_minor) as minor
+      from public.ledger_entries e
+     where e.account in ('provider', 'customer', 'bank')
+     group by 1, 2, 3
+  )
+  select 'ledger_differs', coalesce(x.booking_id, n.booking_id),
+         format('%s: %s instead of %s', coalesce(x.account, n.account), coalesce(n.minor, 0), coalesce(x.minor, 0))
+    from expected x
+    full join entered n on n.booking_id = x.booking_id and n.currency = x.currency and n.account = x.account
+   where coalesce(x.minor, 0) <> coalesce(n.minor, 0);
+end;
+$$;
+
+-- Checks that every captured payment became a booking or a refund, and that the ledger has both. It reads only the tables and uses none of the functions
+-- that fill them. Returns at most p_limit problems: [{kind, bookingId, orderId, paymentId, detail}].
 create function private.money_problems(p_limit int) returns jsonb
 language plpgsql
 stable
@@ -70,6 +129,8 @@ begin
         from public.payment_orders o
        where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
           or (o.last_error is not null and o.attempts > 5)
+      union all
+      select l.kind, l.booking_id, null, null, l.detail from private.ledger_problems() l
     )
     select coalesce(
              jsonb_agg(

@@ -59,15 +59,15 @@ describe("The audit of money", () => {
     ).toEqual([]);
   });
 
-  it.each<[string, string, (transaction: Transaction, booking: PaidBooking) => PromiseLike<unknown>]>([
+  it.each<[string, string | string[], (transaction: Transaction, booking: PaidBooking) => PromiseLike<unknown>]>([
     [
       "a confirmed booking that nobody paid",
-      "booking_without_payment",
+      ["booking_without_payment", "ledger_differs"],
       (transaction, { paymentId }) => transaction`delete from public.payments where payment_id = ${paymentId}`,
     ],
     [
       "a kept payment of another amount",
-      "wrong_amount_kept",
+      ["ledger_differs", "wrong_amount_kept"],
       (transaction, { paymentId }) =>
         transaction`update public.payments set amount_minor = 5999 where payment_id = ${paymentId}`,
     ],
@@ -78,7 +78,7 @@ describe("The audit of money", () => {
     ],
     [
       "a cancellation whose refund is missing",
-      "cancellation_unsettled",
+      ["cancellation_unsettled", "ledger_differs"],
       async (transaction, { id, customer, paymentId }) => {
         await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
         await transaction`delete from public.refunds where payment_id = ${paymentId}`;
@@ -139,7 +139,7 @@ describe("The audit of money", () => {
     ],
   ])("finds %s", async (_, kind, harm) => {
     const booking = await paid();
-    expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind]);
+    expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind].flat());
   });
 
   it("says in its words what is known and what is not", async () => {

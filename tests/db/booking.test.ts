@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
+import {
+  at,
+  bookSlot,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  refusalOf,
+  slotsOf,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -269,7 +278,7 @@ describe("The sweep", () => {
 
   it("is not waited for: readers go by the clock", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    await newBooking(sql, customer, designer, { from: "-10 hours", to: "-9 hours" });
+    await newPaidBooking(sql, { customer, designer }, { from: "-10 hours", to: "-9 hours" });
     const [row] = await sql`
       select public.get_chats(${customer}) #>> '{chats,0,status}' as chat,
              public.designer_bookings(${designer.id}) #>> '{bookings,0,status}' as booking,
@@ -344,19 +353,26 @@ describe("The lists", () => {
   it("of money add up per currency, and never across", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const make = (hours: number, priceMinor: number, currency: "USD" | "INR", status: BookingStatus = "confirmed") =>
-      newBooking(sql, customer, designer, {
-        from: `${hours} hours`,
-        to: `${hours + 1} hours`,
-        priceMinor,
-        currency,
-        status,
-      });
+      newPaidBooking(
+        sql,
+        { customer, designer },
+        { from: `${hours} hours`, to: `${hours + 1} hours`, priceMinor, currency, status },
+      );
     await make(1, 6000, "USD");
     await make(2, 450050, "INR");
     await make(-30, 200000, "INR", "completed");
-    await make(-40, 0, "INR", "completed");
-    await make(4, 9900, "USD", "cancelled");
-    await make(5, 9900, "USD", "pending_payment");
+    await newBooking(sql, customer, designer, {
+      from: "-40 hours",
+      to: "-39 hours",
+      priceMinor: 0,
+      currency: "INR",
+      status: "completed",
+    });
+    for (const [from, to, status] of [
+      ["4 hours", "5 hours", "cancelled"],
+      ["5 hours", "6 hours", "pending_payment"],
+    ] as const)
+      await newBooking(sql, customer, designer, { from, to, priceMinor: 9900, status });
     const [row] = await sql`select public.designer_earnings(${designer.id}) as answer`;
     expect(row?.answer).toMatchObject({
       totalEarnings: 6500.5,
@@ -371,8 +387,8 @@ describe("The lists", () => {
     expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
     // Who had to give everything back has earned nothing.
     const unpaid = await newDesigner(sql);
-    const returned = await newBooking(sql, customer, unpaid, { from: "1 hour", to: "2 hours" });
-    await sql`update public.bookings set status = 'cancelled', refunded_minor = price_minor where id = ${returned}`;
+    const returned = await newPaidBooking(sql, { customer, designer: unpaid }, { from: "1 hour", to: "2 hours" });
+    await sql`select admin.cancel_booking(${returned.id})`;
     const [nothing] = await sql`select public.designer_earnings(${unpaid.id}) as answer`;
     expect(nothing?.answer).toMatchObject({ totalEarnings: 0, totals: [], months: [], transactions: [] });
   });

@@ -634,11 +634,11 @@ describe("Earnings", () => {
       [months.coming, "confirmed"],
       [months.yearAgo, "completed"],
     ] as const) {
-      await newBooking(sql, customer, designer, {
-        from: eveBefore(month, "20:00"),
-        to: eveBefore(month, "20:30"),
-        status,
-      });
+      await newPaidBooking(
+        sql,
+        { customer, designer },
+        { from: eveBefore(month, "20:00"), to: eveBefore(month, "20:30"), status },
+      );
     }
     const answer = await earnings(designer.id);
     expect(answer.month).toBe(months.now);

@@ -146,6 +146,11 @@ const MATRIX: Record<string, Rules> = {
     hidden: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
   },
   calendar_feeds: { ...nobody, hidden: "profile_id token_hash created_at read_at" },
+  ledger_entries: {
+    ...nobody,
+    hidden: "id kind cause line account booking_id designer_id currency amount_minor created_at",
+  },
+  ledger_carries: { ...nobody, hidden: "designer_id through currency account minor" },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
   attendance: {
@@ -448,6 +453,7 @@ beforeAll(async () => {
   const [refund] = await sql<{ id: string }[]>`
     insert into public.refunds (payment_id, amount_minor, reason, due_at)
     values (${paymentId}, 100, 'administrator', '2100-01-01') returning id`;
+  await sql`insert into public.ledger_carries (designer_id, through, currency, account, minor) values (${designer.id}, 1, 'EUR', 'held', 0)`;
   await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${bookings.over}, ${customer.id}, gen_random_uuid())`;
   await sql`
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
@@ -569,6 +575,8 @@ beforeAll(async () => {
       payment_orders: { key: "order_id", names: named([[orderId, "order"]]) },
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
+      ledger_entries: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      ledger_carries: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       extension_proposals: { key: "booking_id", names: named([[bookings.open, "open"]]) },
@@ -723,6 +731,8 @@ describe("the matrix has a row for", () => {
       booking_transitions: "delete insert update",
       cancellation_rules: "delete insert update",
       hook_password_verification_attempt: "execute",
+      ledger_carries: "delete insert update",
+      ledger_entries: "delete insert update",
       list_messages: "execute",
       "private.caller_has_session": "execute",
       "private.consents": "delete update",
@@ -876,6 +886,23 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       refunds: {
         row: { payment_id: "pay", amount_minor: 1, reason: "administrator" },
         changes: [{ status: "done" }, { amount_minor: 1 }],
+      },
+      ledger_entries: {
+        row: {
+          kind: "payment",
+          cause: id,
+          line: 1,
+          account: "payable",
+          booking_id: bookings.open,
+          designer_id: people.designer.id,
+          currency: "USD",
+          amount_minor: -1,
+        },
+        changes: [{ amount_minor: -1 }, { account: "payable" }],
+      },
+      ledger_carries: {
+        row: { designer_id: people.designer.id, through: 9, currency: "USD", account: "payable", minor: -1 },
+        changes: [{ minor: -1 }],
       },
       attendance: {
         row: { booking_id: bookings.open, profile_id: people.customer.id, page_id: randomUUID() },

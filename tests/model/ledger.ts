@@ -35,6 +35,9 @@ export type BookingRow = {
   noShow: { by: "customer" | "designer"; status: NoShowStatus; amount: number } | null;
   payments: PaymentRow[];
   refunds: RefundRow[];
+  /** The sums of its entries in the ledger by account, and how many postings do not add up to 0. */
+  ledger: Partial<Record<"provider" | "customer" | "held" | "payable" | "fee" | "loss" | "bank", number>>;
+  unbalanced: number;
 };
 
 const instant = (sql: postgres.Sql, column: string) =>
@@ -60,7 +63,16 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
                select coalesce(jsonb_agg(jsonb_build_object(
                         'id', r.id, 'payment', r.payment_id, 'amount', r.amount_minor, 'status', r.status, 'reason', r.reason,
                         'providerId', r.provider_refund_id, 'error', r.last_error) order by r.created_at), '[]')
-                 from public.payments p join public.refunds r on r.payment_id = p.payment_id where p.order_id = o.order_id)
+                 from public.payments p join public.refunds r on r.payment_id = p.payment_id where p.order_id = o.order_id),
+             'ledger', (
+               select coalesce(jsonb_object_agg(s.account, s.minor), '{}')
+                 from (select e.account, sum(e.amount_minor) as minor from public.ledger_entries e where e.booking_id = b.id group by e.account) s),
+             'unbalanced', (
+               select count(*)
+                 from (
+                   select 1 from public.ledger_entries e where e.booking_id = b.id group by e.kind, e.cause
+                   having sum(e.amount_minor) <> 0 or count(distinct e.currency) > 1
+                 ) s)
            ) as row
       from public.bookings b
       left join public.payment_orders o on o.booking_id = b.id

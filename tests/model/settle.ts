@@ -136,6 +136,18 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
     );
     ensure(stored === kept || stored.status === "refunded", `${payment.id} was returned and is ${stored.status}`);
   }
+  const there = (await Promise.all(made.map(({ id }) => provider.refundsOf(id))))
+    .flat()
+    .filter(
+      ({ status, payment_id }) =>
+        status === "processed" && made.some(({ id, captured }) => id === payment_id && captured),
+    )
+    .reduce((sum, { amount }) => sum - amount, 0);
+  const books = made.reduce((sum, { captured, amount }) => sum + (captured ? amount : 0), there);
+  ensure(
+    (row.ledger.provider ?? 0) === books && (row.ledger.customer ?? 0) === 0,
+    `the provider has ${books} of ${name}, and the ledger says ${JSON.stringify(row.ledger)}`,
+  );
   for (const { id } of row.payments)
     ensure(
       made.some((payment) => payment.id === id),

@@ -79,6 +79,7 @@ function watchMoney(
     stands === (kept !== undefined),
     `#${booking.number} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`,
   );
+  watchLedger(booking, row);
   for (const payment of row.payments) {
     const paid = history.payments.find(({ id }) => id === payment.id);
     ensure(paid?.booking === booking, `${payment.id} was not paid for #${booking.number}`);
@@ -101,6 +102,26 @@ function watchMoney(
       if (!known) watchReason(booking, payment, row, [...before, ...rows], now);
     }
   }
+}
+
+/** Checks that the ledger says what the payments and refunds do. */
+function watchLedger(booking: Known, { payments, refunds, ledger, unbalanced }: BookingRow): void {
+  const name = `#${booking.number}`;
+  const { provider = 0, customer = 0, held = 0, payable = 0, fee = 0, loss = 0, bank = 0 } = ledger;
+  ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
+  const done = refunds.filter(({ status }) => status === "done");
+  const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
+  ensure(provider === sum(payments) - sum(done), `the ledger has ${provider} of ${name} with the provider`);
+  const isKept = (id: string) => payments.some((payment) => payment.id === id && payment.status === "captured");
+  const promised = refunds.filter(({ payment, status }) => isKept(payment) && status !== "failed");
+  const refused = payments.filter(({ id }) => !isKept(id));
+  ensure(
+    customer === sum(done) - sum(promised) - sum(refused),
+    `the ledger owes ${-customer} to the customer of ${name}`,
+  );
+  const kept = sum(payments.filter(({ id }) => isKept(id))) - sum(promised);
+  ensure(-(held + payable + fee) === kept, `the ledger keeps ${-(held + payable + fee)} of ${name} and not ${kept}`);
+  ensure(loss === 0 && bank === 0, `${name} has cost the operator ${loss} and ${bank}`);
 }
 
 /** Checks that a payment which was not kept names the right reason. */

@@ -93,6 +93,17 @@ select p.payment_id, b.customer_id, 3000, 'administrator', 'done', now()
   join public.payment_orders o on o.order_id = p.order_id
   join public.bookings b on b.id = o.booking_id
  where hashtext(p.payment_id) % 10 = 0;
+insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
+select l.kind::public.posting_kind, l.cause, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor
+  from public.bookings b
+  join public.payment_orders o on o.booking_id = b.id
+  join public.payments p on p.order_id = o.order_id
+ cross join lateral (values
+   ('payment', p.payment_id, 1, 'provider', 6000), ('payment', p.payment_id, 2, 'held', -6000),
+   ('release', b.id::text, 1, 'held', 6000), ('release', b.id::text, 2, 'payable', -6000)
+ ) l (kind, cause, line, account, minor);
+insert into public.ledger_carries (designer_id, through, currency, account, minor)
+select d.id, n, 'USD', 'held', 0 from public.designers d, generate_series(1, 2) n;
 insert into public.cancellations (booking_id, cancelled_by, refund_minor)
 select b.id, 'customer', 0 from public.bookings b where b.status = 'cancelled';
 insert into public.payment_events (event_id, event, payload, status, done_at)

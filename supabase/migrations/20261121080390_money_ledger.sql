@@ -1,0 +1,183 @@
+-- The ledger: every movement of money as a balanced set of entries, written in the transaction that causes it and never changed. Balances are sums of
+-- entries (docs/decisions/030-ledger.md has the accounts).
+
+create type public.ledger_account as enum (
+  -- What the payment provider has for us.
+  'provider',
+  -- What customers are to get back.
+  'customer',
+  -- Kept for the designer of a booking until its money is released.
+  'held',
+  -- Released, and the designer's.
+  'payable',
+  -- The operator's commission.
+  'fee',
+  -- What the operator has lost: more went back to a customer than their booking brought.
+  'loss',
+  -- What the operator has paid from their own bank account.
+  'bank'
+);
+
+create type public.posting_kind as enum ('payment', 'refund', 'refund_failed', 'refund_paid', 'release');
+
+-- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
+create table public.ledger_entries (
+  -- In the order of a designer's history, because private.post locks the designer.
+  id bigint generated always as identity,
+  kind public.posting_kind not null,
+  -- What is posted, once: the id of the payment, the refund or the booking.
+  cause text not null check (char_length(cause) between 1 and 100),
+  line smallint not null,
+  account public.ledger_account not null,
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  designer_id uuid not null references public.designers (id) on delete restrict,
+  -- As the provider reports it, so that unexpected currencies are recorded too.
+  currency text not null check (char_length(currency) <= 8),
+  -- Positive: debit; negative: credit.
+  amount_minor bigint not null check (amount_minor <> 0),
+  created_at timestamptz not null default now(),
+  primary key (kind, cause, line)
+);
+comment on table public.ledger_entries is 'The ledger. Written only by private.post, and never changed or deleted.';
+
+create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
+-- For balances, which are read from the index alone.
+create index ledger_entries_designer_idx on public.ledger_entries (designer_id, id) include (currency, account, amount_minor);
+
+alter table public.ledger_entries enable row level security;
+revoke insert, update, delete on table public.ledger_entries from service_role;
+
+-- Balances carried forward, as at the foot of a page: the sums of a designer's entries up to and including `through`. A balance then adds up only what
+-- follows, however long the history is.
+create table public.ledger_carries (
+  designer_id uuid not null references public.designers (id) on delete restrict,
+  through bigint not null,
+  currency text not null,
+  account public.ledger_account not null,
+  minor bigint not null,
+  primary key (designer_id, through, currency, account)
+);
+
+alter table public.ledger_carries enable row level security;
+revoke insert, update, delete on table public.ledger_carries from service_role;
+
+-- Refuses entries that do not add up to 0 in one currency, and entries added to a posting later.
+create function private.guard_posting() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+       select 1
+         from (select distinct a.kind, a.cause from added a) p
+         join public.ledger_entries e on e.kind = p.kind and e.cause = p.cause
+        group by e.kind, e.cause
+       having sum(e.amount_minor) <> 0 or count(distinct e.currency) > 1
+           or count(*) <> (select count(*) from added a where a.kind = e.kind and a.cause = e.cause)
+     ) then
+    raise exception using errcode = 'PT500', message = 'unbalanced', detail = 'The entries of a posting add up to 0, and are written at once.';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger ledger_entries_guard
+  after insert on public.ledger_entries
+  referencing new table as added
+  for each statement execute function private.guard_posting();
+
+-- Refuses to change history, whoever asks.
+create function private.refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT409', message = 'immutable', detail = 'Entries of the ledger never change: correct them by further ones.';
+end;
+$$;
+
+create trigger ledger_entries_immutable
+  before update or delete or truncate on public.ledger_entries
+  for each statement execute function private.refuse_change();
+
+create trigger ledger_carries_immutable
+  before update or delete or truncate on public.ledger_carries
+  for each statement execute function private.refuse_change();
+
+-- A designer's balances by currency and account, in minor units.
+create function private.balances(p_designer_id uuid) returns table (currency text, account public.ledger_account, minor bigint)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_through constant bigint := coalesce((select max(c.through) from public.ledger_carries c where c.designer_id = p_designer_id), 0);
+begin
+  return query
+  select l.currency, l.account, sum(l.minor)::bigint
+    from (
+      select c.currency, c.account, c.minor from public.ledger_carries c where c.designer_id = p_designer_id and c.through = v_through
+      union all
+      select e.currency, e.account, e.amount_minor from public.ledger_entries e where e.designer_id = p_designer_id and e.id > v_through
+    ) l
+   group by l.currency, l.account;
+end;
+$$;
+
+-- Writes a posting about one booking; lines of 0 are left out. Posting the same kind and cause again changes nothing.
+create function private.post(
+  p_kind public.posting_kind, p_cause text, p_booking public.bookings, p_currency text, p_accounts public.ledger_account[], p_minors bigint[]
+) returns void
+language plpgsql
+-- The only way to write entries: the secret key may not.
+security definer
+set search_path = ''
+as $$
+declare
+  v_through bigint;
+begin
+  perform 1 from public.designers d where d.id = p_booking.designer_id for no key update;
+  insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
+  select p_kind, p_cause, l.line, l.account, p_booking.id, p_booking.designer_id, p_currency, l.minor
+    from unnest(p_accounts, p_minors) with ordinality l (account, minor, line)
+   where l.minor <> 0
+  on conflict do nothing;
+  select coalesce(max(c.through), 0) into v_through from public.ledger_carries c where c.designer_id = p_booking.designer_id;
+  insert into public.ledger_carries (designer_id, through, currency, account, minor)
+  select p_booking.designer_id, n.last, b.currency, b.account, b.minor
+    from (
+      select max(e.id) as last, count(*) as entries from public.ledger_entries e where e.designer_id = p_booking.designer_id and e.id > v_through
+    ) n
+   cross join lateral private.balances(p_booking.designer_id) b
+   where n.entries >= 200;
+end;
+$$;
+
+-- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here.
+create view private.kept with (security_invoker = true) as
+select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
+       -coalesce(sum(e.amount_minor) filter (where e.kind in ('refund', 'refund_failed')), 0)::bigint as refunded_minor
+  from public.ledger_entries e
+ where e.account in ('provider', 'customer')
+ group by e.booking_id, e.designer_id;
+
+-- Posts a change of what is kept of a booking that the caller has locked: p_minor came in on p_account, or goes out of it if negative. The designer's share
+-- changes by as much, but never falls below 0: what is missing then is the operator's loss.
+create function private.post_kept(
+  p_kind public.posting_kind, p_cause text, p_booking public.bookings, p_account public.ledger_account, p_minor bigint
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before constant bigint := coalesce((select k.kept_minor from private.kept k where k.booking_id = p_booking.id), 0);
+  v_after constant bigint := v_before + p_minor;
+begin
+  perform private.post(
+    p_kind, p_cause, p_booking, p_booking.currency::text,
+    array[p_account, 'held', 'loss']::public.ledger_account[],
+    array[p_minor, greatest(v_before, 0) - greatest(v_after, 0), least(v_before, 0) - least(v_after, 0)]
+  );
+end;
+$$;
