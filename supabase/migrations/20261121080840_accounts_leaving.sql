@@ -86,6 +86,17 @@ begin
                      join public.refunds f on f.payment_id = y.payment_id
                     where o.booking_id = b.id
                  ) end,
+                 'ledger', case when b.designer_id = p_profile_id then (
+                   select coalesce(
+                            jsonb_agg(
+                              jsonb_build_object('kind', e.kind, 'account', e.account, 'amountMinor', e.amount_minor, 'currency', e.currency, 'at', e.created_at)
+                              order by e.id
+                            ),
+                            '[]'
+                          )
+                     from public.ledger_entries e
+                    where e.booking_id = b.id and e.account in ('held', 'payable', 'fee')
+                 ) end,
                  'review', (
                    select to_jsonb(v) - case
                             when b.designer_id = p_profile_id and not v.visible then 'text'

@@ -187,6 +187,7 @@ const EDGES: Record<string, Edge[]> = {
     ],
     ...numbers("experience_years", 0),
   ],
+  ledger_entries: [[{ amount_minor: -1 }, { amount_minor: 0 }], ...texts("cause", 1, 100), ...texts("currency", 0, 8)],
   member_reports: [...byMember, ...texts("message", 1, null), ...texts("close_note", 0, 500)],
   messages: texts("text", 1, null),
   no_shows: [

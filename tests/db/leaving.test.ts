@@ -42,6 +42,8 @@ const KEPT: Record<string, string> = {
   designers:
     "id address_confirmed rating_count rating_sum listed hidden shown_price_minor shown_price_currency shown_slot_minutes created_at",
   money_audits: "ran_at problems",
+  ledger_carries: "designer_id through currency account minor",
+  ledger_entries: "id kind cause line account booking_id designer_id currency amount_minor created_at",
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:
     "id event_key kind recipient_id booking_id contact_query_id request status due_at expires_at attempts last_error sent_at created_at",
@@ -302,7 +304,13 @@ describe("Taking one's data along", () => {
     >`select booking_id as id from public.reviews where customer_id = ${id.customer}`;
     for (const person of Object.values(id))
       await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${session?.id ?? ""}, ${person}, gen_random_uuid())`;
-    type Booking = { id: string; attendance: { profile_id: string }[]; payments: unknown; refunds: unknown };
+    type Booking = {
+      id: string;
+      attendance: { profile_id: string }[];
+      payments: unknown;
+      refunds: unknown;
+      ledger: unknown;
+    };
     type Data = Record<"blocks" | "emails" | "notifications" | "sessions", unknown[]> & { bookings: Booking[] };
     const dataOf = async (role: Role) => {
       const [row] = await sql<
@@ -348,9 +356,11 @@ describe("Taking one's data along", () => {
       const { data, pictures } = answers[role];
       expect(data.bookings.some((booking) => booking.id === held)).toBe(role === "customer");
       expect(data.bookings.flatMap(({ attendance }) => attendance.map((stay) => stay.profile_id))).toEqual([id[role]]);
-      for (const { payments, refunds } of data.bookings)
-        expect({ payments, refunds }).toEqual(
-          role === "customer" ? { payments: [], refunds: [] } : { payments: null, refunds: null },
+      for (const { payments, refunds, ledger } of data.bookings)
+        expect({ payments, refunds, ledger }).toEqual(
+          role === "customer"
+            ? { payments: [], refunds: [], ledger: null }
+            : { payments: null, refunds: null, ledger: [] },
         );
       const [{ emails }] = await sql<
         [{ emails: number }]

@@ -143,6 +143,18 @@ describe("The ledger", () => {
   });
 });
 
+it("is in the data that a designer may take away, as far as it is theirs", async () => {
+  const booking = await paid();
+  await sql`select admin.refund_booking(${booking.id}, 20)`;
+  const ledgerOf = async (person: string) =>
+    (await sql`select private.booking_data(${person}) -> 0 -> 'ledger' as ledger`)[0]?.ledger;
+  expect(await ledgerOf(booking.designer.id)).toMatchObject([
+    { kind: "payment", account: "held", amountMinor: -6000, currency: "USD" },
+    { kind: "refund", account: "held", amountMinor: 2000, currency: "USD" },
+  ]);
+  expect(await ledgerOf(booking.customer)).toBeNull();
+});
+
 describe("Nobody", () => {
   const line = (booking: PaidBooking, cause: string, account: string, minor: number, currency = "USD") => ({
     kind: "payment",
