@@ -725,8 +725,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.extends_id is null as is_session, b.currency, b.slot, coalesce(k.kept_minor, 0) as kept_minor,
-           coalesce(k.refunded_minor, 0) as refunded_minor,
+    select b.id, b.extends_id is null as is_session, b.currency, b.slot, coalesce(k.kept_minor, 0) as kept_minor, coalesce(k.refunded_minor, 0) as refunded_minor,
            date_trunc('month', lower(b.slot) at time zone v_zone) as month,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
       from public.bookings b
@@ -767,8 +766,7 @@ begin
                    'earned', private.major_units(t.earned_minor), 'earnedBookings', t.earned_count, 'cancelledBookings', t.cancelled_count,
                    'toCome', private.major_units(t.to_come_minor), 'bookingsToCome', t.to_come_count
                  ) order by t.n
-               ),
-               '[]'
+               ), '[]'
              )
         from totals t
     ),
@@ -780,8 +778,7 @@ begin
                    'month', to_char(m.month, 'YYYY-MM'), 'currency', m.currency,
                    'earned', private.major_units(m.earned_minor), 'toCome', private.major_units(m.to_come_minor)
                  ) order by m.month, m.currency
-               ),
-               '[]'
+               ), '[]'
              )
         from months m
     ),

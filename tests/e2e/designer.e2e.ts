@@ -224,11 +224,11 @@ test.describe("earnings", () => {
       newPerson("user", "Ellen Vos"),
       publishedDesigner("Marta Lindholm"),
     ]);
-    const past = { customer, designer, status: "completed" as const };
+    const past = { customer, designer, status: "completed" as const, paid: true };
     await booking({ ...past, from: -30 * HOUR, to: -29 * HOUR, priceMinor: 120_000 });
     await booking({ ...past, from: -40 * HOUR, to: -39 * HOUR, priceMinor: 123_450 });
     await booking({ ...past, from: -50 * HOUR, to: -49 * HOUR, priceMinor: 450_000, currency: "INR" });
-    await booking({ customer, designer, from: 40 * HOUR, to: 41 * HOUR });
+    await booking({ customer, designer, from: 40 * HOUR, to: 41 * HOUR, paid: true });
     const page = await (await browserOf(browser, designer)).newPage();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

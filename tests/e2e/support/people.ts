@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { ProfileRequest } from "../../../edge-functions/shared/contract/designers.ts";
-import { newBooking } from "../../support/db.ts";
+import { newBooking, newPaidBooking } from "../../support/db.ts";
 import { type DesignerPerson, newDesignerPerson } from "../../support/people.ts";
 import { sql, stackUrl } from "../../support/target.ts";
 
@@ -38,6 +38,8 @@ type Booked = {
   to: number;
   slotType?: "chat" | "call";
   status?: "confirmed" | "completed";
+  /** With its order and its payment. */
+  paid?: boolean;
   priceMinor?: number;
   currency?: "USD" | "INR";
   serviceName?: string;
@@ -45,22 +47,16 @@ type Booked = {
 };
 
 /** Inserts a booking of the designer's first rate, as if paid. Returns its id. */
-export async function booking({ customer, designer, from, to, ...more }: Booked): Promise<string> {
+export async function booking({ customer, designer, from, to, paid = false, ...more }: Booked): Promise<string> {
   const [rate] = await sql()<[{ id: string; priceMinor: number; currency: "USD" | "INR"; serviceName: string }]>`
     select id, price_minor::int as "priceMinor", currency, service_name as "serviceName"
       from public.rates where designer_id = ${designer.user.id} and retired_at is null order by position limit 1`;
   const { id, ...offered } = rate;
-  return newBooking(
-    sql(),
-    customer.user.id,
-    { id: designer.user.id, rates: [id] },
-    {
-      ...offered,
-      from: `${from} seconds`,
-      to: `${to} seconds`,
-      ...more,
-    },
-  );
+  const people = { customer: customer.user.id, designer: { id: designer.user.id, rates: [id] } };
+  const shape = { ...offered, from: `${from} seconds`, to: `${to} seconds`, ...more };
+  return paid
+    ? (await newPaidBooking(sql(), people, shape)).id
+    : newBooking(sql(), people.customer, people.designer, shape);
 }
 
 /** Sets a booking's slot to seconds from now, by the database's clock. */
