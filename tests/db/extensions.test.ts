@@ -138,7 +138,7 @@ describe("Adding time", () => {
       person,
       (as) => as`insert into public.messages (booking_id, text) values (${booking}, 'still here')`,
     );
-    expect(await rightsIn(admin, `call:${booking}`, customer)).toEqual({ hears: true, signals: true });
+    expect(await rightsIn(admin, `customer-call:${booking}`, customer)).toEqual({ hears: true, signals: true });
     await sql`select public.attend(${customer}, ${booking}, gen_random_uuid(), 0)`;
   });
 
