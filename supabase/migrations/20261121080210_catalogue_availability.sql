@@ -80,9 +80,11 @@ create table public.availability (
   same_day boolean not null default true,
   -- How far ahead slots begin.
   horizon_days smallint not null default 90 check (horizon_days between 1 and private.longest_horizon()),
-  -- Time that the designer needs before and after a session. Between two sessions the longer of both is kept, not their sum.
+  -- Time that the designer needs before and after a session.
   buffer_before_minutes smallint not null default 0 check (buffer_before_minutes between 0 and private.longest_buffer() and buffer_before_minutes % 5 = 0),
   buffer_after_minutes smallint not null default 0 check (buffer_after_minutes between 0 and private.longest_buffer() and buffer_after_minutes % 5 = 0),
+  -- What is kept between two sessions: the longer of both, not their sum.
+  gap_minutes smallint not null generated always as (greatest(buffer_before_minutes, buffer_after_minutes)) stored,
   constraint availability_window_fits_a_slot check (
     extract(epoch from end_time - start_time) + case when end_time <= start_time then 86400 else 0 end
       >= slot_minutes * 60
@@ -241,7 +243,14 @@ begin
      order by 1
   ) else coalesce(v_hours.extra_hours, '{}') end;
   delete from public.availability a where a.designer_id = p_designer_id;
-  insert into public.availability select v_hours.*;
+  insert into public.availability (
+    designer_id, days, start_time, end_time, slot_minutes, time_zone, weekly_hours, days_off, extra_hours,
+    notice_minutes, same_day, horizon_days, buffer_before_minutes, buffer_after_minutes
+  ) values (
+    v_hours.designer_id, v_hours.days, v_hours.start_time, v_hours.end_time, v_hours.slot_minutes, v_hours.time_zone, v_hours.weekly_hours,
+    v_hours.days_off, v_hours.extra_hours, v_hours.notice_minutes, v_hours.same_day, v_hours.horizon_days,
+    v_hours.buffer_before_minutes, v_hours.buffer_after_minutes
+  );
 exception
   when check_violation then
     raise exception using
@@ -318,62 +327,50 @@ as $$
 declare
   v_found tsrange[] := '{}';
   v_hours public.weekday_hours;
-  v_extra constant public.date_hours[] := case
-    when p_availability.extra_hours = '{}' then '{}'
-    else array(select e from unnest(p_availability.extra_hours) e where e.day between p_first and p_last)
-  end;
   v_overnight constant int := case when p_availability.end_time <= p_availability.start_time then 1 else 0 end;
+  v_has_extra constant boolean := p_availability.extra_hours <> '{}';
+  v_extra tsmultirange;
   v_of_day tsrange[];
   v_day date := p_first;
+  v_weekday smallint := extract(isodow from p_first);
 begin
   while v_day <= p_last loop
     v_of_day := '{}';
     if v_day <@ p_availability.days_off then
       null;
     elsif p_availability.weekly_hours is null then
-      if extract(isodow from v_day)::smallint = any (p_availability.days) then
+      if v_weekday = any (p_availability.days) then
         v_of_day := array[tsrange(v_day + p_availability.start_time, v_day + v_overnight + p_availability.end_time)];
       end if;
     else
       foreach v_hours in array p_availability.weekly_hours loop
-        if v_hours.day = extract(isodow from v_day)::smallint then
+        if v_hours.day = v_weekday then
           v_of_day := v_of_day || tsrange(
             v_day + v_hours.start_time, v_day + case when v_hours.end_time <= v_hours.start_time then 1 else 0 end + v_hours.end_time
           );
         end if;
       end loop;
     end if;
-    if v_extra <> '{}' and exists (select 1 from unnest(v_extra) e where e.day = v_day) then
-      v_of_day := array(
-        select unnest(range_agg(h))
-          from (
-            select unnest(v_of_day) as h
-            union all
-            select tsrange(e.day + e.start_time, e.day + case when e.end_time <= e.start_time then 1 else 0 end + e.end_time)
-              from unnest(v_extra) e
-             where e.day = v_day
-          ) of_day
-      );
+    if v_has_extra then
+      select range_agg(tsrange(e.day + e.start_time, e.day + case when e.end_time <= e.start_time then 1 else 0 end + e.end_time))
+        into v_extra
+        from unnest(p_availability.extra_hours) e
+       where e.day = v_day;
+      if v_extra is not null then
+        v_of_day := array(select unnest(coalesce(range_agg(h), '{}') + v_extra) from unnest(v_of_day) h);
+      end if;
     end if;
-    -- Hours past midnight end where those of the next day begin.
-    if v_of_day <> '{}' and v_found <> '{}' and upper(v_found[cardinality(v_found)]) > lower(v_of_day[1]) then
-      v_found[cardinality(v_found)] := tsrange(lower(v_found[cardinality(v_found)]), lower(v_of_day[1]));
+    if v_of_day <> '{}' then
+      -- Hours past midnight end where those of the next day begin.
+      if upper(v_found[cardinality(v_found)]) > lower(v_of_day[1]) then
+        v_found[cardinality(v_found)] := tsrange(lower(v_found[cardinality(v_found)]), lower(v_of_day[1]));
+      end if;
+      v_found := v_found || v_of_day;
     end if;
-    v_found := v_found || v_of_day;
     v_day := v_day + 1;
+    v_weekday := v_weekday % 7 + 1;
   end loop;
   return v_found;
-end;
-$$;
-
--- The minutes that a designer keeps between two sessions.
-create function private.gap_of(p_availability public.availability) returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return greatest(p_availability.buffer_before_minutes, p_availability.buffer_after_minutes);
 end;
 $$;
 
@@ -392,7 +389,11 @@ declare
   v_zone constant text := p_availability.time_zone;
   v_to constant timestamptz := least(p_to, now() + make_interval(days => p_availability.horizon_days));
   v_length constant interval := make_interval(mins => p_minutes);
-  v_step constant int := p_minutes + private.gap_of(p_availability);
+  v_step_minutes constant int := p_minutes + p_availability.gap_minutes;
+  v_step constant interval := make_interval(mins => v_step_minutes);
+  -- The simple form without extra hours: nothing of one day reaches into another, unless the window is past midnight.
+  v_apart constant boolean := p_availability.weekly_hours is null and p_availability.extra_hours = '{}'
+    and p_availability.end_time > p_availability.start_time;
   v_hours tsrange[];
   v_even boolean;
   v_start timestamptz;
@@ -405,7 +406,11 @@ begin
   v_even := ((v_to + interval '72 hours') at time zone v_zone) - ((p_from - interval '72 hours') at time zone v_zone)
     = (v_to - p_from) + interval '144 hours';
   -- Hours of the day before may reach into the span, and those of the day after it may end a slot.
-  v_hours := private.hours_between(p_availability, (p_from at time zone v_zone)::date - 1, (v_to at time zone v_zone)::date + 1);
+  v_hours := private.hours_between(
+    p_availability,
+    (p_from at time zone v_zone)::date - case when v_apart then 0 else 1 end,
+    (v_to at time zone v_zone)::date + case when v_apart then 0 else 1 end
+  );
   for n in 1 .. cardinality(v_hours) loop
     if v_even then
       v_start := lower(v_hours[n]) at time zone v_zone;
@@ -418,11 +423,11 @@ begin
     exit when v_start >= v_to;
     -- Skip to the first slot of the span.
     if v_start < p_from then
-      v_start := v_start + make_interval(mins => v_step * ceil(extract(epoch from p_from - v_start) / (60 * v_step))::int);
+      v_start := v_start + v_step * ceil(extract(epoch from p_from - v_start) / (60 * v_step_minutes))::float8;
     end if;
     while v_start < v_to and v_start + v_length <= v_end loop
       v_slots := v_slots || tstzrange(v_start, v_start + v_length);
-      v_start := v_start + make_interval(mins => v_step);
+      v_start := v_start + v_step;
     end loop;
   end loop;
   return v_slots;

@@ -37,6 +37,17 @@ begin
 end;
 $$;
 
+-- The minutes that a designer keeps between two sessions today.
+create function private.gap_of(p_designer_id uuid) returns int
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce((select a.gap_minutes from public.availability a where a.designer_id = p_designer_id), 0);
+end;
+$$;
+
 -- Further triggers on this table: private.start_booking, private.withdraw_offers, private.note_booking.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
@@ -133,7 +144,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.gap_minutes := coalesce((select private.gap_of(a) from public.availability a where a.designer_id = new.designer_id), 0);
+  new.gap_minutes := private.gap_of(new.designer_id);
   return new;
 end;
 $$;

@@ -12,19 +12,17 @@ end;
 $$;
 
 -- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
--- in p_except, and around them the gap between sessions: the longer of the one of today and the one with which they were booked. Whatever else closes
--- slots is added here: lists of slots, bookings and searches all read this.
+-- in p_except, and around them the gap between sessions: the longer of p_gap_minutes, which the designer keeps today, and the one with which they were
+-- booked. Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
 create function private.busy_times(
-  p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}'
+  p_designer_id uuid, p_gap_minutes int, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}'
 ) returns tstzmultirange
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  v_gap constant interval := make_interval(
-    mins => (select private.gap_of(a) from public.availability a where a.designer_id = p_designer_id)
-  );
+  v_gap constant interval := make_interval(mins => p_gap_minutes);
   -- A slot that starts in the span may end after it.
   v_span constant tstzrange := tstzrange(p_from - v_gap, p_to + v_gap + make_interval(mins => private.longest_slot_minutes()), '[]');
 begin
@@ -46,7 +44,9 @@ stable
 set search_path = ''
 as $$
 begin
-  return p_slot && private.busy_times(p_designer_id, lower(p_slot), upper(p_slot), now(), p_except);
+  return p_slot && private.busy_times(
+    p_designer_id, private.gap_of(p_designer_id), lower(p_slot), upper(p_slot), now(), p_except
+  );
 end;
 $$;
 
@@ -101,7 +101,7 @@ begin
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
   v_earliest := private.bookable_from(v_availability, now());
-  v_taken := private.busy_times(p_designer_id, v_from, v_to, now());
+  v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, now());
 
   -- The JSON is assembled as text, because building it from values would double the time. As text an instant is '2026-11-21 10:00:00': slots start at
   -- whole minutes.
@@ -129,14 +129,17 @@ set search_path = ''
 as $$
 declare
   v_until constant timestamptz := now() + interval '7 days';
-  v_taken constant tstzmultirange := private.busy_times(p_designer_id, now(), v_until, now());
+  v_taken tstzmultirange;
+  v_earliest timestamptz;
   v_availability public.availability;
 begin
   select * into v_availability from public.availability a where a.designer_id = p_designer_id;
+  v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, now(), v_until, now());
+  v_earliest := private.bookable_from(v_availability, now());
   return (
     select coalesce(range_agg(s), '{}')
       from unnest(private.slots_of(v_availability, v_availability.slot_minutes, now(), v_until)) s
-     where lower(s) >= private.bookable_from(v_availability, now()) and not s && v_taken
+     where lower(s) >= v_earliest and not s && v_taken
   );
 end;
 $$;

@@ -201,9 +201,7 @@ declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
   v_other public.bookings;
-  v_blocked constant tstzrange := private.blocked_time(
-    v_slot, coalesce((select private.gap_of(a) from public.availability a where a.designer_id = v_rate.designer_id), 0)
-  );
+  v_blocked constant tstzrange := private.blocked_time(v_slot, private.gap_of(v_rate.designer_id));
   -- The customer's booking of this slot at this rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';

@@ -155,18 +155,22 @@ declare
   v_until constant timestamptz := p_at + interval '84 days';
   v_from timestamptz := p_at;
   v_to timestamptz := p_at + interval '1 day';
-  v_minutes int;
+  v_of record;
   v_earliest timestamptz;
   v_taken tstzmultirange;
   v_free timestamptz;
 begin
-  select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
-  v_minutes := coalesce((select d.shown_slot_minutes from public.designers d where d.id = p_designer_id), v_availability.slot_minutes);
+  select a as availability, coalesce(d.shown_slot_minutes, a.slot_minutes) as minutes
+    into v_of
+    from public.availability a
+    join public.designers d on d.id = a.designer_id
+   where a.designer_id = p_designer_id;
+  v_availability := v_of.availability;
   v_earliest := private.bookable_from(v_availability, p_at);
   while v_availability.designer_id is not null and v_from < v_until loop
-    v_taken := private.busy_times(p_designer_id, v_from, v_to, p_at);
+    v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, p_at);
     select min(lower(s)) into v_free
-      from unnest(private.slots_of(v_availability, v_minutes, v_from, v_to)) s
+      from unnest(private.slots_of(v_availability, v_of.minutes, v_from, v_to)) s
      where lower(s) >= v_earliest and not s && v_taken;
     exit when v_free is not null;
     v_from := v_to;

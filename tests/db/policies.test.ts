@@ -69,7 +69,7 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden:
       "designer_id days start_time end_time slot_minutes time_zone weekly_hours days_off extra_hours notice_minutes same_day " +
-      "horizon_days buffer_before_minutes buffer_after_minutes",
+      "horizon_days buffer_before_minutes buffer_after_minutes gap_minutes",
   },
   // The policies of messages, markers and topics look at these columns with the caller's rights.
   bookings: {
