@@ -919,6 +919,12 @@ declare
     "story": "Two people, one dog and a fourth-floor flat that looked onto other people's washing. They wanted one place in it where nothing asked for attention.\n\nThey had already bought three sofas in five years. The question they brought was not which sofa to buy next, but why none of them ever felt right.",
     "approach": "We emptied the living room on paper first and put back only what they used in a week. The sofa moved off the wall, the television into a cupboard, and the window became the thing you look at.\n\nEverything else followed from the light: pale oak, undyed wool, one plant taller than a person, and paper lamps that are never brighter than the evening.",
     "cover": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
+    "pairs": [
+      {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A light living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table and open boxes in the corner", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
+       "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard, the window is what you look at."}},
+      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a bed pushed into the corner, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One of two climbed over the other, and the chair held the clothes."},
+       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase", "caption": "Room to walk on both sides, and a lit ledge in place of tables."}}
+    ],
     "steps": [
       {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
        "picture": {"path": "/images/projects/zen-garden-apartment/listen.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed on a long timber ledge and a single branch in a vase"}},
@@ -942,6 +948,12 @@ declare
     "story": "A family of five in a house from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
     "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometres.",
     "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window"},
+    "pairs": [
+      {"before": {"path": "/images/projects/eco-conscious-family-home/hero-before.webp", "alt": "A living room at night with a blue sofa against a brick wall, one cold lamp on the ceiling, a television before the window and a tall cupboard", "caption": "One cold lamp for five people, and a cupboard in the quiet half."},
+       "after": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window", "caption": "The grandparents’ sofa, re-stuffed, and lamps where one sits."}},
+      {"before": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, a heavy cupboard with boxes on it and a brick wall", "caption": "Four odd chairs in a room for six, and a lamp that hung for nobody."},
+       "after": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three bulbs in cages and a brick wall", "caption": "The table in the middle, below its own three bulbs."}}
+    ],
     "steps": [
       {"title": "Take stock", "text": "Every piece of furniture photographed and sorted: stays, mended, moves on.",
        "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three bulbs in cages and a brick wall"}},
@@ -1257,13 +1269,16 @@ begin
          coalesce(p.value -> 'words' ->> 'name', ''), coalesce(p.value -> 'words' ->> 'text', ''), (p.value -> 'words' ->> 'stars')::smallint,
          true, now()
     from project p;
-  insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
-  select p.id, p.designer_id, c.place::public.project_picture_place, c.position, c.value ->> 'path', c.value ->> 'alt'
+  insert into public.project_pictures (project_id, designer_id, place, position, path, alt, caption)
+  select p.id, p.designer_id, c.place::public.project_picture_place, c.position, c.value ->> 'path', c.value ->> 'alt', coalesce(c.value ->> 'caption', '')
     from project p,
          lateral (
            select 'cover' as place, 0 as position, p.value -> 'cover' as value
            union all
            select 'step', s.n - 1, s.value -> 'picture' from jsonb_array_elements(p.value -> 'steps') with ordinality s (value, n)
+           union all
+           select side, r.n - 1, r.value -> side
+             from jsonb_array_elements(p.value -> 'pairs') with ordinality r (value, n), unnest('{before,after}'::text[]) side
            union all
            select 'final', f.n - 1, f.value from jsonb_array_elements(p.value -> 'finalPictures') with ordinality f (value, n)
          ) c;

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from roomkit import image, materials  # noqa: E402
 from roomkit.tokens import tokens  # noqa: E402
+from rooms import before  # noqa: E402
 
 
 def draw(job: dict, work: Path) -> None:
@@ -24,8 +25,11 @@ def draw(job: dict, work: Path) -> None:
     else:
         bpy.ops.wm.read_factory_settings(use_empty=True)
         materials.forget()
-        recipe = importlib.import_module("rooms." + job["room"].replace("-", "_"))
-        recipe.build(T, job["seed"], job["view"], **({"dress": job["dress"]} if job["dress"] else {}))
+        if job["dress"] == "before":
+            before.build(T, job["room"], job["seed"], job["view"])
+        else:
+            recipe = importlib.import_module("rooms." + job["room"].replace("-", "_"))
+            recipe.build(T, job["seed"], job["view"], **({"dress": job["dress"]} if job["dress"] else {}))
         folder = work / "passes"
         folder.mkdir(parents=True, exist_ok=True)
         linear = image.linear_picture(job["draw_width"], job["draw_height"], job["samples"], folder, job["threads"])

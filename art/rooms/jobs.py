@@ -256,6 +256,39 @@ def designers() -> list[Job]:
     return covers + others
 
 
+# Rooms that are shown as they were before, too: the picture's id, and the brightness in place of its own.
+_BEFORE: dict[str, float] = {
+    _ZEN + "hero": 0.9,
+    _ECO + "hero": 1.5,
+    _ZEN + "final-bedroom": 1.0,
+    _ECO + "take-stock": 0.85,
+    "designers/aarav-deshmukh/living-room-modern-neutral": 0.9,
+    "designers/siobhan-keane/living-room-scandinavian-neutral": 0.95,
+    "designers/aarav-deshmukh/bedroom-modern-neutral": 0.85,
+    "designers/grace-wanjiru/dining-room-modern-neutral": 0.9,
+    "designers/renee-thibodeaux/bedroom-traditional-light": 0.9,
+    "designers/yusuf-karaca/living-room-industrial-neutral": 0.85,
+    "designers/ananya-iyer/living-room-boho-light": 0.9,
+    "designers/kavya-raghunathan/living-room-traditional-neutral": 0.9,
+    "designers/erik-sandstrom/dining-room-scandinavian-light": 0.9,
+    "designers/mei-ling-zhao/living-room-minimal-neutral": 1.0,
+    "designers/tomas-figueira/dining-room-industrial-dark": 1.5,
+    "designers/noor-el-haddad/bedroom-traditional-dark": 1.5,
+    "designers/farhan-qureshi/dining-room-minimal-light": 0.9,
+    "designers/isabelle-marchetti/dining-room-traditional-light": 0.9,
+}
+
+
+def befores() -> list[Job]:
+    """The same room, window and camera; the file's name ends in `-before`."""
+    after = {job.id: job for job in designers()}
+    found = []
+    for n, (id, gain) in enumerate(_BEFORE.items()):
+        job = after[id]
+        found.append(replace(job, id=id + "-before", seed=n, gain=gain, dress="before", scale=0.7, samples=6))
+    return found
+
+
 # Pictures of the studio that differ from the rule below, mostly seen towards the window: (view, outside, seed, samples, gain).
 _OWN: dict[str, tuple[str, str, int, int, float]] = {
     "dining-room-boho-neutral": ("near", "garden", 4, 4, 1.0),
@@ -323,4 +356,4 @@ def static() -> list[Job]:
 
 
 def jobs() -> list[Job]:
-    return static() + studio() + designers()
+    return static() + studio() + designers() + befores()

@@ -25,5 +25,7 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/hero-evening.webp": 1920,
   "/images/hero-wall.webp": 1920,
   "/images/projects/eco-conscious-family-home/hero.webp": 1920,
+  "/images/projects/eco-conscious-family-home/hero-before.webp": 1920,
   "/images/projects/zen-garden-apartment/hero.webp": 1920,
+  "/images/projects/zen-garden-apartment/hero-before.webp": 1920,
 };

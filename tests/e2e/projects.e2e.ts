@@ -46,6 +46,17 @@ test("a scale bar leads from the picture before to the one after", async ({ page
   await expect.poll(seen).toBe("inset(0px 100% 0px 0px)");
   await slider.press("End");
   await expect.poll(seen).toMatch(/^inset\(0px 0% 0px 0px\)$|^inset\(0px\)$/);
+  // Or one drags in the picture itself.
+  const box = await after.boundingBox();
+  if (!box) throw new Error("The picture is not on the page.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  await page.mouse.up();
+  await expect(slider).toHaveAttribute("aria-valuetext", "25% after");
+  // The top picture is the pair's answer: it is not shown a second time.
+  await expect(page.getByRole("img", { name: "cover", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Before and After" })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -1,5 +1,14 @@
 import * as paths from "@contract/paths.ts";
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  ViewTransition,
+} from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
 import { pageLoading } from "@/app/page.tsx";
@@ -9,6 +18,7 @@ import { useServiceWorker } from "@/app/use-service-worker.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { onSessionExpired, sessionArrived } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
+import { useMedia } from "@/lib/use-media.ts";
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -38,12 +48,34 @@ export function RootLayout() {
       {loading && <div className="page-loading" role="status" aria-label="Loading page" />}
       <ErrorBoundary>
         <Suspense>
+          <PageFade />
           <Outlet />
         </Suspense>
       </ErrorBoundary>
       <TermsNotice />
       <ToasterAfterInput />
     </>
+  );
+}
+
+/**
+ * Makes one page fade into the next: a view transition begins when this nothing leaves with its page. React leaves what has no name of its own
+ * out of it, so the window gets one (`page`): it fades as a whole, and at no moment is neither page seen.
+ */
+function PageFade() {
+  const { pathname } = useLocation();
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  // The first page is there at once.
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    document.documentElement.style.viewTransitionName = "page";
+    setBegun(true);
+  }, []);
+  if (!begun || still) return null;
+  return (
+    <ViewTransition key={pathname} default="none" exit="page">
+      <span className="hidden" />
+    </ViewTransition>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import type { Project, ProjectPicture } from "@contract/projects.ts";
 import { Star } from "lucide-react";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -10,6 +10,8 @@ import { DoorImage } from "@/ui/door-image.tsx";
 /** What a page of a project shows; parts that its designer has left empty are not there. `preview`: nothing in it leads away. */
 export function ProjectView({ project, preview = false }: { project: Project; preview?: boolean }) {
   const { title, designerId, designerName, tags, cover, words } = project;
+  // The picture at the top is also the answer of a pair: there it begins with its question, and is not shown twice.
+  const opening = project.pairs.find(({ after }) => after.path === cover?.path);
   return (
     <article>
       <header className="wrap grid gap-x-16 gap-y-8 pt-4 pb-10 lg:grid-cols-[7fr_5fr] lg:items-end lg:pb-14">
@@ -32,7 +34,8 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
         </div>
         <Facts project={project} />
       </header>
-      {cover && (
+      {opening && <Comparison pair={opening} title={title} opening />}
+      {cover && !opening && (
         <DoorImage
           src={cover.path}
           alt={wordsFor(cover, title)}
@@ -44,7 +47,7 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
       )}
       <Stories {...project} />
       <Process steps={project.steps} />
-      <Pairs pairs={project.pairs} title={title} />
+      <Pairs pairs={project.pairs.filter((pair) => pair !== opening)} title={title} />
       <FinalPictures pictures={project.finalPictures} title={title} />
       <section aria-label={words ? "Client feedback" : "Begin"} className="on-dark bg-petrol-900 text-white">
         <div className="wrap grid items-end gap-10 py-[clamp(3.5rem,7vw,6rem)] lg:grid-cols-[1fr_auto]">
@@ -207,14 +210,10 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
         Before and After
       </h2>
       <ul className="grid gap-10">
-        {pairs.map(({ before, after }, index) => (
+        {pairs.map((pair, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pairs of one fixed list
           <li key={index}>
-            <Comparison
-              before={before}
-              after={after}
-              words={[wordsFor(before, `${title}, before`), wordsFor(after, `${title}, after`)]}
-            />
+            <Comparison pair={pair} title={title} />
           </li>
         ))}
       </ul>
@@ -222,18 +221,46 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   );
 }
 
-type ComparisonProps = { before: ProjectPicture; after: ProjectPicture; words: [before: string, after: string] };
-
-/** Both pictures in one frame, and a scale bar that one drags from the first to the second. */
-function Comparison({ before, after, words }: ComparisonProps) {
+/** Both pictures in one frame, and a scale bar that one drags from the first to the second; `opening`: over the whole width, at the top of the page. */
+function Comparison({
+  pair: { before, after },
+  title,
+  opening = false,
+}: {
+  pair: Project["pairs"][number];
+  title: string;
+  opening?: boolean;
+}) {
   const [done, setDone] = useState(50);
+  const follow = ({ currentTarget, buttons, clientX }: PointerEvent<HTMLElement>) => {
+    if (buttons !== 1) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setDone(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
+  };
   return (
     <figure className="min-w-0">
-      <div className="relative overflow-hidden rounded-br-door" style={{ "--seen": `${done}%` } as CSSProperties}>
-        <DoorImage src={before.path} alt={words[0]} className="aspect-[4/5] sm:aspect-[16/10]" />
+      <div
+        className={cn(
+          "relative cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
+          opening ? "rounded-bl-door-lg" : "rounded-br-door",
+        )}
+        style={{ "--seen": `${done}%` } as CSSProperties}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={follow}
+      >
+        <DoorImage
+          src={before.path}
+          alt={wordsFor(before, `${title}, before`)}
+          priority={opening}
+          className={opening ? "h-[clamp(18rem,48vw,42rem)]" : "aspect-[4/5] sm:aspect-[16/10]"}
+        />
         <DoorImage
           src={after.path}
-          alt={words[1]}
+          alt={wordsFor(after, `${title}, after`)}
+          priority={opening}
           className="absolute! inset-0 [clip-path:inset(0_calc(100%_-_var(--seen))_0_0)]"
         />
         <span
@@ -241,25 +268,27 @@ function Comparison({ before, after, words }: ComparisonProps) {
           className="absolute inset-y-0 left-(--seen) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
         />
       </div>
-      <input
-        type="range"
-        aria-label="From before to after"
-        aria-valuetext={`${done}% after`}
-        value={done}
-        onChange={({ target }) => setDone(Number(target.value))}
-        className="scale-range mt-4"
-      />
-      <figcaption className="mt-1 flex justify-between gap-6 text-sm text-ink-700">
-        {[
-          { label: "After", caption: after.caption },
-          { label: "Before", caption: before.caption },
-        ].map(({ label, caption }) => (
-          <span key={label} dir="auto" className="min-w-0 wrap-anywhere last:text-right">
-            <strong className="text-ink">{label}</strong>
-            {caption && ` · ${caption}`}
-          </span>
-        ))}
-      </figcaption>
+      <div className={cn(opening && "wrap")}>
+        <input
+          type="range"
+          aria-label="From before to after"
+          aria-valuetext={`${done}% after`}
+          value={done}
+          onChange={({ target }) => setDone(Number(target.value))}
+          className="scale-range mt-4"
+        />
+        <figcaption className="mt-1 flex justify-between gap-6 text-sm text-ink-700">
+          {[
+            { label: "After", caption: after.caption },
+            { label: "Before", caption: before.caption },
+          ].map(({ label, caption }) => (
+            <span key={label} dir="auto" className="min-w-0 max-w-[30em] wrap-anywhere last:text-right">
+              <strong className="text-ink">{label}</strong>
+              {caption && ` · ${caption}`}
+            </span>
+          ))}
+        </figcaption>
+      </div>
     </figure>
   );
 }
