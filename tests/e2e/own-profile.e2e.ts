@@ -23,9 +23,9 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
   const designer = await publishedDesigner("Marta Lindholm");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/dashboard");
-  const left = page.getByRole("region", { name: "Worth adding to your page" });
-  await expect(left.getByRole("listitem")).toHaveCount(4);
-  await left.getByRole("button", { name: "Show 5 more" }).click();
+  const left = page.getByRole("region", { name: "Next for your page" });
+  await expect(left.getByRole("listitem")).toHaveCount(1);
+  await left.getByRole("button", { name: "Show 8 more" }).click();
   await expect(left.getByRole("listitem")).toHaveCount(9);
   await left.getByRole("link", { name: "Say where you are" }).click();
 
@@ -131,7 +131,7 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
   await expect(page.getByRole("region", { name: "Journey" })).toHaveCount(0);
 
   await page.goto("/designer/dashboard");
-  await expect(left.getByRole("listitem")).toHaveCount(4);
+  await expect(left.getByRole("listitem")).toHaveCount(1);
   await left.getByRole("button", { name: "Dismiss" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();

@@ -63,15 +63,18 @@ export function RootLayout() {
  * out of it, so the window gets one (`page`): it fades as a whole, and at no moment is neither page seen.
  */
 function PageFade() {
-  const { pathname } = useLocation();
-  const still = useMedia("(prefers-reduced-motion: reduce)");
   // The first page is there at once.
   const [begun, setBegun] = useState(false);
   useEffect(() => {
     document.documentElement.style.viewTransitionName = "page";
     setBegun(true);
   }, []);
-  if (!begun || still) return null;
+  return begun && <Leaving />;
+}
+
+function Leaving() {
+  const { pathname } = useLocation();
+  if (useMedia("(prefers-reduced-motion: reduce)")) return null;
   return (
     <ViewTransition key={pathname} default="none" exit="page">
       <span className="hidden" />

@@ -134,7 +134,7 @@ export function DashboardPage() {
               <NewsList bookings={bookings} />
               <MonthCard />
               {/* Nothing else is here before the first booking. */}
-              {user && bookings.length === 0 && <LeftToDo userId={user.id} narrow />}
+              {user && bookings.length === 0 && <LeftToDo userId={user.id} first />}
             </aside>
             {user && bookings.length > 0 && <LeftToDo userId={user.id} />}
             {session && (
@@ -236,6 +236,7 @@ function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
 /** `invite`: say how one gets a booking, instead of the hint. */
 function EmptyList({ title, hint, invite }: { title: string; hint: string; invite: boolean }) {
   const { user } = useSession();
+  const { data: profile } = useOwnProfile(user?.id ?? "");
   if (!user || !invite) {
     return (
       <EmptyState title={title} className="mt-6">
@@ -255,11 +256,15 @@ function EmptyList({ title, hint, invite }: { title: string; hint: string; invit
       className="mt-6"
       actions={
         <>
-          <Button onClick={() => void copy()}>
+          <Button
+            // The page's one next step is what it lacks, as long as it lacks something.
+            variant={profile?.missing.length ? "outline" : undefined}
+            onClick={() => void copy()}
+          >
             <LinkIcon aria-hidden="true" />
             Copy the link to your page
           </Button>
-          <ButtonLink to={page} variant="outline">
+          <ButtonLink to={page} variant="ghost">
             See your page
           </ButtonLink>
         </>

@@ -12,15 +12,18 @@ import { Button, buttonClass } from "@/ui/button.tsx";
 /** Of what is missing, at first. */
 const SHOWN = 4;
 
-/** What the designer's page lacks, each a link to its section. Dismissed, it stays away until the page lacks something else. */
-export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: boolean }) {
+/**
+ * What the designer's page lacks, each a link to its section. Dismissed, it stays away until the page lacks something else. `first`: nothing is booked
+ * yet, so the first of it is the one next step.
+ */
+export function LeftToDo({ userId, first = false }: { userId: string; first?: boolean }) {
   const { data } = useOwnProfile(userId);
   const [dismissed, setDismissed] = useState(() => readDismissed(userId));
   const [all, setAll] = useState(false);
   const heading = useId();
   if (!data?.published || data.missing.every((gap) => dismissed.includes(gap))) return null;
 
-  const shown = all ? data.missing : data.missing.slice(0, SHOWN);
+  const shown = all ? data.missing : data.missing.slice(0, first ? 1 : SHOWN);
   function dismiss(gaps: readonly ProfileGap[]): void {
     setDismissed(gaps);
     writeDismissed(userId, gaps);
@@ -31,7 +34,7 @@ export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: 
     <section aria-labelledby={heading} className="rounded-card bg-linen px-5 pt-3 pb-4">
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id={heading} className="font-semibold">
-          Worth adding to your page
+          {first ? "Next for your page" : "Worth adding to your page"}
         </h2>
         <button
           type="button"
@@ -42,15 +45,23 @@ export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: 
           <X aria-hidden="true" />
         </button>
       </div>
-      <ul className={cn("grid gap-x-10", !narrow && "md:grid-cols-2")}>
-        {shown.map((gap) => (
-          <li key={gap} className="border-t border-ink-200">
+      <ul className={cn("grid gap-x-10", !first && "md:grid-cols-2")}>
+        {shown.map((gap, index) => (
+          <li key={gap} className={cn(!(first && index === 0) && "border-t border-ink-200")}>
             <Link
               to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)}
-              className="group flex min-h-12 items-center justify-between gap-4 py-2.5 text-sm font-medium"
+              className={
+                first && index === 0
+                  ? buttonClass({ className: "mb-2 w-full" })
+                  : "group flex min-h-12 items-center justify-between gap-4 py-2.5 text-sm font-medium"
+              }
             >
               <span className="underline-offset-4 group-hover:underline">{GAPS[gap].task}</span>
-              <ArrowRight className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight
+                className={cn("size-4.5 flex-none", !(first && index === 0) && "text-petrol-700")}
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
             </Link>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
         <Line
           name="Payout"
           amounts={[]}
-          help="By bank transfer, outside of this site: we agree the day with you by email"
+          help="Not through this site: we arrange the account and the day with each designer"
         />
       </ul>
     </section>

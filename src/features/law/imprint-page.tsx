@@ -1,4 +1,5 @@
 import { operator } from "@/content/operator.ts";
+import { demonstration } from "@/lib/env.ts";
 import { LawPage, MailLink } from "./law-page.tsx";
 
 export function ImprintPage() {
@@ -36,7 +37,9 @@ export function ImprintPage() {
           title: "What the pictures show",
           body: (
             <p>
-              Rooms and portraits in this demonstration are drawn, and so are those of the landing page and the studio.
+              {demonstration
+                ? "Rooms and portraits in this demonstration are drawn, and so are those of the landing page and the studio."
+                : "Rooms on the landing page and in the studio are drawn, and so are the portraits that we offer. What designers show on their pages is theirs."}
             </p>
           ),
         },

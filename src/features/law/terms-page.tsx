@@ -9,7 +9,7 @@ export function TermsPage() {
     <LawPage
       title="Terms"
       description="What you can expect from Parlour, from a designer and from a customer. It’s short, because most of it is what the site does anyway."
-      since="21 November 2026"
+      since="23 November 2026"
       sections={[
         {
           id: "parlour",
@@ -91,8 +91,8 @@ export function TermsPage() {
                 everything back.
               </li>
               <li>
-                We transfer what you have earned to your bank account, and agree the day and the account with you by
-                email.
+                What you have earned is yours. It is not paid out through this site: we arrange the account and the day
+                with each designer.
               </li>
               <li>You pay the taxes on what you earn.</li>
               <li>You are free to work with anyone, here and elsewhere.</li>
