@@ -15,7 +15,10 @@ export const queryKeys = {
   ownProject: (id: string) => ["own-projects", id],
   ownProfile: (id: string) => ["designer", id, "own"],
   reviews: (...designerAndFirst: [designerId?: string, first?: number]) => ["reviews", ...designerAndFirst],
-  slots: (...which: [designerId?: string, date?: string, minutes?: number | undefined]) => ["slots", ...which],
+  slots: (...which: [designerId?: string, date?: string, minutes?: number | undefined, soon?: boolean | undefined]) => [
+    "slots",
+    ...which,
+  ],
 
   booking: (id: string) => ["booking", id],
   openPayments: ["open-payments"],

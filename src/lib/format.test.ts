@@ -22,6 +22,7 @@ import {
   formatTimeRange,
   initials,
   priceOfBooking,
+  spanText,
 } from "@/lib/format.ts";
 
 const nineThirty = "2026-11-05T09:30:00Z";
@@ -31,6 +32,20 @@ describe("times and dates", () => {
     expect(clockPlus("17:30", 45)).toBe("18:15");
     expect(clockPlus("23:00", 90)).toBe("00:30");
     expect(clockPlus("00:15", -330)).toBe("18:45");
+  });
+
+  it.each([
+    [1, "1 minute"],
+    [45, "45 minutes"],
+    [60, "1 hour"],
+    [90, "90 minutes"],
+    [720, "12 hours"],
+    [1440, "1 day"],
+    [2880, "2 days"],
+    [10_080, "1 week"],
+    [30 * 1440, "30 days"],
+  ])("says %i minutes as %s", (minutes, text) => {
+    expect(spanText(minutes)).toBe(text);
   });
 
   it("shows a time in twelve hours with two-digit minutes and a plain space", () => {

@@ -169,3 +169,19 @@ export function formatLanguage(code: string): string {
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const SPANS = [
+  { minutes: 7 * 24 * 60, word: "week" },
+  { minutes: 24 * 60, word: "day" },
+  { minutes: 60, word: "hour" },
+  { minutes: 1, word: "minute" },
+];
+
+/** "1 hour", "90 minutes", "2 days": in the largest unit that divides it. */
+export function spanText(minutes: number): string {
+  for (const span of SPANS) {
+    const count = minutes / span.minutes;
+    if (Number.isInteger(count)) return `${count} ${span.word}${count === 1 ? "" : "s"}`;
+  }
+  return "";
+}

@@ -87,6 +87,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
           <Chosen slots={chosen} closed={isPending} onRemove={toggle} />
           <SlotPicker
             designer={{ id: designerId }}
+            soon
             shown={shown}
             present={booking}
             chosen={chosen.map(({ start }) => Date.parse(start))}

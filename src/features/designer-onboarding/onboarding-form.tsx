@@ -96,10 +96,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
               </>
             )}
             {step === 2 && (
-              <RatesField
-                as="h2"
-                rateHint="What one slot costs; you set how long it is in the next step. A free consultation can be added later."
-              />
+              <RatesField as="h2" rateHint="What one session costs. A free consultation can be added later." />
             )}
             {step === 3 && <AvailabilityFields />}
             {step === 4 && <Review ownerId={ownerId} onEdit={setStep} />}

@@ -44,8 +44,8 @@ function cardOf(
     rates: rates.map((rate, index) => ({
       ...rate,
       rate: Number(rate.rate),
-      rateType: rateTypeOf(minutes),
-      slotDuration: minutes,
+      rateType: rateTypeOf(Number(rate.slotDuration) || minutes),
+      slotDuration: Number(rate.slotDuration) || minutes,
       _id: rate._id ?? `new-${index}`,
     })),
     rating: null,
@@ -89,7 +89,7 @@ function Parts({ values: { bio, skills, styles, rates, availability }, onEdit }:
                 <PriceTag
                   price={priceOfSlot(
                     { amount: minorUnits(Number(rate.rate)), currency: rate.currency },
-                    Number(availability.slotDuration),
+                    Number(rate.slotDuration || availability.slotDuration),
                   )}
                 />
               </p>

@@ -2,9 +2,11 @@ import type { Designer, Slot } from "@contract/designers.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
+import type { WeekdayHours } from "@contract/services.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
+import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
 import { clockPlus, formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -146,7 +148,7 @@ function RefundRule() {
 /** Seven days, the available ones filled, unless all are, and the hours in the designer's zone and, where it differs, the viewer's. */
 function OpeningHours({ availability }: { availability: Designer["availability"] }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
-  const { daysAvailable, startTime, endTime } = availability;
+  const { daysAvailable, startTime, endTime, weeklyHours } = availability;
   const open = week.filter((day) => daysAvailable.includes(day));
   const daily = open.length === week.length;
   const always = daily && startTime === endTime;
@@ -168,12 +170,33 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
           ))}
         </ol>
       )}
-      {daily && <p className="text-sm font-semibold">Every day</p>}
-      <p className="text-sm text-balance text-ink-700 tabular-nums">
-        {formatHours(startTime, endTime)}
-        {!always && <HoursHere {...availability} />}
-      </p>
+      {daily && !weeklyHours && <p className="text-sm font-semibold">Every day</p>}
+      {weeklyHours ? (
+        <WeeklyHours hours={weeklyHours} timeZone={availability.timeZone} />
+      ) : (
+        <p className="text-sm text-balance text-ink-700 tabular-nums">
+          {formatHours(startTime, endTime)}
+          {!always && <HoursHere {...availability} />}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** The hours of each day, in the designer's zone; days that follow each other and have the same are one line. */
+function WeeklyHours({ hours, timeZone }: { hours: WeekdayHours[]; timeZone: string }) {
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm tabular-nums">
+        {daysByHours(hours).map(({ days, windows }) => (
+          <Fragment key={days}>
+            <dt className="font-semibold">{days}</dt>
+            <dd className="text-ink-700">{windows}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="mt-1 text-xs text-ink-700">{zoneCity(timeZone)} time</p>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { priceOf } from "@contract/price.ts";
+import { minutesBetween, priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
-import { isStillFree } from "@/domain/booking/slot-picker/get-available-slots.ts";
+import { isStillFree, ownLength } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
@@ -26,9 +26,12 @@ type SlotStepProps = {
 };
 
 /** The choice of a time. A press on one goes on to the confirmation page. */
-export function SlotStep({ head, designer, rate, wanted, onChangeService }: SlotStepProps) {
+export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService }: SlotStepProps) {
+  // A time of another service may have another length.
+  const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
   const { booking, lost, book } = useBook(designer, rate, wanted);
-  const shown = useShownDay(wanted ? Date.parse(wanted.start) : undefined);
+  const { availability } = designer;
+  const shown = useShownDay(chosen ? Date.parse(chosen.start) : undefined, availability?.horizonDays);
   const picked = wanted && wanted.start !== lost?.start ? wanted : null;
   return (
     <DialogPanel
@@ -61,7 +64,8 @@ export function SlotStep({ head, designer, rate, wanted, onChangeService }: Slot
           </Button>
         </div>
         <SlotPicker
-          designer={{ id: designer._id, name: designer.name, timeZone: designer.availability?.timeZone }}
+          designer={{ id: designer._id, name: designer.name, availability }}
+          minutes={ownLength(rate, availability)}
           shown={shown}
           chosen={picked ? [Date.parse(picked.start)] : undefined}
           busy={booking?.start ?? null}
@@ -80,9 +84,10 @@ function useBook(designer: Designer, rate: Rate, wanted: Slot | null) {
   const [lost, setLost] = useState<Slot | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const minutes = ownLength(rate, designer.availability);
 
   const check = useEffectEvent(async (slot: Slot) => {
-    if (!(await isStillFree(client, designer._id, slot))) setLost(slot);
+    if (!(await isStillFree(client, designer._id, slot, minutes))) setLost(slot);
   });
   useEffect(() => {
     if (wanted) void check(wanted);
@@ -91,7 +96,7 @@ function useBook(designer: Designer, rate: Rate, wanted: Slot | null) {
   const book = async (slot: Slot) => {
     setBooking(slot);
     setLost(null);
-    if (!(await isStillFree(client, designer._id, slot))) {
+    if (!(await isStillFree(client, designer._id, slot, minutes))) {
       setBooking(null);
       setLost(slot);
       return;

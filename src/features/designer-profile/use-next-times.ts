@@ -1,7 +1,8 @@
 import type { Designer, Slot } from "@contract/designers.ts";
+import { leadingRate } from "@contract/price.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { availableSlotsQuery } from "@/domain/booking/slot-picker/get-available-slots.ts";
+import { availableSlotsQuery, ownLength } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { localDays, slotsOn, soonestSlots, utcDatesOf } from "@/domain/booking/slot-picker/slot-days.ts";
 import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -21,7 +22,7 @@ export type NextTimes = {
 };
 
 /**
- * The same times as the dialog offers as the soonest, and from the same answers: a slot that turns out to be taken there disappears here.
+ * The same times as the dialog offers as the soonest for the leading service, and from the same answers: a slot that turns out to be taken there disappears here.
  * Asks only once the page is shown.
  */
 export function useNextTimes({ _id: designerId, rates, availability }: Designer): NextTimes {
@@ -29,9 +30,10 @@ export function useNextTimes({ _id: designerId, rates, availability }: Designer)
   const [dayCount, setDayCount] = useState(FIRST_DAYS);
   const now = useServerNow(30_000);
   const days = localDays(opened, 0, dayCount);
+  const minutes = ownLength(leadingRate(rates), availability);
   const bookable = rates.length > 0 && availability !== null;
   const dates = bookable ? [...new Set(days.flatMap((day) => utcDatesOf(day, now)))] : [];
-  const answers = useQueries({ queries: dates.map((date) => availableSlotsQuery(designerId, date)) });
+  const answers = useQueries({ queries: dates.map((date) => availableSlotsQuery(designerId, date, { minutes })) });
 
   const slotsOf = (day: (typeof days)[number]): Slot[] | undefined => {
     const parts = utcDatesOf(day, now).map((date) => answers[dates.indexOf(date)]?.data);

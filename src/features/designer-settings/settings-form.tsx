@@ -5,6 +5,7 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
 import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
+import { BookingRulesFields } from "@/domain/designer/profile-form/booking-rules-fields.tsx";
 import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
@@ -156,13 +157,14 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
     case "services":
       return (
         <GapPlace of="rates">
-          <RatesField rateHint="What one slot costs; how long it is, you set under Availability. 0 makes it free." />
+          <RatesField rateHint="What one session costs. 0 makes it free." />
         </GapPlace>
       );
     case "availability":
       return (
         <>
           <AvailabilityFields />
+          <BookingRulesFields />
           <DaysOffField />
         </>
       );

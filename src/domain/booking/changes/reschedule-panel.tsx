@@ -70,7 +70,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
             designer={{
               id: booking.designerId,
               name: booking.designerName,
-              timeZone: designer?.availability?.timeZone,
+              availability: designer?.availability,
             }}
             shown={shown}
             present={booking}

@@ -1,6 +1,6 @@
-import type { Slot } from "@contract/designers.ts";
+import type { Designer, Slot } from "@contract/designers.ts";
 import { minutesBetween } from "@contract/price.ts";
-import { ChevronDown, CircleAlert, Globe } from "lucide-react";
+import { CalendarClock, ChevronDown, CircleAlert, Globe } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
@@ -9,17 +9,22 @@ import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { DayStrip } from "./day-strip.tsx";
+import { noticeWords } from "./notice-words.ts";
 import { byPartOfDay, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
 import { SOONEST, Soonest } from "./soonest.tsx";
 import type { ShownDay } from "./use-shown-day.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
 
 type SlotPickerProps = {
-  /** Whose slots; `name` and `timeZone` only to tell the difference from the viewer's time zone. */
-  designer: { id: string; name?: string | undefined; timeZone?: string | undefined };
+  /** Whose slots; `name` and `availability` only to tell the difference from the viewer's time zone, and until when a time can be booked. */
+  designer: { id: string; name?: string | undefined; availability?: Designer["availability"] | undefined };
   shown: ShownDay;
   /** The slot of the booking that is moved: shown differently from booked ones, and as long as all that are offered for it. */
   present?: { slotStart: string; slotEnd: string };
+  /** Of the service that is booked, where it is not the usual one. */
+  minutes?: number | undefined;
+  /** The designer chooses: also times within their notice. */
+  soon?: boolean;
   /** The starts of the chosen slots (milliseconds); with it a slot is a toggle button. */
   chosen?: readonly number[] | undefined;
   /** The `start` of the slot that is being booked; all others are disabled meanwhile. */
@@ -36,6 +41,8 @@ export function SlotPicker({
   designer,
   shown,
   present: own,
+  minutes: ownMinutes,
+  soon,
   chosen,
   busy = null,
   closed = false,
@@ -44,9 +51,9 @@ export function SlotPicker({
 }: SlotPickerProps) {
   const { day, show } = shown;
   const present = own && Date.parse(own.slotStart);
-  const minutes = own && minutesBetween(own.slotStart, own.slotEnd);
+  const minutes = own ? minutesBetween(own.slotStart, own.slotEnd) : ownMinutes;
   const inView = [...shown.days, ...shown.firstDays];
-  const { days, slots, failed, retrying, retry } = useSlots(designer.id, inView, day, minutes);
+  const { days, slots, failed, retrying, retry } = useSlots(designer.id, inView, day, { minutes, soon });
   const [unfolded, setUnfolded] = useState(false);
   const counted = days.slice(0, shown.days.length);
   const firstDays = days.slice(shown.days.length);
@@ -113,7 +120,8 @@ export function SlotPicker({
           </div>
         )}
       </div>
-      <ZoneNote {...designer} at={day.end - 12 * 3_600_000} />
+      <ZoneNote name={designer.name} timeZone={designer.availability?.timeZone} at={day.end - 12 * 3_600_000} />
+      {designer.availability && <NoticeNote {...designer.availability} />}
     </>
   );
 }
@@ -281,6 +289,18 @@ function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
           </>
         )}
       </span>
+    </p>
+  );
+}
+
+/** Until when and how far ahead times can be booked, where it is not as everywhere. */
+function NoticeNote(availability: NonNullable<Designer["availability"]>) {
+  const words = noticeWords(availability);
+  if (!words) return null;
+  return (
+    <p className="-mt-2 flex gap-2.5 text-sm leading-snug text-ink-700">
+      <CalendarClock className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      {words}
     </p>
   );
 }

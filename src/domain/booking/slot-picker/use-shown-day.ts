@@ -5,6 +5,7 @@ import { type LocalDay, localDays } from "./slot-days.ts";
 const WEEK = 7;
 /** How many weeks ahead can be shown. */
 const WEEKS = 12;
+export const DAYS_SHOWN = WEEK * WEEKS;
 
 /** The day that a `SlotPicker` shows. */
 export type ShownDay = {
@@ -21,9 +22,13 @@ export type ShownDay = {
   turnOn: (() => void) | undefined;
 };
 
-/** Opens on the day of `instant` (milliseconds), else on today or what `openOn` says. Held by the dialog, whose footer names the day. */
-export function useShownDay(instant?: number): ShownDay {
-  const [all] = useState(() => localDays(serverNow(), 0, WEEK * WEEKS));
+/**
+ * Opens on the day of `instant` (milliseconds), else on today or what `openOn` says. Turns no further than the weeks that have any of `horizonDays`. Held by
+ * the dialog, whose footer names the day.
+ */
+export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN): ShownDay {
+  const [all] = useState(() => localDays(serverNow(), 0, DAYS_SHOWN));
+  const weeks = Math.min(WEEKS, Math.ceil((horizonDays + 1) / WEEK));
   const [index, setIndex] = useState(() => indexOf(all, instant) ?? 0);
   const [settled, setSettled] = useState(instant !== undefined);
   const turnTo = (next: number) => {
@@ -41,7 +46,7 @@ export function useShownDay(instant?: number): ShownDay {
       if (!settled) show(at);
     },
     turnBack: week > 0 ? () => turnTo((week - 1) * WEEK) : undefined,
-    turnOn: week < WEEKS - 1 ? () => turnTo((week + 1) * WEEK) : undefined,
+    turnOn: week < weeks - 1 ? () => turnTo((week + 1) * WEEK) : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Slot } from "@contract/designers.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useServerNow } from "@/lib/use-server-now.ts";
-import { availableSlotsQuery } from "./get-available-slots.ts";
+import { availableSlotsQuery, type SlotChoice } from "./get-available-slots.ts";
 import { type LocalDay, slotsOn, utcDatesOf } from "./slot-days.ts";
 
 const RENEW_AFTER = 20_000;
@@ -11,15 +11,15 @@ export type DayOfSlots = { day: LocalDay; slots: Slot[] | undefined };
 
 /**
  * The slots of the chosen day, renewed while they are shown, and after them those of the other days in view. Slots that have begun in the
- * meantime are left out. `minutes`: for a booking that is so long.
+ * meantime are left out.
  */
-export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay, minutes?: number) {
+export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay, choice: SlotChoice = {}) {
   const now = useServerNow(30_000);
 
   const chosenDates = utcDatesOf(chosen, now);
   const first = useQueries({
     queries: chosenDates.map((date) => ({
-      ...availableSlotsQuery(designerId, date, minutes),
+      ...availableSlotsQuery(designerId, date, choice),
       refetchInterval: RENEW_AFTER,
     })),
   });
@@ -29,7 +29,7 @@ export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay,
     (date) => !chosenDates.includes(date),
   );
   const others = useQueries({
-    queries: otherDates.map((date) => ({ ...availableSlotsQuery(designerId, date, minutes), enabled: ready })),
+    queries: otherDates.map((date) => ({ ...availableSlotsQuery(designerId, date, choice), enabled: ready })),
   });
 
   const known = new Map<string, Slot[] | undefined>();

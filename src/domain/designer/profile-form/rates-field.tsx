@@ -67,12 +67,17 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
   );
 }
 
+const LENGTHS = [15, 20, 30, 45, 50, 60, 75, 90, 120, 180, 240];
+
 function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const { register, watch, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.rates?.[index];
   const currency = watch(`rates.${index}.currency`);
   const rate = watch(`rates.${index}.rate`);
-  const minutes = Number(watch("availability.slotDuration"));
+  const usual = Number(watch("availability.slotDuration"));
+  const own = watch(`rates.${index}.slotDuration`);
+  const minutes = own === "" ? usual : Number(own);
+  const lengths = [...new Set([...LENGTHS, ...(own === "" ? [] : [Number(own)])])].sort((one, other) => one - other);
   const shown = rate.trim() !== "" && Number(rate) >= 0 && minutes > 0;
   const hint = shown
     ? `${rateHint} Customers see ${formatPrice(priceOfSlot({ amount: minorUnits(Number(rate)), currency }, minutes))}.`
@@ -98,6 +103,16 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
           </Select>
         </Field>
       </div>
+      <Field label="Session Length" error={errors?.slotDuration?.message}>
+        <Select {...register(`rates.${index}.slotDuration`)}>
+          <option value="">As your slots usually are{usual > 0 ? ` (${usual} minutes)` : ""}</option>
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {length} minutes
+            </option>
+          ))}
+        </Select>
+      </Field>
       <FieldGroup label="By" error={errors?.slotType?.message}>
         <div className="flex gap-2">
           <ChipChoice type="radio" value="chat" {...register(`rates.${index}.slotType`)}>

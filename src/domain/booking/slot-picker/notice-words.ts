@@ -1,0 +1,18 @@
+import type { Availability } from "@contract/services.ts";
+import { spanText } from "@/lib/format.ts";
+import { DAYS_SHOWN } from "./use-shown-day.ts";
+
+/** "Please book at least 2 hours ahead." and how far ahead, where it is less than one can turn to; "" where neither matters. */
+export function noticeWords({
+  noticeMinutes,
+  sameDay,
+  horizonDays,
+}: Pick<Availability, "noticeMinutes" | "sameDay" | "horizonDays">): string {
+  return [
+    noticeMinutes > 0 && `Please book at least ${spanText(noticeMinutes)} ahead.`,
+    !sameDay && "Today’s times can’t be booked any more.",
+    horizonDays < DAYS_SHOWN && `Times open ${spanText(horizonDays * 24 * 60)} ahead.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

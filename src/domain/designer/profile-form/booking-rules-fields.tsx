@@ -1,0 +1,96 @@
+import { BUFFER_MINUTES } from "@contract/limits.ts";
+import { Controller, useFormContext } from "react-hook-form";
+import { spanText } from "@/lib/format.ts";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+import type { ProfileValues } from "./profile-values.ts";
+
+/** How soon and how far ahead customers can book, and the time that the designer needs around a session. */
+export function BookingRulesFields() {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <NoticeField />
+      <NumberField
+        name="horizonDays"
+        label="How Far Ahead"
+        hint="The furthest day that people can book."
+        usual={[7, 14, 30, 60, 90, 180, 365]}
+        words={(days) => spanText(days * DAY)}
+      />
+      <NumberField
+        name="bufferBefore"
+        label="Time Before a Session"
+        usual={BUFFERS}
+        words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
+      />
+      <NumberField
+        name="bufferAfter"
+        label="Time After a Session"
+        hint="Between two sessions, the longer of the two is kept."
+        usual={BUFFERS}
+        words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
+      />
+    </div>
+  );
+}
+
+const DAY = 24 * 60;
+const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, BUFFER_MINUTES.most];
+const NOTICES = [60, 120, 240, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
+
+/** One choice for two values: minutes, or not on the same day. */
+function NoticeField() {
+  const { watch, setValue } = useFormContext<ProfileValues>();
+  const [minutes, sameDay] = watch(["availability.noticeMinutes", "availability.sameDay"]);
+  const choose = (value: string) => {
+    setValue("availability.noticeMinutes", value === NEXT_DAY ? 0 : Number(value), { shouldDirty: true });
+    setValue("availability.sameDay", value !== NEXT_DAY, { shouldDirty: true });
+  };
+  return (
+    <Field label="Notice" hint="How long before its start a time can last be booked.">
+      <Select value={sameDay ? String(minutes) : NEXT_DAY} onChange={({ target }) => choose(target.value)}>
+        <option value="0">None</option>
+        <option value={NEXT_DAY}>Not on the same day</option>
+        {withOwn(NOTICES, minutes).map((notice) => (
+          <option key={notice} value={notice}>
+            {spanText(notice)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+const NEXT_DAY = "next-day";
+/** The usual values, and the stored one if it is another. */
+const withOwn = (usual: readonly number[], own: number) =>
+  [...new Set([...usual, ...(own > 0 ? [own] : [])])].sort((one, other) => one - other);
+
+type NumberFieldProps = {
+  name: "horizonDays" | "bufferBefore" | "bufferAfter";
+  label: string;
+  hint?: string;
+  usual: readonly number[];
+  words: (value: number) => string;
+};
+
+function NumberField({ name, label, hint, usual, words }: NumberFieldProps) {
+  const { control } = useFormContext<ProfileValues>();
+  return (
+    <Controller
+      control={control}
+      name={`availability.${name}`}
+      render={({ field: { value, onChange, ...field }, fieldState }) => (
+        <Field label={label} hint={hint} error={fieldState.error?.message}>
+          <Select {...field} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+            {withOwn(usual, value).map((one) => (
+              <option key={one} value={one}>
+                {words(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    />
+  );
+}
