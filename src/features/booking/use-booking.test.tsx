@@ -5,16 +5,16 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { openCheckout } from "@/domain/booking/payment/checkout.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
-import { openCheckout } from "./checkout.ts";
 import { useBooking } from "./use-booking.ts";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
   api: vi.fn(),
 }));
-vi.mock("./checkout.ts", () => ({ openCheckout: vi.fn() }));
+vi.mock("@/domain/booking/payment/checkout.ts", () => ({ openCheckout: vi.fn() }));
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const MINUTE = 60_000;

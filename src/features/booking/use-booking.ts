@@ -3,11 +3,13 @@ import { priceOf } from "@contract/price.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { BookingInProgress, PaymentResult } from "@/domain/booking/booking-hand-off.ts";
+import type { CheckoutOutcome } from "@/domain/booking/payment/checkout.ts";
+import { usePopup } from "@/domain/booking/payment/use-popup.ts";
+import { useVerifyPayment } from "@/domain/booking/payment/verify-payment.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useBookSlot } from "./book-slot.ts";
-import type { CheckoutOutcome } from "./checkout.ts";
 import {
   beingConfirmed,
   bookingProblem,
@@ -20,9 +22,7 @@ import {
 } from "./problems.tsx";
 import { useFinish } from "./use-finish.ts";
 import { useHold } from "./use-hold.ts";
-import { usePopup } from "./use-popup.ts";
 import { useStanding } from "./use-standing.ts";
-import { useVerifyPayment } from "./verify-payment.ts";
 
 /** What is in progress: nothing, holding the slot, the popup, or verifying the payment. */
 export type Step = "idle" | "holding" | "paying" | "verifying";
@@ -40,7 +40,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const [step, setStep] = useState<Step>("idle");
   const [problem, setProblem] = useState<Problem | null>(null);
   const { mutateAsync: bookSlot } = useBookSlot();
-  const openPopup = usePopup(progress);
+  const openPopup = usePopup();
   const { mutateAsync: verifyPayment, failureCount: unanswered } = useVerifyPayment();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -79,7 +79,10 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     setStep("paying");
     let outcome: CheckoutOutcome;
     try {
-      outcome = await openPopup(waiting.id);
+      outcome = await openPopup(waiting.id, {
+        amount: priceOf(serviceInfo).amount,
+        description: `${serviceInfo.serviceName} with ${designerName}`,
+      });
     } catch (error) {
       // Paid in another tab, or confirmed by the provider's webhook.
       if (error instanceof ApiError && error.code === "already_paid") await finish(waiting.id);

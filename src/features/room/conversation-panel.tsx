@@ -10,6 +10,7 @@ import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
 import { useOutbox } from "./conversation/use-outbox.ts";
 import { useReadMarker } from "./conversation/use-read-marker.ts";
+import { ExtensionBar } from "./extension-bar.tsx";
 import { QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { RoomState } from "./use-room.ts";
@@ -130,6 +131,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           </Foot>
         )
       )}
+      <ExtensionBar adding={room.adding} booking={booking} />
       <Composer
         bookingId={id}
         phase={phase}

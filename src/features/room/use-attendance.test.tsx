@@ -18,8 +18,18 @@ const closed = vi.fn();
 
 const seconds = () => media;
 
-function Room({ start, end, inCall = false }: { start: number; end: number; inCall?: boolean }) {
-  useAttendance({ bookingId: "booking", start, end, inCall, mediaSeconds: seconds, onClosed: closed });
+function Room({
+  start,
+  end,
+  allowed = true,
+  inCall = false,
+}: {
+  start: number;
+  end: number;
+  allowed?: boolean;
+  inCall?: boolean;
+}) {
+  useAttendance({ bookingId: "booking", start, end, allowed, inCall, mediaSeconds: seconds, onClosed: closed });
   return null;
 }
 
@@ -180,5 +190,36 @@ it("reports at once that it has joined the call, and goes on as before", async (
   await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} />));
   await pass(30_000);
   expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true, false]);
+  act(() => root.unmount());
+});
+
+it("goes on in the same stay when the end moves on, also after it", async () => {
+  const root = createRoot(document.createElement("div"));
+  const until = (end: number) => act(async () => root.render(<Room start={NOW} end={NOW + end} />));
+  await until(2 * MINUTE);
+  await pass(100);
+  await until(4 * MINUTE);
+  await pass(3 * MINUTE);
+  const before = report.mock.calls.length;
+  await pass(5 * MINUTE);
+  expect(report.mock.calls.length).toBeGreaterThan(before);
+  const after = report.mock.calls.length;
+  await until(10 * MINUTE);
+  await pass(100);
+  expect(report.mock.calls.length).toBe(after + 1);
+  expect(new Set(report.mock.calls.map(([body]) => body.pageId)).size).toBe(1);
+  expect(report.mock.calls.some(([body]) => body.leaving)).toBe(false);
+  act(() => root.unmount());
+});
+
+it("leaves the room that it may no longer be in", async () => {
+  const root = createRoot(document.createElement("div"));
+  const render = (allowed: boolean) =>
+    act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} allowed={allowed} />));
+  await render(true);
+  await pass(100);
+  await render(false);
+  await pass(5 * MINUTE);
+  expect(report.mock.calls.map(([body]) => body.leaving ?? false)).toEqual([false, true]);
   act(() => root.unmount());
 });

@@ -14,9 +14,11 @@ export const roomOpensAt = (start: number) => start - ROOM.opensBeforeMinutes * 
 
 type Attending = {
   bookingId: string;
-  /** Of the slot, in milliseconds. */
+  /** Of the slot, in milliseconds. The end may move on. */
   start: number;
   end: number;
+  /** The page may be in the room, once it is open. */
+  allowed: boolean;
   /** The page is in the call. */
   inCall: boolean;
   /** For how long sound or picture of the other member has arrived on this page. */
@@ -29,11 +31,13 @@ type Attending = {
  * Reports that the page is in the room, from its opening to the slot's end, and that it is left: who came, and when, decides what follows when
  * somebody did not. A report that fails is repeated and says nothing; a page that wakes up reports at once.
  */
-export function useAttendance({ bookingId, start, end, inCall, mediaSeconds, onClosed }: Attending): void {
+export function useAttendance({ bookingId, start, end, allowed, inCall, mediaSeconds, onClosed }: Attending): void {
   const close = useEffectEvent(onClosed);
   const calling = useRef(inCall);
   const reportSoon = useRef(() => {});
+  const ends = useRef(end);
   useEffect(() => {
+    if (!allowed) return;
     let timer: ReturnType<typeof setTimeout>;
     let reporting = false;
     let here = false;
@@ -57,7 +61,7 @@ export function useAttendance({ bookingId, start, end, inCall, mediaSeconds, onC
     async function look(): Promise<void> {
       if (reporting || left) return;
       const now = serverNow();
-      if (now >= end) return;
+      if (now >= ends.current) return;
       if (now < opens) return wait(opens - now);
       reporting = true;
       here = true;
@@ -79,7 +83,7 @@ export function useAttendance({ bookingId, start, end, inCall, mediaSeconds, onC
     /** Ends the stay; a page that comes back from the browser's memory begins another. */
     function leave(): void {
       // The answer is for nobody.
-      if (here && serverNow() < end && getSession().token) report(true).catch(() => {});
+      if (here && serverNow() < ends.current && getSession().token) report(true).catch(() => {});
       here = false;
     }
     const onVisible = () => document.visibilityState === "visible" && wait(0);
@@ -91,13 +95,20 @@ export function useAttendance({ bookingId, start, end, inCall, mediaSeconds, onC
     window.addEventListener("pagehide", leave);
     return () => {
       left = true;
+      reportSoon.current = () => {};
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("online", onOnline);
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [bookingId, start, end, mediaSeconds]);
+  }, [bookingId, start, allowed, mediaSeconds]);
+
+  useEffect(() => {
+    if (ends.current === end) return;
+    ends.current = end;
+    reportSoon.current();
+  }, [end]);
 
   useEffect(() => {
     if (calling.current === inCall) return;

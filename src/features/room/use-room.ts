@@ -13,6 +13,7 @@ import { useAttention } from "./call/use-attention.ts";
 import { useConversation } from "./conversation/use-conversation.ts";
 import { useUnseen } from "./conversation/use-unseen.ts";
 import { roomOpensAt, useAttendance } from "./use-attendance.ts";
+import { useExtension } from "./use-extension.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
 import { useReturning } from "./use-returning.ts";
 import { useSigns } from "./use-signs.ts";
@@ -53,7 +54,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   useAttendance({
     bookingId,
     start,
-    end: chat.blockedOther ? 0 : end,
+    end,
+    allowed: !chat.blockedOther,
     inCall,
     mediaSeconds: media.seconds,
     onClosed: () => void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) }),
@@ -76,6 +78,11 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     whereabouts.kind === "here" && (!call || whereabouts.inCall),
     opening === "open" && whereabouts.kind !== "unknown" && !inCall,
     ({ first }) => attention.call(`${other.name} ${call ? "has joined the call" : "is here"}`, { waited: first }),
+  );
+
+  const adding = useExtension(
+    { id: bookingId, chat, viewer, other, start, end, phase },
+    { present, call: (words) => attention.call(words, { waited: false }) },
   );
 
   const [small, setSmall] = useState(false);
@@ -117,6 +124,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     trouble: !online ? "You are offline" : conversation.live === "lost" ? "Connection lost. Trying again..." : "",
     facts,
     talk,
+    adding,
     call: {
       offered: call || talk.state === "agreed",
       calling,

@@ -34,6 +34,9 @@ export interface Cast {
   held: string;
   caller: SessionResponse;
   waiting: SessionResponse;
+  /** A customer and a designer whose session is about to end. */
+  ending: { id: string; customer: SessionResponse; designer: SessionResponse };
+  ender: SessionResponse;
 }
 type Person =
   | "customer"
@@ -44,7 +47,8 @@ type Person =
   | "payer"
   | "designerOfPayer"
   | "caller"
-  | "waiting";
+  | "waiting"
+  | "ender";
 
 export interface Scene {
   name: string;
@@ -105,13 +109,29 @@ async function gatherCalls() {
     customer: await newPerson("user", "Ellen Vos"),
     designer: await publishedDesigner(NOOR, { rates }),
   });
-  const [now, alone] = await Promise.all([pair(), pair()]);
+  const [now, alone, ending] = await Promise.all([pair(), pair(), pair()]);
   const ids = { now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType }), alone: (await paid(alone)).id };
   await setSlot(ids.alone, -1500, HOUR);
   await sql()`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
     values (${ids.alone}, ${alone.customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now())`;
-  return { calls: ids, caller: now.customer, waiting: alone.customer };
+  const endingId = await booking({ ...ending, from: -1320, to: 480, slotType });
+  return {
+    calls: ids,
+    caller: now.customer,
+    waiting: alone.customer,
+    ending: { id: endingId, ...ending },
+    ender: ending.customer,
+  };
+}
+
+/** Brings the session to eight minutes before its end, with nothing proposed, however long earlier scenes took; then opens its room. */
+async function nearEnd(page: Page, { ending }: Cast, ...asking: SessionResponse[]): Promise<void> {
+  await sql()`update public.bookings set status = 'cancelled' where extends_id = ${ending.id} and status = 'pending_payment'`;
+  await sql()`delete from public.extension_proposals where booking_id = ${ending.id}`;
+  await setSlot(ending.id, -1320, 480);
+  for (const { token } of asking) await answerTo("POST", "/bookings/extend", { token, body: { bookingId: ending.id } });
+  await page.goto(`/chat/${ending.id}`);
 }
 
 async function gatherPayers() {
@@ -675,6 +695,25 @@ export const scenes: Scene[] = [
       await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible();
       await page.getByRole("textbox", { name: "Message" }).focus();
       await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
+    },
+  },
+  {
+    name: "extension-proposed",
+    as: "ender",
+    async open(page, cast) {
+      await nearEnd(page, cast, cast.ending.designer);
+      await expect(page.getByRole("button", { name: "Agree and pay $30" })).toBeVisible();
+    },
+  },
+  {
+    name: "extension-in-call",
+    as: "ender",
+    async open(page, cast) {
+      await withoutDevices(page);
+      await nearEnd(page, cast, cast.ending.designer, cast.ending.customer);
+      await page.getByRole("button", { name: "Join the call" }).click();
+      await page.getByRole("button", { name: "Join to listen and write" }).click();
+      await expect(page.getByRole("button", { name: "Pay $30" })).toBeVisible();
     },
   },
   {

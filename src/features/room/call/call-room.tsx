@@ -156,7 +156,17 @@ export function CallRoom({
           </Button>
         </Pause>
       )}
-      {state.phase === "ended" && (
+      {state.phase === "ended" && now < end && (
+        <Pause title={`The session goes on until ${formatTime(end)}`} text="You have added time to it.">
+          <Button variant="coral" onClick={joinHere}>
+            Join again
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Back to the conversation
+          </Button>
+        </Pause>
+      )}
+      {state.phase === "ended" && now >= end && (
         <Pause title={`The call ended at ${formatTime(end)}`} text="What you wrote to each other stays here.">
           <Button onClick={onClose}>Back to the conversation</Button>
         </Pause>

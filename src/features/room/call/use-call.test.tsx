@@ -5,8 +5,9 @@ import { createCall } from "./connection/call.ts";
 import { useCall } from "./use-call.ts";
 
 const leave = vi.fn();
+const lastUntil = vi.fn(async () => {});
 vi.mock("./connection/call.ts", () => ({
-  createCall: vi.fn(() => ({ subscribe: () => () => {}, state: () => null, leave })),
+  createCall: vi.fn(() => ({ subscribe: () => () => {}, state: () => null, leave, lastUntil })),
 }));
 
 function Stage() {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type CallOptions, createCall } from "./connection/call.ts";
 
-/** One call for as long as the component is mounted; leaving the page ends one's part in it. The options of the first rendering count. */
+/** One call for as long as the component is mounted; leaving the page ends one's part in it. Of the options only the end may change. */
 export function useCall(options: CallOptions) {
   const [call] = useState(() => createCall(options));
   useEffect(() => {
@@ -11,5 +11,10 @@ export function useCall(options: CallOptions) {
       call.leave();
     };
   }, [call]);
+  useEffect(() => {
+    call
+      .lastUntil(options.end)
+      .catch((error: unknown) => console.error("The call has no servers for the time that was added:", error));
+  }, [call, options.end]);
   return { call, state: useSyncExternalStore(call.subscribe, call.state) };
 }

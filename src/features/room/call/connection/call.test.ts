@@ -12,7 +12,8 @@ vi.mock("./devices.ts", async (original) => ({
   listDevices: async () => ({ camera: [], microphone: [], speaker: [] }),
   onDevicesChanged: () => () => {},
 }));
-vi.mock("./get-call-servers.ts", () => ({ getCallServers: async () => [] }));
+const getCallServers = vi.hoisted(() => vi.fn(async (): Promise<RTCIceServer[]> => []));
+vi.mock("./get-call-servers.ts", () => ({ getCallServers }));
 vi.mock("./measure.ts", () => ({ measure: vi.fn() }));
 vi.mock("./peer.ts", () => ({ connectPeer: vi.fn() }));
 vi.mock("./signals.ts", () => ({ joinSignals: vi.fn() }));
@@ -342,6 +343,36 @@ it("the call ends with the slot", async () => {
   await pass(2000);
   expect(call.state().phase).toBe("ended");
   expect(peer.close).toHaveBeenCalled();
+});
+
+it("the call goes on when the end moves on, with servers for the time that was added", async () => {
+  const call = await connected();
+  const setConfiguration = vi.fn();
+  peer.connection = { getConfiguration: () => ({ bundlePolicy: "max-bundle" }), setConfiguration } as never;
+  arrives({ received: 50 });
+  await call.lastUntil(NOW + HOUR);
+  expect(setConfiguration).not.toHaveBeenCalled();
+  const later = [{ urls: "turn:later" }];
+  getCallServers.mockResolvedValueOnce(later);
+  await call.lastUntil(NOW + HOUR + 900_000);
+  expect(setConfiguration).toHaveBeenCalledExactlyOnceWith({ bundlePolicy: "max-bundle", iceServers: later });
+  expect(peer.restart).toHaveBeenCalledOnce();
+  await pass(HOUR + 899_000);
+  expect(call.state().phase).toBe("connected");
+  await pass(2000);
+  expect(call.state().phase).toBe("ended");
+});
+
+it("a call that ended before time was added is joined again with servers for that time", async () => {
+  const call = await connected();
+  arrives({ received: 50 });
+  await pass(HOUR + 1000);
+  expect(call.state().phase).toBe("ended");
+  await call.lastUntil(NOW + HOUR + 900_000);
+  getCallServers.mockClear();
+  await call.join();
+  expect(getCallServers).toHaveBeenCalledOnce();
+  expect(call.state().phase).toBe("waiting");
 });
 
 describe("a device", () => {

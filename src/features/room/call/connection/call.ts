@@ -18,7 +18,8 @@ export type CallOptions = {
  * A call of two, from the check of the devices to the end of the slot, behind an interface that knows nothing of WebRTC: another transport
  * (a server that forwards media) can take its place. `subscribe` and `state` serve React's `useSyncExternalStore`.
  */
-export function createCall({ end, ...options }: CallOptions) {
+export function createCall({ end: firstEnd, ...options }: CallOptions) {
+  let end = firstEnd;
   const store = createCallStore();
   const media = createOwnMedia(store, {
     replace: async (place, track) => line.peer()?.replace(place, track),
@@ -26,7 +27,7 @@ export function createCall({ end, ...options }: CallOptions) {
   });
   const stills = createStills(store);
   const line = createLine({ ...options, store, media, stills, onDisplaced: () => leaveAs("displaced") });
-  const watch = createWatch({ store, line, end, onEnd: () => leaveAs("ended") });
+  const watch = createWatch({ store, line, end: () => end, onEnd: () => leaveAs("ended") });
   /** Asked for while one checks the devices, so that joining need not wait. */
   let servers: Promise<RTCIceServer[]> | undefined;
 
@@ -67,6 +68,13 @@ export function createCall({ end, ...options }: CallOptions) {
       watch.start();
     },
     leave: () => leaveAs("idle"),
+    /** The slot ends later. The servers' credentials are for the earlier end, so the line gets others. */
+    async lastUntil(later: number) {
+      if (later === end) return;
+      end = later;
+      servers = undefined;
+      if (store.joined()) line.renew(await getCallServers(options.bookingId));
+    },
     toggleMute,
     toggleCamera,
     share,

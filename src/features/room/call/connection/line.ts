@@ -105,6 +105,12 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
       const wait = start - since;
       if (wait > 0) beginning = setTimeout(hello, wait + 50);
     },
+    /** Takes other servers; a connection through the earlier ones moves over to them without a break. */
+    renew(given: RTCIceServer[]) {
+      servers = given;
+      peer?.connection.setConfiguration({ ...peer.connection.getConfiguration(), iceServers: given });
+      peer?.restart();
+    },
     /** Begins anew under another name, so that the other page does not take it for the connection that is lost. */
     callAgain() {
       disconnect();

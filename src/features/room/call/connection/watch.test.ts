@@ -21,7 +21,7 @@ it("of one who leaves and joins again while it measures, one watch goes on", asy
   const store = createCallStore();
   store.set({ phase: "connected" });
   const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
-  const watch = createWatch({ store, line, end: Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
   let answer = (_: typeof STILL) => {};
   const slow = new Promise<typeof STILL>((resolve) => {
     answer = resolve;
@@ -42,7 +42,7 @@ it("of one who leaves while it measures, no watch goes on", async () => {
   const store = createCallStore();
   store.set({ phase: "connected" });
   const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
-  const watch = createWatch({ store, line, end: Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
   let answer = (_: typeof STILL) => {};
   vi.mocked(measure)
     .mockReset()

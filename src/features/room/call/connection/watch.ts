@@ -14,8 +14,8 @@ type Found = Awaited<ReturnType<typeof measure>>;
 type WatchOptions = {
   store: CallStore;
   line: Pick<Line, "peer" | "tell" | "callAgain">;
-  /** Of the slot, in milliseconds by the server's clock. */
-  end: number;
+  /** Of the slot, in milliseconds by the server's clock; it may move on. */
+  end: () => number;
   onEnd: () => void;
 };
 
@@ -28,7 +28,7 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
   let watched: { peer: Peer; judge: ReturnType<typeof createJudge>; pulse: ReturnType<typeof createPulse> } | undefined;
 
   async function look(): Promise<void> {
-    if (serverNow() >= end) return onEnd();
+    if (serverNow() >= end()) return onEnd();
     const peer = line.peer();
     if (peer !== watched?.peer) watched = peer && { peer, judge: createJudge(), pulse: createPulse(Date.now()) };
     if (!peer || !watched) return;

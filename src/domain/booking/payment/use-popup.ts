@@ -1,0 +1,16 @@
+import { getSession } from "@/lib/session.ts";
+import { type CheckoutOutcome, openCheckout } from "./checkout.ts";
+import { useCreateOrder } from "./create-order.ts";
+
+/** What the customer sees that they pay: the price in minor units, and for what. */
+type Shown = { amount: number; description: string };
+
+/** Returns what orders the payment of a held booking and opens the provider's popup. It throws what `/api` refuses. */
+export function usePopup() {
+  const { mutateAsync: createOrder } = useCreateOrder();
+  return async (bookingId: string, { amount, description }: Shown): Promise<CheckoutOutcome> => {
+    const { user } = getSession();
+    const order = await createOrder({ bookingId, amount });
+    return openCheckout(order, { customer: { name: user?.name ?? "", email: user?.email ?? "" }, description });
+  };
+}

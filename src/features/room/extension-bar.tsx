@@ -1,0 +1,90 @@
+import { EXTENSION } from "@contract/limits.ts";
+import { Clock } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/ui/button.tsx";
+import type { RoomBooking } from "./booking-facts.tsx";
+import { useFocusIfLost } from "./call/use-focus-if-lost.ts";
+import { extensionInWords, priceOfExtension } from "./extension-words.ts";
+import type { ExtensionState } from "./use-extension.ts";
+
+type ExtensionBarProps = { adding: ExtensionState; booking: Pick<RoomBooking, "viewer" | "other"> };
+
+/** Above the composer: the way to add time to the running session, in a chat and in a call. */
+export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBarProps) {
+  const { extension, problem, step } = adding;
+  const section = useRef<HTMLElement>(null);
+  useFocusIfLost(section, `${extension?.state} ${extension?.proposedBy} ${step}`);
+  if (!extension && !problem && step !== "verifying") return null;
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="More time"
+      className="border-t border-ink-200 bg-linen outline-none"
+    >
+      <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-sm sm:px-6 lg:max-w-3xl">
+        <div className="min-w-0 flex-[1_1_15rem] text-ink-700 wrap-anywhere">
+          <p role="status" className="flex gap-2 empty:hidden">
+            <Clock className="mt-0.5 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+            <span>
+              {step === "verifying"
+                ? "Your payment is being confirmed. Please don’t pay again."
+                : extension && extensionInWords(extension, viewer, other.name)}
+            </span>
+          </p>
+          {problem && (
+            <p role="alert" className="mt-1 pl-6 text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+        <Ways {...{ adding, viewer }} />
+      </div>
+    </section>
+  );
+}
+
+function Ways({ adding, viewer }: { adding: ExtensionState; viewer: "customer" | "designer" }) {
+  const { extension, problem, busy, step, extend, drop, pay, dismiss } = adding;
+  if (step === "verifying") return null;
+  if (!extension)
+    return (
+      <Button variant="outline" size="sm" className="bg-paper" disabled={!problem} onClick={dismiss}>
+        Close
+      </Button>
+    );
+  const price = priceOfExtension(extension);
+  const no = (words: string) => (
+    <Button variant="outline" size="sm" className="bg-paper" disabled={busy} onClick={drop}>
+      {words}
+    </Button>
+  );
+  const yes = (words: string, act: () => unknown) => (
+    <Button variant="coral" size="sm" busy={busy} onClick={() => void act()}>
+      {words}
+    </Button>
+  );
+  const own = extension.proposedBy === viewer;
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {extension.state === "possible" && (
+        <Button variant="outline" size="sm" className="bg-paper" busy={busy} onClick={() => void extend()}>
+          Add {EXTENSION.minutes} minutes
+        </Button>
+      )}
+      {extension.state === "proposed" && !own && (
+        <>
+          {yes(viewer === "customer" && price ? `Agree and pay ${price}` : "Agree", extend)}
+          {no("No, thanks")}
+        </>
+      )}
+      {extension.state === "proposed" && own && no("Take it back")}
+      {extension.state === "paying" && viewer === "customer" && (
+        <>
+          {yes(`Pay ${price}`, pay)}
+          {no("Do without")}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Extension } from "@contract/room.ts";
+import { expect, it, test } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { extensionInWords, extensionProblem, unordered, unpaid, unverified } from "./extension-words.ts";
+
+const at = (clock: string) => new Date(`2026-11-21T${clock}:00`).toISOString();
+const possible: Extension = {
+  state: "possible",
+  proposedBy: null,
+  slotEnd: at("10:45"),
+  amount: 3000,
+  currency: "USD",
+  bookingId: null,
+  payUntil: null,
+};
+const proposed = (proposedBy: "customer" | "designer"): Extension => ({ ...possible, state: "proposed", proposedBy });
+const paying: Extension = { ...possible, state: "paying", bookingId: "b", payUntil: at("10:32") };
+const free = { amount: 0 };
+
+it.each<[Extension, "customer" | "designer", string]>([
+  [possible, "customer", "Not done yet? 15 more minutes cost $30, if Mara agrees."],
+  [possible, "designer", "Not done yet? Mara can agree to 15 more minutes for $30."],
+  [{ ...possible, ...free }, "customer", "Not done yet? 15 more minutes are free, if Mara agrees."],
+  [proposed("customer"), "customer", "You asked for 15 more minutes. Mara has not answered yet."],
+  [proposed("customer"), "designer", "Mara would like 15 more minutes, until 10:45 AM, and pays $30."],
+  [proposed("designer"), "customer", "Mara would like 15 more minutes, until 10:45 AM. They cost $30."],
+  [proposed("designer"), "designer", "You asked for 15 more minutes. Mara has not answered yet."],
+  [{ ...proposed("designer"), ...free }, "customer", "Mara would like 15 more minutes, until 10:45 AM. They are free."],
+  [paying, "customer", "You both want 15 more minutes. Pay $30 by 10:32 AM, and the session goes on until 10:45 AM."],
+  [paying, "designer", "You both want 15 more minutes. Once Mara has paid $30, the session goes on until 10:45 AM."],
+])("%#: what a member reads is true for them", (extension, viewer, words) => {
+  expect(extensionInWords(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);
+});
+
+test("what went wrong says what comes of the money", () => {
+  const refused = (code: string) => new ApiError(409, code, "Told by the server.");
+  expect(extensionProblem(refused("slot_taken"))).toBe("Told by the server.");
+  expect(extensionProblem(new Error("x"))).toBe("Something went wrong. Please try again.");
+  for (const code of ["hold_expired", "not_payable"])
+    expect(unordered(refused(code))).toBe("It is too late to add time to this session.");
+  expect(unordered(refused("provider_refused"))).toMatch(/^Unable to initiate payment\. .* not been charged\.$/);
+  expect(unpaid("Declined.")).toBe("The payment did not go through. Declined. You have not been charged.");
+  expect(unpaid(null)).toBe("Not paid yet. You have not been charged.");
+  expect(unverified(refused("hold_expired"), "pay_1")).toContain("You get all of it back");
+  expect(unverified(refused("invalid_signature"), "pay_1")).toContain("write to us about payment pay_1");
+});

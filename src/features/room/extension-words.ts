@@ -1,0 +1,66 @@
+import { EXTENSION } from "@contract/limits.ts";
+import type { Extension } from "@contract/room.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { formatMoney, formatTime } from "@/lib/format.ts";
+
+type Viewer = "customer" | "designer";
+
+/** "15 more minutes" */
+export const MORE_TIME = `${EXTENSION.minutes} more minutes`;
+
+/** "10:45 AM", on one line. */
+const clock = (instant: string) => formatTime(instant).replace(" ", "\u00a0");
+
+/** What an extension costs, in words; "" if it is free. */
+export const priceOfExtension = (extension: Extension) => (extension.amount === 0 ? "" : formatMoney(extension));
+
+/** How it stands with adding time, for one of the members. */
+export function extensionInWords(extension: Extension, viewer: Viewer, otherName: string): string {
+  const { state, proposedBy, slotEnd, payUntil } = extension;
+  const price = priceOfExtension(extension);
+  const until = clock(slotEnd);
+  const pays = viewer === "customer";
+  if (state === "possible") {
+    if (!price) return `Not done yet? ${MORE_TIME} are free, if ${otherName} agrees.`;
+    return pays
+      ? `Not done yet? ${MORE_TIME} cost ${price}, if ${otherName} agrees.`
+      : `Not done yet? ${otherName} can agree to ${MORE_TIME} for ${price}.`;
+  }
+  if (state === "paying") {
+    return pays
+      ? `You both want ${MORE_TIME}. Pay ${price}${payUntil ? ` by ${clock(payUntil)}` : ""}, and the session goes on until ${until}.`
+      : `You both want ${MORE_TIME}. Once ${otherName} has paid ${price}, the session goes on until ${until}.`;
+  }
+  if (proposedBy === viewer) return `You asked for ${MORE_TIME}. ${otherName} has not answered yet.`;
+  if (!price) return `${otherName} would like ${MORE_TIME}, until ${until}. They are free.`;
+  return pays
+    ? `${otherName} would like ${MORE_TIME}, until ${until}. They cost ${price}.`
+    : `${otherName} would like ${MORE_TIME}, until ${until}, and pays ${price}.`;
+}
+
+/** Why nothing was added or paid. */
+export function extensionProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return "Something went wrong. Please try again.";
+  if (error.code === "hold_expired" || error.code === "not_payable")
+    return "It is too late to add time to this session.";
+  return error.message;
+}
+
+/** Why the popup has closed without a payment; `failure` is the provider's reason, if it gave one. */
+export const unpaid = (failure: string | null) =>
+  failure
+    ? `The payment did not go through. ${failure} You have not been charged.`
+    : "Not paid yet. You have not been charged.";
+
+/** Why the payment could not begin. */
+export const unordered = (error: unknown) =>
+  error instanceof ApiError && ["hold_expired", "not_payable"].includes(error.code)
+    ? extensionProblem(error)
+    : "Unable to initiate payment. Please try again. You have not been charged.";
+
+/** Why a payment has added nothing. */
+export function unverified(error: unknown, paymentId: string): string {
+  if (error instanceof ApiError && error.code === "hold_expired")
+    return "Your payment arrived too late to add time. You get all of it back within 5 to 7 business days; we email you the details.";
+  return `Payment succeeded but verification failed. Contact support. Please don’t pay again, and write to us about payment ${paymentId}.`;
+}

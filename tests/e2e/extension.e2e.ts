@@ -1,0 +1,134 @@
+import { expect, type Page } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+/* Two members add fifteen minutes to their session, in two browsers. */
+
+const more = (page: Page) => page.getByRole("region", { name: "More time" });
+const press = (page: Page, name: string) => more(page).getByRole("button", { name }).click();
+
+async function twoPages(browser: Parameters<typeof browserOf>[0], more: Partial<Parameters<typeof booking>[0]> = {}) {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
+  // Half an hour, with eight minutes left.
+  const id = await booking({ customer, designer, from: -22 * 60, to: 8 * 60, ...more });
+  const [hers, his] = await Promise.all(
+    [customer, designer].map(async (person) => (await browserOf(browser, person)).newPage()),
+  );
+  if (!hers || !his) throw new Error("no pages");
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  return { id, customer, designer, hers, his };
+}
+/** The end of the slot, as pages in the zone of playwright.config.ts write it, so many minutes after its end now. */
+async function endOf(id: string, minutes = 0): Promise<string> {
+  const [row] = await sql()<[{ end: string }]>`
+    select to_char((upper(slot) + make_interval(mins => ${minutes})) at time zone 'Europe/Amsterdam', 'FMHH12:MI AM') as end from public.bookings where id = ${id}`;
+  return row.end;
+}
+
+test("the designer proposes fifteen minutes, the customer agrees and pays in the room, and the clocks of both move on", async ({
+  browser,
+}) => {
+  const { id, customer, hers, his } = await twoPages(browser);
+  const later = await endOf(id, 15);
+  await expect(more(hers)).toContainText("15 more minutes cost $30, if Marta Lindholm agrees.");
+  await expect(more(his)).toContainText("Ellen Vos can agree to 15 more minutes for $30.");
+
+  await press(his, "Add 15 minutes");
+  await expect(more(his)).toContainText("You asked for 15 more minutes. Ellen Vos has not answered yet.");
+  // What had the focus is gone: it is near, not at the top of the page.
+  await expect(more(his)).toBeFocused();
+  await expect(more(hers)).toContainText(`Marta Lindholm would like 15 more minutes, until ${later}. They cost $30.`);
+  await expectAccessible(hers);
+  await press(hers, "No, thanks");
+  await expect(more(his).getByRole("button", { name: "Add 15 minutes" })).toBeVisible();
+
+  // By keyboard alone.
+  await his.keyboard.press("Tab");
+  await expect(more(his).getByRole("button", { name: "Add 15 minutes" })).toBeFocused();
+  await his.keyboard.press("Enter");
+  await press(hers, "Agree and pay $30");
+  const popup = hers.getByRole("dialog");
+  await popup.getByRole("button", { name: "Failure" }).click();
+  await expect(popup.getByRole("alert")).not.toBeEmpty();
+  await popup.getByRole("button", { name: "Close" }).click();
+  await expect(more(hers).getByRole("alert")).toContainText("The payment did not go through.");
+  await expect(more(his)).toContainText(`Once Ellen Vos has paid $30, the session goes on until ${later}.`);
+  await expectAccessible(hers);
+  await expectAccessible(his);
+
+  // What is to be paid outlives a reload.
+  await hers.reload();
+  await press(hers, "Pay $30");
+  await popup.getByRole("button", { name: "Success" }).click();
+  for (const page of [hers, his]) {
+    await expect(page.getByText(`The session goes on until ${later}`)).toBeVisible();
+    await expect(page.getByText(`until ${later}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(/2[0-3] min left/)).toBeVisible();
+    await expect(more(page)).toHaveCount(0);
+  }
+  await his.getByRole("textbox", { name: "Message" }).fill("Now the curtains.");
+  await his.keyboard.press("Enter");
+  await expect(hers.getByText("Now the curtains.")).toBeVisible();
+
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql()`
+            select o.content ->> 'amount' as amount, o.status from public.outbox o join public.bookings b on b.id = o.booking_id
+             where b.extends_id = ${id} and o.recipient_id = ${customer.user.id} and o.kind = 'payment_receipt'`
+        )[0],
+    )
+    .toEqual({ amount: "3000", status: "sent" });
+});
+
+test("a payment whose answer is lost adds its time after a reload", async ({ browser }) => {
+  const { id, hers, his } = await twoPages(browser);
+  const later = await endOf(id, 15);
+  const popup = hers.getByRole("dialog");
+  await press(hers, "Add 15 minutes");
+  await press(his, "Agree");
+  await expect(more(hers).getByRole("button", { name: "Pay $30" })).toBeVisible();
+  let asked = 0;
+  await hers.route("**/api/bookings/verify-payment", (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  // The webhook may have confirmed it meanwhile; here the page has only its own call.
+  await hers.route("**/api/bookings/get-chat/**", (route) => route.abort());
+  await press(hers, "Pay $30");
+  await popup.getByRole("button", { name: "Success" }).click();
+  await expect(more(hers)).toContainText("Your payment is being confirmed. Please don’t pay again.");
+  await expect(more(hers).getByRole("button")).toHaveCount(0);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await hers.unrouteAll({ behavior: "ignoreErrors" });
+  await hers.reload();
+  await expect(hers.getByText(`until ${later}`, { exact: true })).toBeVisible();
+  await expect(his.getByText(`until ${later}`, { exact: true })).toBeVisible();
+});
+
+test("in a free session it costs nothing, and the call that runs goes on", async ({ browser }) => {
+  const { id, hers, his } = await twoPages(browser, { priceMinor: 0, slotType: "call" });
+  const later = await endOf(id, 15);
+  for (const page of [hers, his]) {
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("none", "NotFoundError"));
+    });
+    await page.getByRole("button", { name: "Join the call" }).click();
+    await page.getByRole("button", { name: "Join to listen and write" }).click();
+    await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible();
+  }
+  await expect(hers.getByText("You are connected").first()).toBeAttached();
+  await press(hers, "Add 15 minutes");
+  await expect(more(his)).toContainText("They are free.");
+  await press(his, "Agree");
+  for (const page of [hers, his]) {
+    await expect(page.getByText(`until ${later}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible();
+  }
+  await his.getByRole("button", { name: "Leave" }).click();
+  await expect(hers.getByText(/Marta Lindholm (has left|left)/).first()).toBeAttached();
+});
