@@ -4,8 +4,11 @@ type Members = Pick<Chat, "userId" | "userName" | "userAvatar" | "designerId" | 
 
 export type Member = { id: string; name: string; avatar: string | null };
 
+/** What somebody is in a booking. */
+export type Viewer = "customer" | "designer";
+
 /** A booking's two members as one of them sees them: what the viewer is in it, and who the other one is. */
-export function membersSeenBy(viewerId: string, booking: Members): { viewer: "customer" | "designer"; other: Member } {
+export function membersSeenBy(viewerId: string, booking: Members): { viewer: Viewer; other: Member } {
   const { userId, userName, userAvatar, designerId, designerName, designerAvatar } = booking;
   if (viewerId === designerId) return { viewer: "designer", other: { id: userId, name: userName, avatar: userAvatar } };
   return { viewer: "customer", other: { id: designerId, name: designerName, avatar: designerAvatar } };

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
-import type { Member } from "@/domain/booking/members.ts";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { useBlockMember, useUnblockMember } from "./safety.ts";
 
 type BlockDialogProps = {
   bookingId: string;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   other: Member;
   /** Takes one's own block back. */
   undo: boolean;
@@ -83,7 +83,7 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
 
 type DoneProps = {
   bookings: { id: string; serviceName: string; slotStart: string }[];
-  viewer: "customer" | "designer";
+  viewer: Viewer;
 };
 
 function Done({ bookings, viewer }: DoneProps) {

@@ -5,7 +5,7 @@ import { CalendarPlus, Check, Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
-import type { Member } from "@/domain/booking/members.ts";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -20,7 +20,7 @@ import { Note } from "./conversation/note.tsx";
 export type RoomBooking = {
   id: string;
   chat: Chat;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   other: Member;
   /** Milliseconds. */
   start: number;

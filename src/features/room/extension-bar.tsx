@@ -1,6 +1,7 @@
 import { EXTENSION } from "@contract/limits.ts";
 import { Clock } from "lucide-react";
 import { useRef } from "react";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import type { RoomBooking } from "./booking-facts.tsx";
 import { useFocusIfLost } from "./call/use-focus-if-lost.ts";
@@ -44,7 +45,7 @@ export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBa
   );
 }
 
-function Ways({ adding, viewer }: { adding: ExtensionState; viewer: "customer" | "designer" }) {
+function Ways({ adding, viewer }: { adding: ExtensionState; viewer: Viewer }) {
   const { extension, problem, busy, step, extend, drop, pay, dismiss } = adding;
   if (step === "verifying") return null;
   if (!extension)

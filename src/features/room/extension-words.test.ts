@@ -1,5 +1,6 @@
 import type { Extension } from "@contract/room.ts";
 import { expect, it, test } from "vitest";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { extensionInWords, extensionProblem, unordered, unpaid, unverified } from "./extension-words.ts";
 
@@ -13,11 +14,11 @@ const possible: Extension = {
   bookingId: null,
   payUntil: null,
 };
-const proposed = (proposedBy: "customer" | "designer"): Extension => ({ ...possible, state: "proposed", proposedBy });
+const proposed = (proposedBy: Viewer): Extension => ({ ...possible, state: "proposed", proposedBy });
 const paying: Extension = { ...possible, state: "paying", bookingId: "b", payUntil: at("10:32") };
 const free = { amount: 0 };
 
-it.each<[Extension, "customer" | "designer", string]>([
+it.each<[Extension, Viewer, string]>([
   [possible, "customer", "Not done yet? 15 more minutes cost $30, if Mara agrees."],
   [possible, "designer", "Not done yet? Mara can agree to 15 more minutes for $30."],
   [{ ...possible, ...free }, "customer", "Not done yet? 15 more minutes are free, if Mara agrees."],

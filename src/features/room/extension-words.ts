@@ -1,9 +1,8 @@
 import { EXTENSION } from "@contract/limits.ts";
 import type { Extension } from "@contract/room.ts";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { formatMoney, formatTime } from "@/lib/format.ts";
-
-type Viewer = "customer" | "designer";
 
 /** "15 more minutes" */
 export const MORE_TIME = `${EXTENSION.minutes} more minutes`;

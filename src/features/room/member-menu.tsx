@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, Eye, EyeOff, Flag, Undo2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Member } from "@/domain/booking/members.ts";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/dropdown-menu.tsx";
 
@@ -11,7 +11,7 @@ const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog.t
 
 type MemberMenuProps = {
   bookingId: string;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   other: Member;
   /** By the one who looks at it. */
   blocked: boolean;

@@ -2,13 +2,14 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { Stars } from "@/ui/stars.tsx";
 
 const ReviewForm = lazy(async () => ({ default: (await import("./review-form.tsx")).ReviewForm }));
 
 type ReviewCardProps = {
   booking: BookingDetails;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   otherName: string;
 };
 

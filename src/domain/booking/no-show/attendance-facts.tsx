@@ -1,10 +1,11 @@
 import type { Attendance, BookingDetails } from "@contract/bookings.ts";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { formatTimeRange } from "@/lib/format.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 
 type AttendanceFactsProps = {
   attendance: NonNullable<BookingDetails["attendance"]>;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   otherName: string;
   /** Of a booked call: an open page is not the call. */
   call: boolean;

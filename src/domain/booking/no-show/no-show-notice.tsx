@@ -1,6 +1,7 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { CircleAlert, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { noShowInWords } from "./no-show-words.ts";
@@ -10,7 +11,7 @@ const ObjectionForm = lazy(async () => ({ default: (await import("./objection-fo
 
 type NoShowNoticeProps = {
   booking: BookingDetails;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   otherName: string;
   className?: string;
 };

@@ -1,9 +1,9 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { ROOM } from "@contract/limits.ts";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { capitalize, formatDayTime, formatMoney } from "@/lib/format.ts";
 
-type Viewer = "customer" | "designer";
 type NoShow = NonNullable<BookingDetails["noShow"]>;
 export type Reported = Pick<
   BookingDetails,

@@ -1,4 +1,5 @@
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import type { Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { consequences, type Reported } from "./no-show-words.ts";
@@ -6,7 +7,7 @@ import { useReportNoShow } from "./report-no-show.ts";
 
 type ReportDialogProps = {
   booking: Reported & { id: string };
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   otherName: string;
   onClose: () => void;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Member } from "@/domain/booking/members.ts";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
@@ -20,7 +20,7 @@ import { useGone } from "./use-gone.ts";
 
 type CallRoomProps = {
   bookingId: string;
-  viewer: "customer" | "designer";
+  viewer: Viewer;
   other: Member;
   start: number;
   end: number;
@@ -71,7 +71,7 @@ export function CallRoom({
     onInCall(inCall);
     return () => onInCall(false);
   }, [inCall, onInCall]);
-  const gone = useGone(state.phase, other.name) || goneFromPage;
+  const gone = useGone(bookingId, state.phase, other.name) || goneFromPage;
   useCallKeys(call, state);
   const section = useRef<HTMLElement>(null);
   useFocusIfLost(section, inCall);

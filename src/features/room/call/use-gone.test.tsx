@@ -4,12 +4,15 @@ import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { CallPhase } from "./connection/call-state.ts";
 import { useGone } from "./use-gone.ts";
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 14, 10) }));
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 14, 10) });
+});
 afterEach(() => void vi.useRealTimers());
 
 /** A minute passes before each phase. */
 async function after(...phases: CallPhase[]): Promise<string> {
-  const page = await renderHook((phase: CallPhase) => useGone(phase, "Mara"), "idle" as CallPhase);
+  const page = await renderHook((phase: CallPhase) => useGone("booking", phase, "Mara"), "idle" as CallPhase);
   for (const phase of phases) {
     vi.advanceTimersByTime(60_000);
     await page.render(phase);
@@ -22,9 +25,11 @@ it("says nothing of who was never there", async () => {
   expect(await after("waiting", "connecting", "waiting")).toBe("");
 });
 
-it("says when the other member left, until one leaves oneself", async () => {
+it("says when the other member left, also after a reload of one’s own, until they are back", async () => {
   expect(await after("waiting", "connecting", "connected", "waiting")).toBe("Mara left at 2:14 PM");
-  expect(await after("waiting", "connecting", "connected", "waiting", "idle", "waiting")).toBe("");
+  expect(await after("waiting")).toBe("Mara left at 2:14 PM");
+  expect(await after("waiting", "connecting", "connected")).toBe("");
+  expect(await after("waiting")).toBe("");
 });
 
 it("says since when nothing came, when they did not leave", async () => {

@@ -1,20 +1,31 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import type { CallPhase } from "./connection/call-state.ts";
 
 type Seen = { phase: CallPhase; since: number; gone: string };
 
-/** A sentence, without its full stop, on the other member who was in this call and is gone; empty while they are in it, or never were. */
-export function useGone(phase: CallPhase, name: string): string {
-  const [seen, setSeen] = useState<Seen>({ phase, since: 0, gone: "" });
+/**
+ * A sentence, without its full stop, on the other member who was in the call of this booking and is gone; empty while they are in it, or never were. It
+ * outlives a reload of the tab.
+ */
+export function useGone(bookingId: string, phase: CallPhase, name: string): string {
+  const memory = `gone:${bookingId}`;
+  const [seen, setSeen] = useState<Seen>(() => ({ phase, since: 0, gone: sessionStorage.getItem(memory) ?? "" }));
   if (seen.phase !== phase) setSeen({ phase, since: serverNow(), gone: goneAfter(seen, phase, name) });
-  return seen.gone;
+  const { gone } = seen;
+  useEffect(() => {
+    // Who comes back is not gone any more.
+    if (phase === "connected") sessionStorage.removeItem(memory);
+    // An ended call says nothing, but the page may only have been reloaded.
+    else if (gone) sessionStorage.setItem(memory, gone);
+  }, [memory, phase, gone]);
+  return gone;
 }
 
 /** Who leaves says so, and the call waits at once; otherwise it tries to reconnect first. */
 function goneAfter({ phase: before, since, gone }: Seen, phase: CallPhase, name: string): string {
-  if (phase !== "waiting") return phase === "idle" ? "" : gone;
+  if (phase !== "waiting") return phase === "connected" ? "" : gone;
   if (before === "connected") return `${name} left at ${formatTime(serverNow())}`;
   return before === "reconnecting" ? `${name}’s connection broke at ${formatTime(since)}` : gone;
 }

@@ -23,7 +23,10 @@ type Kept = { id: string; text: string; at: string; refused?: "closed" | "failed
 /** After a failure the next attempt follows after this pause, then after twice as long, up to the longest (milliseconds). */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
-/** A page in front takes over from one that has sent nothing for this long (milliseconds): phones suspend pages, with the lock. */
+/**
+ * A page in front that has waited for the lock this long (milliseconds) takes it: phones suspend pages, with the lock. The page that had it may also be
+ * sending; it stops after the message that is under way. Both then send that one under the same id, so it is stored once and before those after it.
+ */
 const TAKE_OVER_AFTER = 30_000;
 
 /** Those that a page has opened go on when their chat is left. */
@@ -214,7 +217,7 @@ async function holding(name: string, work: (isOurs: () => boolean) => Promise<vo
   if (!navigator.locks) return work(() => true);
   let ours = true;
   const timer = setInterval(() => {
-    if (document.visibilityState === "visible") patience.abort("the holder sends nothing");
+    if (document.visibilityState === "visible") patience.abort("the holder may be suspended");
   }, TAKE_OVER_AFTER);
   const patience = new AbortController();
   const held = () => {
