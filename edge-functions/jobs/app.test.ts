@@ -109,7 +109,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   expect(names.indexOf("raise_money_alarm")).toBeGreaterThan(names.lastIndexOf("claim_jobs"));
   expect([...new Set(names)]).toEqual([
     ...["sweep_bookings", "sweep_limits", "remove_old", "settle_no_shows", "refresh_listings"],
-    ...["note_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes"],
+    ...["note_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes", "release_earnings"],
     ...["raise_money_alarm", "raise_security_alarm"],
   ]);
 });

@@ -25,6 +25,7 @@ const Refreshed = z.object({ refreshed: z.number(), more: z.boolean() });
 const Noted = z.object({ noted: z.number() });
 const Reminded = z.object({ queued: z.number() });
 const SweptPushes = z.object({ subscriptions: z.number(), pushes: z.number() });
+const Released = z.object({ released: z.number() });
 const Alarm = z.object({ problems: z.number() });
 const SecurityAlarm = z.object({ alarms: z.number() });
 
@@ -117,6 +118,7 @@ export function createJobs(services: JobServices) {
           reminders: () => database.call("queue_reminders", {}, Reminded),
           queue: () => queue("event", "order", "refund", "email", "push", "picture", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
+          release: () => database.call("release_earnings", {}, Released),
           // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),

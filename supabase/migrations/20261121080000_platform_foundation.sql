@@ -156,6 +156,14 @@ parallel safe
 set search_path = ''
 as $$ select 100::bigint $$;
 
+-- How long after the slot a no-show may be reported. What was paid becomes the designer's no sooner.
+create function private.no_show_window() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '24 hours' $$;
+
 -- How long the two were together in a free session that may be reviewed.
 create function private.free_session_minimum() returns interval
 language sql

@@ -85,6 +85,11 @@ create table public.bookings (
   -- Without this cap, a customer could reschedule to a later start and then cancel to get a higher refund. Rescheduling lowers it to the percentage that
   -- cancelling would have refunded at that moment.
   refund_cap_percent smallint not null default 100 check (refund_cap_percent between 0 and 100),
+  -- The operator's commission at the time of booking, set by private.set_commission: later changes of it do not affect the booking.
+  fee_percent numeric(4, 2) not null default 0 check (fee_percent between 0 and 90),
+  fee_minimum_minor bigint not null default 0 check (fee_minimum_minor >= 0),
+  -- When what is kept of the price became the designer's (public.release_earnings).
+  released_at timestamptz,
   -- The version of the calendar invitation: calendars ignore updates that do not raise it.
   invite_sequence int not null default 0,
   created_at timestamptz not null default now(),
@@ -115,6 +120,9 @@ create index bookings_rate_idx on public.bookings (rate_id, designer_id);
 -- For sweep_bookings.
 create index bookings_holds_idx on public.bookings (hold_expires_at) where status = 'pending_payment';
 create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
+-- For release_earnings.
+create index bookings_unreleased_idx on public.bookings (upper(slot))
+  where released_at is null and price_minor > 0 and hold_expires_at is null and status in ('completed', 'cancelled');
 -- For note_unread_messages: sessions that have just ended.
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
@@ -165,7 +173,8 @@ set search_path = ''
 as $$
 begin
   if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
-     or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency then
+     or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency
+     or new.fee_percent <> old.fee_percent or new.fee_minimum_minor <> old.fee_minimum_minor then
     raise exception using
       errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
   end if;

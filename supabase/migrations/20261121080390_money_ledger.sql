@@ -162,8 +162,59 @@ select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
  where e.account in ('provider', 'customer')
  group by e.booking_id, e.designer_id;
 
+-- The operator's commission from an instant on, in each currency; before the first row there is none. Rows are only added (admin.set_commission).
+create table public.commission_terms (
+  currency public.currency_code not null,
+  from_at timestamptz not null,
+  percent numeric(4, 2) not null check (percent between 0 and 90),
+  -- Of each paid session, minor units.
+  minimum_minor bigint not null check (minimum_minor >= 0),
+  primary key (currency, from_at)
+);
+
+alter table public.commission_terms enable row level security;
+revoke insert, update, delete on table public.commission_terms from service_role;
+
+-- Gives a paid booking the commission of its moment; an extension that of its session, without a further minimum.
+create function private.set_commission() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.extends_id is not null then
+    select b.fee_percent into new.fee_percent from public.bookings b where b.id = new.extends_id;
+  else
+    select t.percent, t.minimum_minor into new.fee_percent, new.fee_minimum_minor
+      from public.commission_terms t
+     where t.currency = new.currency and t.from_at <= new.created_at
+     order by t.from_at desc
+     limit 1;
+  end if;
+  new.fee_percent := coalesce(new.fee_percent, 0);
+  new.fee_minimum_minor := coalesce(new.fee_minimum_minor, 0);
+  return new;
+end;
+$$;
+
+create trigger bookings_commission
+  before insert on public.bookings
+  for each row when (new.price_minor > 0)
+  execute function private.set_commission();
+
+-- The commission on a sum, in minor units: the percentage, at least the minimum, and never more than the sum.
+create function private.fee_of(p_minor bigint, p_percent numeric, p_minimum_minor bigint) returns bigint
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return least(greatest(p_minor, 0), greatest(p_minimum_minor, round(p_minor * p_percent / 100)))::bigint;
+end;
+$$;
+
 -- Posts a change of what is kept of a booking that the caller has locked: p_minor came in on p_account, or goes out of it if negative. The designer's share
--- changes by as much, but never falls below 0: what is missing then is the operator's loss.
+-- changes by as much, but never falls below 0: what is missing then is the operator's loss. Once the booking is released, the commission follows as well.
 create function private.post_kept(
   p_kind public.posting_kind, p_cause text, p_booking public.bookings, p_account public.ledger_account, p_minor bigint
 ) returns void
@@ -173,11 +224,17 @@ as $$
 declare
   v_before constant bigint := coalesce((select k.kept_minor from private.kept k where k.booking_id = p_booking.id), 0);
   v_after constant bigint := v_before + p_minor;
+  v_released constant boolean := p_booking.released_at is not null;
+  v_fee constant bigint := case
+    when v_released then
+      private.fee_of(v_before, p_booking.fee_percent, p_booking.fee_minimum_minor) - private.fee_of(v_after, p_booking.fee_percent, p_booking.fee_minimum_minor)
+    else 0
+  end;
 begin
   perform private.post(
     p_kind, p_cause, p_booking, p_booking.currency::text,
-    array[p_account, 'held', 'loss']::public.ledger_account[],
-    array[p_minor, greatest(v_before, 0) - greatest(v_after, 0), least(v_before, 0) - least(v_after, 0)]
+    array[p_account, case when v_released then 'payable' else 'held' end, 'fee', 'loss']::public.ledger_account[],
+    array[p_minor, greatest(v_before, 0) - greatest(v_after, 0) - v_fee, v_fee, least(v_before, 0) - least(v_after, 0)]
   );
 end;
 $$;

@@ -209,7 +209,7 @@ declare
   v_there tstzmultirange;
 begin
   if v_own is null or p_booking.status not in ('confirmed', 'completed')
-     or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + interval '24 hours'
+     or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + private.no_show_window()
      or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
      or exists (select 1 from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null) then
     return false;

@@ -58,6 +58,21 @@ begin
     from expected x
     full join entered n on n.booking_id = x.booking_id and n.currency = x.currency and n.account = x.account
    where coalesce(x.minor, 0) <> coalesce(n.minor, 0);
+  return query
+  select 'ledger_differs', b.id, format('held %s, payable %s, fee %s of %s', s.held, s.payable, s.fee, s.kept)
+    from public.bookings b
+    join (
+      select e.booking_id, coalesce(sum(e.amount_minor) filter (where e.account in ('provider', 'customer')), 0) as kept,
+             -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
+             -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as payable,
+             -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee
+        from public.ledger_entries e
+       group by e.booking_id
+    ) s on s.booking_id = b.id
+   where case
+     when b.released_at is null then s.held <> greatest(s.kept, 0) or s.fee <> 0
+     else s.held <> 0 or s.fee <> least(greatest(s.kept, 0), greatest(b.fee_minimum_minor, round(s.kept * b.fee_percent / 100)))
+   end;
 end;
 $$;
 

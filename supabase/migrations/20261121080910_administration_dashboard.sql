@@ -199,6 +199,13 @@ select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.coun
   left join auth.users u on u.id = d.id;
 comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id) and admin.show_designer(id) change that.';
 
+create view admin.commission with (security_invoker = true) as
+select t.currency, t.from_at, t.percent, t.minimum_minor / 100.0 as minimum
+  from public.commission_terms t
+ order by t.currency, t.from_at desc;
+comment on view admin.commission is
+  'The operator''s commission on paid sessions, in each currency from a time on. A booking keeps what held when it was made. admin.set_commission adds a row.';
+
 -- Refunds the rest of a booking's payment or a part of it (p_amount, in major units); the booking stays unchanged. Returns the refund's id.
 create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null) returns uuid
 language plpgsql
@@ -330,6 +337,21 @@ begin
 end;
 $$;
 comment on function admin.show_designer(uuid) is 'Takes admin.hide_designer back.';
+
+-- Bookings made from p_from on pay this commission; those made before keep theirs.
+create function admin.set_commission(p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now()) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_from < now() then
+    raise exception 'A commission begins now or later: bookings keep the one they were made under.';
+  end if;
+  insert into public.commission_terms (currency, from_at, percent, minimum_minor) values (p_currency, p_from, p_percent, round(p_minimum * 100)::bigint);
+end;
+$$;
+comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz) is
+  'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units.';
 
 create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
 language plpgsql

@@ -30,11 +30,12 @@ const KEPT: Record<string, string> = {
   booking_events: "id booking_id designer_id kind occurrence actor before after created_at request_id",
   bookings:
     "id customer_id designer_id rate_id extends_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
-    "order_asked_at refunded_minor refund_cap_percent invite_sequence created_at",
+    "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at",
   // A case for the administrator, about the other one.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
   booking_transitions: "from_status to_status why",
   cancellation_rules: "min_notice refund_percent",
+  commission_terms: "currency from_at percent minimum_minor",
   cancellations: "booking_id cancelled_by refund_minor created_at",
   // The conversation is the other member's, too.
   chats: "booking_id customer_id designer_id created_at",

@@ -81,6 +81,7 @@ const isSmall = (table: string) =>
   table === "limits" ||
   table === "queues" ||
   table === "cancellation_rules" ||
+  table === "commission_terms" ||
   table === "money_audits" ||
   table === "extension_proposals" ||
   /^messages_\d/.test(table);
@@ -125,6 +126,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["what waits for payment", `get_open_payments('${customer}')`],
     ["the figures", "figures()"],
     ["the sweep", "sweep_bookings()"],
+    ["the release of what was earned", "release_earnings()"],
     ["the removal of what is old", "remove_old()"],
     ["claiming emails", "claim_jobs('email')"],
     ["claiming payment events", "claim_jobs('event')"],

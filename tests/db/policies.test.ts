@@ -77,7 +77,7 @@ const MATRIX: Record<string, Rules> = {
     select: "id customer_id designer_id slot status hold_expires_at",
     hidden:
       "rate_id extends_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
-      "refunded_minor refund_cap_percent customer_time_zone gap_minutes blocked",
+      "refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at customer_time_zone gap_minutes blocked",
     reads: {
       visitor: [],
       customer: ["open", "held", "released", "expired", "over", "cancelled", "upcoming", "blocked"],
@@ -146,6 +146,7 @@ const MATRIX: Record<string, Rules> = {
     hidden: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
   },
   calendar_feeds: { ...nobody, hidden: "profile_id token_hash created_at read_at" },
+  commission_terms: { ...nobody, hidden: "currency from_at percent minimum_minor" },
   ledger_entries: {
     ...nobody,
     hidden: "id kind cause line account booking_id designer_id currency amount_minor created_at",
@@ -300,6 +301,7 @@ const FUNCTIONS = [
   "read_feed(text)",
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
+  "release_earnings()",
   "remove_old()",
   "remove_push_subscription(uuid,text)",
   "rename_account(uuid,text)",
@@ -453,6 +455,8 @@ beforeAll(async () => {
   const [refund] = await sql<{ id: string }[]>`
     insert into public.refunds (payment_id, amount_minor, reason, due_at)
     values (${paymentId}, 100, 'administrator', '2100-01-01') returning id`;
+  // None, and long ago.
+  await sql`insert into public.commission_terms (currency, from_at, percent, minimum_minor) values ('INR', '1970-01-01', 0, 0)`;
   await sql`insert into public.ledger_carries (designer_id, through, currency, account, minor) values (${designer.id}, 1, 'EUR', 'held', 0)`;
   await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${bookings.over}, ${customer.id}, gen_random_uuid())`;
   await sql`
@@ -575,6 +579,7 @@ beforeAll(async () => {
       payment_orders: { key: "order_id", names: named([[orderId, "order"]]) },
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
+      commission_terms: { key: "currency", names: named([["INR", "terms"]]) },
       ledger_entries: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       ledger_carries: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
@@ -731,6 +736,7 @@ describe("the matrix has a row for", () => {
       booking_transitions: "delete insert update",
       cancellation_rules: "delete insert update",
       hook_password_verification_attempt: "execute",
+      commission_terms: "delete insert update",
       ledger_carries: "delete insert update",
       ledger_entries: "delete insert update",
       list_messages: "execute",
@@ -886,6 +892,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       refunds: {
         row: { payment_id: "pay", amount_minor: 1, reason: "administrator" },
         changes: [{ status: "done" }, { amount_minor: 1 }],
+      },
+      commission_terms: {
+        row: { currency: "USD", from_at: at, percent: 0, minimum_minor: 0 },
+        changes: [{ percent: 0 }, { minimum_minor: 0 }],
       },
       ledger_entries: {
         row: {

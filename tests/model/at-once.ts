@@ -46,7 +46,7 @@ export async function atOnce(
     const ends = [codeOf(booked), bookingEnds(later, ended, other, booking.designer, before.start, false)];
     if (booked.status === 200) {
       const without = (all: BookingRow[]) => all.filter(({ id }) => id !== booking.id);
-      judgeBooking(history, booked, asked, { rows: without(rows), at: began }, without(later));
+      await judgeBooking(history, booked, asked, { rows: without(rows), at: began }, without(later));
     } else {
       history.say(`book: ${booked.status} ${ends[0]}`);
       ensure(["slot_taken", "slot_begun", "too_many_holds"].includes(ends[0] ?? ""), `booking ended as ${ends[0]}`);

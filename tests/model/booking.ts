@@ -3,7 +3,7 @@ import { type Answer, call } from "../support/api.ts";
 import type { Person } from "../support/people.ts";
 import { codeOf, type Designer, ensure, type History, iso, type Known, LATENESS, pick } from "./history.ts";
 import { type BookingRow, isHeld, isLive } from "./ledger.ts";
-import { HALF_HOUR, MOST_HOLDS } from "./rules.ts";
+import { feeFor, HALF_HOUR, MOST_HOLDS } from "./rules.ts";
 
 export function sendBooking(customer: Person, designer: Designer, start: number, free: boolean) {
   return call<BookSlotResponse>("POST", "/bookings/book-slot", {
@@ -48,13 +48,13 @@ export function bookingEnds(
 }
 
 /** Compares an answer with the tables before and after it, and remembers what was booked. */
-export function judgeBooking(
+export async function judgeBooking(
   history: History,
   answer: Answer<BookSlotResponse>,
   asked: { customer: Person; designer: Designer; start: number; free: boolean },
   before: { rows: BookingRow[]; at: number },
   after: BookingRow[],
-): Known | undefined {
+): Promise<Known | undefined> {
   const { customer, designer, start, free } = asked;
   const booked = answer.status === 200 ? answer.body.id : undefined;
   const known = history.bookings.find(({ id }) => id === booked);
@@ -69,6 +69,8 @@ export function judgeBooking(
   if (!booked || known) return known;
   const price = free ? 0 : designer.price;
   ensure(answer.body.amount === price, `the price of ${booked} is ${answer.body.amount}`);
+  const fee = price === 0 ? { percent: 0, minimum: 0 } : feeFor(history.bookings.length);
+  await history.setFee(booked, fee);
   const added: Known = {
     number: history.bookings.length,
     id: booked,
@@ -76,6 +78,7 @@ export function judgeBooking(
     designer,
     price,
     currency: designer.currency,
+    fee,
     start,
     status: answer.body.status,
     cap: 100,
@@ -121,6 +124,6 @@ export async function rush(
   const after = await history.rows();
   for (const [index, customer] of history.customers.entries()) {
     const answer = answers[index];
-    if (answer) judgeBooking(history, answer, { customer, designer, start, free: false }, before, after);
+    if (answer) await judgeBooking(history, answer, { customer, designer, start, free: false }, before, after);
   }
 }

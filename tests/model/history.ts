@@ -29,6 +29,7 @@ export type Known = {
   designer: Designer;
   price: number;
   currency: string;
+  fee: { percent: number; minimum: number };
   start: number;
   /** As last seen. */
   status: BookingStatus;
@@ -174,6 +175,14 @@ export class History {
       if (booking.noShow) booking.noShow.reportedAt -= halfHours * HALF_HOUR;
     }
     for (const paid of this.payments) paid.at -= halfHours * HALF_HOUR;
+  }
+
+  /** Gives a new booking another commission than others have: that of the operator holds for all histories. */
+  async setFee(id: string, { percent, minimum }: Known["fee"]): Promise<void> {
+    await this.admin.begin(async (sql) => {
+      await sql`select set_config('session_replication_role', 'replica', true)`;
+      await sql`update public.bookings set fee_percent = ${percent}, fee_minimum_minor = ${minimum} where id = ${id}`;
+    });
   }
 
   /** Removes all faults. */

@@ -25,6 +25,9 @@ export type BookingRow = {
   price: number;
   currency: string;
   refunded: number;
+  /** The commission it was made under. */
+  fee: { percent: number; minimum: number };
+  released: boolean;
   cap: number;
   sequence: number;
   cancelledBy: string | null;
@@ -49,7 +52,8 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
     select jsonb_build_object(
              'id', b.id, 'customer', b.customer_id, 'designer', b.designer_id, 'status', b.status,
              'start', ${instant(sql, "lower(b.slot)")}, 'end', ${instant(sql, "upper(b.slot)")}, 'hold', ${instant(sql, "b.hold_expires_at")},
-             'price', b.price_minor, 'currency', b.currency, 'refunded', b.refunded_minor, 'cap', b.refund_cap_percent,
+             'price', b.price_minor, 'currency', b.currency, 'refunded', b.refunded_minor,
+             'fee', jsonb_build_object('percent', b.fee_percent, 'minimum', b.fee_minimum_minor), 'released', b.released_at is not null, 'cap', b.refund_cap_percent,
              'sequence', b.invite_sequence, 'cancelledBy', c.cancelled_by, 'promised', c.refund_minor,
              'order', o.order_id, 'checkAt', ${instant(sql, "o.due_at")},
              'offers', (select coalesce(jsonb_agg(${instant(sql, "lower(t.slot)")} order by t.slot), '[]') from public.time_offers t where t.booking_id = b.id),

@@ -97,7 +97,7 @@ export async function overtake(
   const asked = { customer: other, designer: booking.designer, start: booking.start, free: false };
   const before = { rows: await history.rows(), at: Date.now() };
   const answer = await sendBooking(other, booking.designer, booking.start, false);
-  judgeBooking(history, answer, asked, before, await history.rows());
+  await judgeBooking(history, answer, asked, before, await history.rows());
   const paid = await pay(history, booking, step.how);
   if (paid && !step.closed) await verify(history, paid, 1);
 }

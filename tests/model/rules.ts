@@ -8,6 +8,8 @@ export const MOST_HOLDS = 3;
 export const MOST_RESCHEDULES = 10;
 /** How long after the slot a no-show may be reported, and how long the other member may object. */
 export const REPORT_NO_SHOW = 24 * HOUR;
+/** How long after the slot the money is held. */
+export const HELD = 24 * HOUR;
 export const OBJECT_TO_NO_SHOW = 72 * HOUR;
 
 const NEXT: Record<BookingStatus, BookingStatus[]> = {
@@ -31,3 +33,15 @@ export function percentFor(notice: number): number {
 
 /** In minor units; half a unit is rounded up, for the customer. */
 export const share = (price: number, percent: number) => Math.ceil((price * percent) / 100);
+
+/** The commission of the booking with this number: none, a percentage, or one with a minimum. */
+export const feeFor = (number: number) =>
+  [
+    { percent: 0, minimum: 0 },
+    { percent: 7.5, minimum: 0 },
+    { percent: 20, minimum: 700 },
+  ][number % 3] ?? { percent: 0, minimum: 0 };
+
+/** The commission on what is kept, in minor units. */
+export const feeOf = (kept: number, { percent, minimum }: { percent: number; minimum: number }) =>
+  Math.min(kept, Math.max(minimum, Math.round((kept * percent) / 100)));

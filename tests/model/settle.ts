@@ -22,6 +22,9 @@ async function unsettled(history: History, rows: BookingRow[]): Promise<string[]
     ...rows
       .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= now))
       .map(({ id, status }) => `${id} is ${status}`),
+    ...rows
+      .filter(({ ledger }) => (ledger.held ?? 0) !== 0)
+      .map(({ id, ledger }) => `of ${id} ${-(ledger.held ?? 0)} are held`),
     ...rows.filter(({ noShow }) => noShow?.status === "open").map(({ id }) => `the no-show of ${id} is open`),
     ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
     ...rows.flatMap(({ refunds }) =>

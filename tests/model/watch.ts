@@ -1,7 +1,7 @@
 import { ensure, type History, iso, type Known, LATENESS, owedOf } from "./history.ts";
 import { type BookingRow, keptOf, returnedOf } from "./ledger.ts";
 import { upheldRefund } from "./no-shows.ts";
-import { HALF_HOUR, mayBecome, OBJECT_TO_NO_SHOW } from "./rules.ts";
+import { feeOf, HALF_HOUR, HELD, mayBecome, OBJECT_TO_NO_SHOW } from "./rules.ts";
 
 /** Checks every booking against the rules. @throws Broken */
 export async function watch(history: History, before: BookingRow[]): Promise<void> {
@@ -79,7 +79,7 @@ function watchMoney(
     stands === (kept !== undefined),
     `#${booking.number} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`,
   );
-  watchLedger(booking, row);
+  watchLedger(booking, row, now);
   for (const payment of row.payments) {
     const paid = history.payments.find(({ id }) => id === payment.id);
     ensure(paid?.booking === booking, `${payment.id} was not paid for #${booking.number}`);
@@ -105,7 +105,8 @@ function watchMoney(
 }
 
 /** Checks that the ledger says what the payments and refunds do. */
-function watchLedger(booking: Known, { payments, refunds, ledger, unbalanced }: BookingRow): void {
+function watchLedger(booking: Known, row: BookingRow, now: number): void {
+  const { payments, refunds, ledger, unbalanced } = row;
   const name = `#${booking.number}`;
   const { provider = 0, customer = 0, held = 0, payable = 0, fee = 0, loss = 0, bank = 0 } = ledger;
   ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
@@ -121,6 +122,20 @@ function watchLedger(booking: Known, { payments, refunds, ledger, unbalanced }: 
   );
   const kept = sum(payments.filter(({ id }) => isKept(id))) - sum(promised);
   ensure(-(held + payable + fee) === kept, `the ledger keeps ${-(held + payable + fee)} of ${name} and not ${kept}`);
+  ensure(
+    row.fee.percent === booking.fee.percent && row.fee.minimum === booking.fee.minimum,
+    `${name} has another commission than it was made under`,
+  );
+  if (row.released) {
+    const open = booking.noShow?.status === "open" || booking.noShow?.status === "objected";
+    ensure(now >= row.end + HELD - LATENESS && !open, `${name} was released too early`);
+    ensure(
+      held === 0 && -fee === feeOf(kept, booking.fee),
+      `of ${name} ${-held} are held, and the fee on ${kept} is ${-fee}`,
+    );
+  } else {
+    ensure(payable === 0 && fee === 0, `${name} is not released, and ${-payable} are the designer's`);
+  }
   ensure(loss === 0 && bank === 0, `${name} has cost the operator ${loss} and ${bank}`);
 }
 

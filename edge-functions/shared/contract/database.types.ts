@@ -152,14 +152,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"fee_minimum_minor": number,"fee_percent": number,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"released_at": string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
@@ -267,6 +267,20 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
+                  ]
+                },"commission_terms": {
+                  Row: {
+                    "currency": Database["public"]['Enums']["currency_code"],"from_at": string,"minimum_minor": number,"percent": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "currency": Database["public"]['Enums']["currency_code"],"from_at": string,"minimum_minor": number,"percent": number
+                  }
+                  Update: {
+                    "currency"?: Database["public"]['Enums']["currency_code"],"from_at"?: string,"minimum_minor"?: number,"percent"?: number
+                  }
+                  Relationships: [
+                    
                   ]
                 },"contact_queries": {
                   Row: {
@@ -1051,6 +1065,9 @@ isOneToOne: false
                            },
 "refresh_listings":
 { Args: { "p_most"?: number }; Returns: Json
+                           },
+"release_earnings":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "remove_old":
 { Args: Record<PropertyKey, never>; Returns: Json

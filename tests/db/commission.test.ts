@@ -1,0 +1,229 @@
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import {
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  type PaidBooking,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* Each test is rolled back: the commission holds for everybody, and releasing looks at all bookings. */
+
+const sql = connectAsPostgres();
+type Transaction = postgres.TransactionSql;
+
+const charge = (own: Transaction, percent: number, minimum = 0, currency = "USD") =>
+  own`select admin.set_commission(${currency}, ${percent}, ${minimum})`;
+const paidFor = async (
+  own: Transaction,
+  [from, to]: [string, string] = ["-26 hours", "-25 hours"],
+  priceMinor = 6000,
+): Promise<PaidBooking> =>
+  newPaidBooking(
+    own,
+    { customer: await newCustomer(sql), designer: await newDesigner(sql) },
+    { from, to, priceMinor, status: from.startsWith("-") ? "completed" : "confirmed" },
+  );
+async function release(own: Transaction): Promise<void> {
+  let released = 1;
+  // A hundred at a time, and other tests have some, too.
+  while (released > 0) {
+    const [row] = await own<[{ released: number }]>`select (public.release_earnings() ->> 'released')::int as released`;
+    ({ released } = row);
+  }
+}
+/** What a booking has on each account: positive is owed to its owner. */
+const sharesOf = async (own: Transaction, { id }: { id: string }) =>
+  Object.fromEntries(
+    (
+      await own<{ account: string; minor: number }[]>`
+        select account, -sum(amount_minor)::int as minor from public.ledger_entries
+         where booking_id = ${id} and account in ('held', 'payable', 'fee', 'loss') group by account having sum(amount_minor) <> 0`
+    ).map(({ account, minor }) => [account, minor]),
+  );
+const problemsOf = (own: Transaction, { id }: { id: string }) =>
+  own`select kind, detail from private.ledger_problems() where booking_id = ${id}`;
+
+describe("The commission", () => {
+  it("is none by default", async () => {
+    await undoing(sql, async (own) => {
+      const booking = await paidFor(own);
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
+    });
+  });
+
+  it("is that of the booking's moment and currency, whatever comes later", async () => {
+    await undoing(sql, async (own) => {
+      const before = await paidFor(own);
+      await charge(own, 10);
+      await own`select admin.set_commission('USD', 50, 0, now() + interval '1 second')`;
+      const [after, rupees] = [
+        await paidFor(own),
+        await newPaidBooking(own, before, { from: "-30 hours", to: "-29 hours", status: "completed", currency: "INR" }),
+      ];
+      await release(own);
+      expect(await sharesOf(own, before)).toEqual({ payable: 6000 });
+      expect(await sharesOf(own, after)).toEqual({ payable: 5400, fee: 600 });
+      expect(await sharesOf(own, rupees)).toEqual({ payable: 6000 });
+      expect(await problemsOf(own, after)).toEqual([]);
+    });
+  });
+
+  it("rounds to the minor unit, has a minimum, and never takes more than there is", async () => {
+    await undoing(sql, async (own) => {
+      const fee = async (minor: number, percent: number, minimum: number) =>
+        Number((await own`select private.fee_of(${minor}, ${percent}, ${minimum}) as fee`)[0]?.fee);
+      expect(await fee(5999, 12.5, 0)).toBe(750);
+      expect(await fee(5996, 12.5, 0)).toBe(750);
+      expect(await fee(5995, 12.5, 0)).toBe(749);
+      expect(await fee(1000, 5, 100)).toBe(100);
+      expect(await fee(2001, 5, 100)).toBe(100);
+      expect(await fee(60, 5, 100)).toBe(60);
+      expect(await fee(0, 5, 100)).toBe(0);
+      expect(await fee(-500, 5, 100)).toBe(0);
+    });
+  });
+
+  it("costs a free session nothing", async () => {
+    await undoing(sql, async (own) => {
+      await charge(own, 10, 1);
+      const id = await newBooking(own, await newCustomer(sql), await newDesigner(sql), {
+        from: "-26 hours",
+        to: "-25 hours",
+        priceMinor: 0,
+      });
+      const [row] =
+        await own`select fee_percent::int as percent, fee_minimum_minor::int as minimum from public.bookings where id = ${id}`;
+      expect(row).toEqual({ percent: 0, minimum: 0 });
+    });
+  });
+
+  it("of an extension is its session's percentage, without another minimum", async () => {
+    await undoing(sql, async (own) => {
+      await charge(own, 10, 20);
+      const session = await paidFor(own);
+      await own`select admin.set_commission('USD', 50, 0, now() + interval '1 second')`;
+      const [extension] = await own`
+        insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+        select b.id, b.customer_id, b.designer_id, b.rate_id, tstzrange(upper(b.slot), upper(b.slot) + interval '15 minutes'), b.slot_type, 'pending_payment', now() + interval '15 minutes', b.service_name, 1500, b.currency
+          from public.bookings b where b.id = ${session.id}
+        returning fee_percent::int as percent, fee_minimum_minor::int as minimum`;
+      expect(extension).toEqual({ percent: 10, minimum: 0 });
+    });
+  });
+
+  it("begins now or later, and a booking's never changes", async () => {
+    await undoing(sql, async (own) => {
+      const refused = (work: (inner: Transaction) => Promise<unknown>) => refusalOf(own.savepoint(work));
+      expect(
+        (await refused((inner) => inner`select admin.set_commission('USD', 5, 0, now() - interval '1 second')`))
+          ?.message,
+      ).toMatch(/now or later/);
+      expect((await refused((inner) => inner`select admin.set_commission('USD', 91)`))?.state).toBe("23514");
+      const booking = await paidFor(own);
+      for (const change of ["fee_percent = 5", "fee_minimum_minor = 5"])
+        expect(
+          (await refused((inner) => inner.unsafe(`update public.bookings set ${change} where id = '${booking.id}'`)))
+            ?.message,
+        ).toBe("immutable");
+    });
+  });
+});
+
+describe("What was paid is released", () => {
+  it("a day after the slot and no sooner, in part if a part went back", async () => {
+    await undoing(sql, async (own) => {
+      await charge(own, 10);
+      const [early, late, toCome] = [
+        await paidFor(own, ["-24.9 hours", "-23.9 hours"]),
+        await paidFor(own, ["-25 hours", "-24 hours"]),
+        await paidFor(own, ["50 hours", "51 hours"]),
+      ];
+      const part = await paidFor(own);
+      await own`select admin.refund_booking(${part.id}, 20)`;
+      const nothing = await paidFor(own);
+      await own`select admin.refund_booking(${nothing.id})`;
+      await release(own);
+      await release(own);
+      expect(await sharesOf(own, early)).toEqual({ held: 6000 });
+      expect(await sharesOf(own, toCome)).toEqual({ held: 6000 });
+      expect(await sharesOf(own, late)).toEqual({ payable: 5400, fee: 600 });
+      expect(await sharesOf(own, part)).toEqual({ payable: 3600, fee: 400 });
+      expect(await sharesOf(own, nothing)).toEqual({});
+      for (const booking of [early, late, toCome, part, nothing]) expect(await problemsOf(own, booking)).toEqual([]);
+    });
+  });
+
+  it("of a late cancellation as well", async () => {
+    await undoing(sql, async (own) => {
+      const booking = await paidFor(own, ["1 hour", "2 hours"]);
+      await own`select public.cancel_booking(${booking.customer}, ${booking.id}, 0)`;
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ held: 6000 });
+      await own`update public.bookings set slot = tstzrange(now() - interval '26 hours', now() - interval '25 hours') where id = ${booking.id}`;
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
+    });
+  });
+
+  it.each<
+    [string, (own: Transaction, id: string) => Promise<unknown>, (own: Transaction, id: string) => Promise<unknown>]
+  >([
+    [
+      "a no-show is open",
+      (own, id) => own`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 6000, now())`,
+      (own, id) => own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${id}`,
+    ],
+    [
+      "somebody objects to a no-show",
+      (own, id) => own`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
+        values (${id}, 'customer', 'objected', 6000, now(), 'No.')`,
+      (own, id) => own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${id}`,
+    ],
+    [
+      "a member has reported the other",
+      (own, id) =>
+        own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, 'customer', 'other')`,
+      (own, id) => own`update public.member_reports set closed_at = now() where booking_id = ${id}`,
+    ],
+    [
+      "a refund has failed",
+      async (own, id) => {
+        await own`select admin.refund_booking(${id}, 60)`;
+        await own`update public.refunds set status = 'failed' where payment_id = ${`pay_${id}`}`;
+      },
+      (own, id) => own`delete from public.refunds where payment_id = ${`pay_${id}`}`,
+    ],
+  ])("not while %s", async (_, open, close) => {
+    await undoing(sql, async (own) => {
+      const booking = await paidFor(own);
+      await open(own, booking.id);
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ held: 6000 });
+      await close(own, booking.id);
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
+    });
+  });
+
+  it("and taken back by a later refund, with its part of the commission", async () => {
+    await undoing(sql, async (own) => {
+      await charge(own, 10, 2);
+      const booking = await paidFor(own);
+      await release(own);
+      await own`select admin.refund_booking(${booking.id}, 50)`;
+      // The minimum of what is kept, not a tenth of it.
+      expect(await sharesOf(own, booking)).toEqual({ payable: 800, fee: 200 });
+      await own`select admin.refund_booking(${booking.id})`;
+      expect(await sharesOf(own, booking)).toEqual({});
+      expect(await problemsOf(own, booking)).toEqual([]);
+    });
+  });
+});
