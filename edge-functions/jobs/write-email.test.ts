@@ -220,6 +220,7 @@ test("links in the name of a service are text, in the HTML, the text, the subjec
     "//evil": "/ /evil",
     "evil\u3002example evil\uFF0Eexample": "evil. example evil. example",
     "1.1.evil.io": "1.1. evil. io",
+    "evil\u2024example evil\u00AD.\u00ADexample": "evil. example evil\u00AD. \u00ADexample",
   };
   for (const [serviceName, expected] of Object.entries(texts)) {
     for (const [kind, more, content] of EVERY.filter(([, , other]) => other === undefined || "items" in other)) {

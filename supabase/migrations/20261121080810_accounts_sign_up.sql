@@ -52,8 +52,8 @@ create trigger users_handle_sign_up
   after insert on auth.users
   for each row execute function private.handle_sign_up();
 
--- The account of a token: {id, name, role, email, avatar, termsVersion}. PT401 unauthenticated: the session has ended; PT404 not_found.
-create function public.session_account(p_user_id uuid) returns jsonb
+-- An account: {id, name, role, email, avatar, termsVersion}. PT404 not_found.
+create function private.account_of(p_user_id uuid) returns jsonb
 language plpgsql
 stable
 -- The email address is in Auth's table, which the service role may not read.
@@ -63,7 +63,6 @@ as $$
 declare
   v_user jsonb;
 begin
-  perform private.require_session(p_user_id);
   select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar,
                             'termsVersion', private.terms_version(p.id))
     into v_user
@@ -74,5 +73,17 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This account does not exist.';
   end if;
   return v_user;
+end;
+$$;
+
+-- The account of a token. PT401 unauthenticated: the session has ended; PT404 not_found.
+create function public.session_account(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_session(p_user_id);
+  return private.account_of(p_user_id);
 end;
 $$;

@@ -167,14 +167,14 @@ begin
 end;
 $$;
 
--- Called after Auth has begun a session: returns the account like session_account. If the role is right, wrong passwords are reset; on the other role's
--- tab the user gets no session. PT404 not_found.
+-- Called after Auth has begun a session: returns the account like session_account, whatever became of the session that asked. If the role is right, wrong
+-- passwords are reset; on the other role's tab the user gets no session. PT404 not_found.
 create function public.finish_sign_in(p_user_id uuid, p_role public.user_role) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_user constant jsonb := public.session_account(p_user_id);
+  v_user constant jsonb := private.account_of(p_user_id);
 begin
   if v_user ->> 'role' = p_role::text then
     delete from private.sign_in_attempts a where a.address = private.address_key(v_user ->> 'email');

@@ -137,10 +137,18 @@ it("A session that was ended is refused, also where anybody may look", async () 
       await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
       await transaction.unsafe(`select public.${call}`);
     });
-  for (const call of [`get_designer('${id}', '${customer}')`, `get_chats('${customer}')`]) {
+  for (const call of [
+    `get_designer('${id}', '${customer}')`,
+    `get_chats('${customer}')`,
+    `session_account('${customer}')`,
+  ]) {
     expect(await refusalOf(ask(call, {}))).toBeUndefined();
     expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
   }
+  // A right password is right, also if the session that asked for it has ended meanwhile.
+  expect(
+    await refusalOf(ask(`finish_sign_in('${customer}', 'user')`, { "x-session-id": randomUUID() })),
+  ).toBeUndefined();
 });
 
 it("Whom functions take for a member of a booking, the policy on bookings lets read it, and nobody else", async () => {
