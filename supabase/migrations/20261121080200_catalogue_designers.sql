@@ -224,3 +224,30 @@ create trigger rates_copy_shown_price
 create trigger designers_count_picture_uses
   after insert or update of cover_image or delete on public.designers
   for each row execute function private.count_picture_uses('id', 'cover_image');
+
+-- The commission ---------------------------------------------------------------------------------------------------------
+
+-- The operator's commission from an instant on, in each currency; before the first row there is none. Rows are only added (admin.set_commission).
+create table public.commission_terms (
+  currency public.currency_code not null,
+  from_at timestamptz not null,
+  percent numeric(4, 2) not null check (percent between 0 and 90),
+  -- Of each paid session, minor units.
+  minimum_minor bigint not null check (minimum_minor >= 0),
+  primary key (currency, from_at)
+);
+
+alter table public.commission_terms enable row level security;
+revoke insert, update, delete on table public.commission_terms from service_role;
+
+-- The commission on a sum, in minor units: the percentage, at least the minimum, and never more than the sum.
+create function private.fee_of(p_minor bigint, p_percent numeric, p_minimum_minor bigint) returns bigint
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return least(greatest(p_minor, 0), greatest(p_minimum_minor, round(p_minor * p_percent / 100)))::bigint;
+end;
+$$;

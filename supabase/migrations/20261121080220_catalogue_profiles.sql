@@ -128,7 +128,14 @@ begin
     select private.designer_json(d.id) || private.profile_fields(d) || jsonb_build_object(
              'published', d.published_at is not null,
              'completeness', private.profile_completeness(d),
-             'missing', private.profile_gaps(d)
+             'missing', private.profile_gaps(d),
+             -- What holds for sessions that are booked now.
+             'commission', (
+               select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'percent', t.percent, 'minimum', t.minimum_minor) order by t.currency), '[]')
+                 from (
+                   select distinct on (c.currency) c.* from public.commission_terms c where c.from_at <= now() order by c.currency, c.from_at desc
+                 ) t
+             )
            )
       from public.designers d
      where d.id = p_designer_id

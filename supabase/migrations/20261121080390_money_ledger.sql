@@ -162,19 +162,6 @@ select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
  where e.account in ('provider', 'customer')
  group by e.booking_id, e.designer_id;
 
--- The operator's commission from an instant on, in each currency; before the first row there is none. Rows are only added (admin.set_commission).
-create table public.commission_terms (
-  currency public.currency_code not null,
-  from_at timestamptz not null,
-  percent numeric(4, 2) not null check (percent between 0 and 90),
-  -- Of each paid session, minor units.
-  minimum_minor bigint not null check (minimum_minor >= 0),
-  primary key (currency, from_at)
-);
-
-alter table public.commission_terms enable row level security;
-revoke insert, update, delete on table public.commission_terms from service_role;
-
 -- Gives a paid booking the commission of its moment; an extension that of its session, without a further minimum.
 create function private.set_commission() returns trigger
 language plpgsql
@@ -200,18 +187,6 @@ create trigger bookings_commission
   before insert on public.bookings
   for each row when (new.price_minor > 0)
   execute function private.set_commission();
-
--- The commission on a sum, in minor units: the percentage, at least the minimum, and never more than the sum.
-create function private.fee_of(p_minor bigint, p_percent numeric, p_minimum_minor bigint) returns bigint
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
-begin
-  return least(greatest(p_minor, 0), greatest(p_minimum_minor, round(p_minor * p_percent / 100)))::bigint;
-end;
-$$;
 
 -- Posts a change of what is kept of a booking that the caller has locked: p_minor came in on p_account, or goes out of it if negative. The designer's share
 -- changes by as much, but never falls below 0: what is missing then is the operator's loss. Once the booking is released, the commission follows as well.

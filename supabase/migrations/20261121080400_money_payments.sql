@@ -689,6 +689,7 @@ begin
                  'status', private.status_at(b.status, b.slot, b.hold_expires_at, now()),
                  'amount', private.major_units(k.kept_minor),
                  'refunded', private.major_units(k.refunded_minor),
+                 'fee', private.major_units(private.fee_of(k.kept_minor, b.fee_percent, b.fee_minimum_minor)),
                  'currency', b.currency,
                  'slotStart', private.iso(lower(b.slot)),
                  'slotEnd', private.iso(upper(b.slot)),
@@ -703,6 +704,36 @@ begin
       join public.profiles c on c.id = b.customer_id
       join private.kept k on k.booking_id = b.id and k.booking_id = any (p_booking_ids)
      where b.id = any (p_booking_ids)
+  );
+end;
+$$;
+
+-- Where a designer's money is, in the contract's shape: {currency, held, available, fee}.
+create function private.balances_json(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'currency', b.currency, 'held', private.major_units(b.held), 'available', private.major_units(b.available), 'fee', private.major_units(b.fee)
+               )
+               order by b.currency
+             ),
+             '[]'
+           )
+      from (
+        select l.currency,
+               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
+               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
+               coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
+          from private.balances(p_designer_id) l
+         where l.account in ('held', 'payable', 'fee')
+         group by l.currency
+      ) b
   );
 end;
 $$;
@@ -770,6 +801,7 @@ begin
              )
         from totals t
     ),
+    'balances', private.balances_json(p_designer_id),
     'month', to_char(v_month, 'YYYY-MM'),
     'months', (
       select coalesce(
@@ -785,8 +817,7 @@ begin
     'completedBookings', (select count(*) from paid p where p.status = 'completed' and p.is_session),
     'averageRating', (select round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) from public.designers d where d.id = p_designer_id),
     'reviewCount', (select d.rating_count from public.designers d where d.id = p_designer_id)
-  )
-  );
+  ));
 end;
 $$;
 

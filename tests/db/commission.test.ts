@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
+import { feeOf } from "../../edge-functions/shared/contract/price.ts";
 import {
   newBooking,
   newCustomer,
@@ -86,6 +87,17 @@ describe("The commission", () => {
       expect(await fee(60, 5, 100)).toBe(60);
       expect(await fee(0, 5, 100)).toBe(0);
       expect(await fee(-500, 5, 100)).toBe(0);
+      // Pages compute the same before anything is booked.
+      for (const minor of [-500, 0, 1, 60, 99, 2001, 5995, 5996, 5999, 450_001])
+        for (const [percent, minimum] of [
+          [0, 0],
+          [12.5, 0],
+          [5, 100],
+          [33.33, 700],
+        ] as const)
+          expect(await fee(minor, percent, minimum), `${percent} % of ${minor}`).toBe(
+            feeOf(minor, { percent, minimum }),
+          );
     });
   });
 
@@ -132,6 +144,30 @@ describe("The commission", () => {
             ?.message,
         ).toBe("immutable");
     });
+  });
+});
+
+it("A designer sees the commission before they set a price, on each booking and in the sums", async () => {
+  await undoing(sql, async (own) => {
+    const designer = await newDesigner(sql);
+    const of = async () => (await own`select public.own_profile(${designer.id}) -> 'commission' as terms`)[0]?.terms;
+    expect(await of()).not.toContainEqual(expect.objectContaining({ currency: "USD" }));
+    await charge(own, 10, 2.5);
+    await own`select admin.set_commission('USD', 50, 0, now() + interval '1 second')`;
+    expect(await of()).toContainEqual({ currency: "USD", percent: 10, minimum: 250 });
+    const people = { customer: await newCustomer(sql), designer };
+    const done = await newPaidBooking(own, people, { from: "-26 hours", to: "-25 hours", status: "completed" });
+    await newPaidBooking(own, people, { from: "50 hours", to: "51 hours", priceMinor: 2000 });
+    await own`select admin.refund_booking(${done.id}, 20)`;
+    await release(own);
+    const [row] = await own`select public.designer_earnings(${designer.id}) as earnings`;
+    expect(row?.earnings.balances).toEqual([{ currency: "USD", held: 20, available: 36, fee: 4 }]);
+    expect(row?.earnings.transactions).toMatchObject([
+      { amount: 20, fee: 2.5 },
+      { amount: 40, refunded: 20, fee: 4 },
+    ]);
+    // The cards show prices, as they always did.
+    expect(row?.earnings.totalEarnings).toBe(60);
   });
 });
 

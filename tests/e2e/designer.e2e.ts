@@ -266,6 +266,8 @@ test.describe("earnings", () => {
       /^To come\$60From 1 booking/,
       /^Refunded\$0/,
       /^FeesNone/,
+      /^Held/,
+      /^Available/,
       /^Payout/,
     ]);
     const months = page.getByRole("region", { name: "Month by month" });
@@ -277,6 +279,27 @@ test.describe("earnings", () => {
     await page.goBack();
     await expect(list).toHaveCount(4);
   });
+});
+
+test("A designer sees what is left of a price before publishing it, where the operator takes a commission", async ({
+  browser,
+}) => {
+  const designer = await publishedDesigner("Marta Lindholm");
+  const page = await (await browserOf(browser, designer)).newPage();
+  // The real one would hold for every other test's bookings.
+  await page.route("**/designers/own-profile", async (route) => {
+    const answer = await route.fetch();
+    const commission = [{ currency: "USD", percent: 10, minimum: 250 }];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), commission } });
+  });
+  await page.goto("/designer/profile?section=services");
+  const rate = page.getByLabel("Hourly Rate (USD)").first();
+  await rate.fill("80");
+  await expect(rate).toHaveAccessibleDescription(/Our fee is \$8; you get \$72\.$/);
+  await rate.fill("20");
+  await expect(rate).toHaveAccessibleDescription(/Our fee is \$2\.50; you get \$17\.50\.$/);
+  await rate.fill("0");
+  await expect(rate).not.toHaveAccessibleDescription(/fee/);
 });
 
 test.describe("layout", () => {

@@ -277,6 +277,8 @@ export const Transaction = z.object({
   amount: z.number(),
   /** Major units: the part of the price that was refunded. */
   refunded: z.number(),
+  /** Major units: the operator's commission on `amount`. */
+  fee: z.number(),
   currency: Currency,
   slotStart: Instant,
   slotEnd: Instant,
@@ -308,6 +310,11 @@ export const EarningsResponse = z.object({
       refunded: z.number(),
     }),
   ),
+  /**
+   * Where the money is, in major units. `held`: paid, and not the designer's yet; `available`: the designer's, less `fee`, the commission on it. Negative
+   * when more went back to customers than was left.
+   */
+  balances: z.array(z.object({ currency: z.string(), held: z.number(), available: z.number(), fee: z.number() })),
   /** The present month. */
   month: Month,
   /** By the month of the slot: the last twelve and coming ones; months and currencies without money are omitted. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Day, Id, Instant, SlotType } from "./common.ts";
+import { Currency, Day, Id, Instant, SlotType } from "./common.ts";
 import { SORTS } from "./discovery-choices.ts";
 import { schemasOf } from "./field-kinds.ts";
 import { LONGEST, LONGEST_SEARCH, PAGE } from "./limits.ts";
@@ -40,6 +40,8 @@ export const OwnProfile = z.extend(Designer, {
   /** How complete the profile is, from 0 to 1. */
   completeness: z.number(),
   missing: z.array(ProfileGap),
+  /** The operator's commission on what is booked now: a percentage of the price, and at least `minimum` in minor units. None for currencies not listed. */
+  commission: z.array(z.object({ currency: Currency, percent: z.number(), minimum: z.number() })),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 

@@ -14,6 +14,13 @@ export const inMinorUnits = (answer: Earnings): Earnings => ({
     ...one,
     amount: minorUnits(one.amount),
     refunded: minorUnits(one.refunded),
+    fee: minorUnits(one.fee),
+  })),
+  balances: answer.balances.map((one) => ({
+    ...one,
+    held: minorUnits(one.held),
+    available: minorUnits(one.available),
+    fee: minorUnits(one.fee),
   })),
   totals: answer.totals.map((one) => ({
     ...one,

@@ -5,12 +5,14 @@ import { FILL, Swatch } from "./swatch.tsx";
 type Total = Earnings["totals"][number];
 
 /** What is earned apart from what is to come, for each currency, and what is taken off. */
-export function Balance({ totals }: { totals: Earnings["totals"] }) {
+export function Balance({ totals, balances }: Pick<Earnings, "totals" | "balances">) {
   const sumOf = (amount: (total: Total) => number) => totals.reduce((sum, total) => sum + amount(total), 0);
   const earned = sumOf(({ earnedBookings }) => earnedBookings);
   const kept = sumOf(({ cancelledBookings }) => cancelledBookings);
   const toCome = sumOf(({ bookingsToCome }) => bookingsToCome);
   const refunded = sumOf((total) => total.refunded);
+  const fees = balances.filter(({ fee }) => fee > 0);
+  const sums = (amount: (balance: Earnings["balances"][number]) => number) => amountsOf(balances, amount);
   return (
     <section aria-labelledby="balance">
       <h2 id="balance" className="display text-2xl">
@@ -43,7 +45,21 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
           amounts={amountsOf(totals, ({ refunded }) => -refunded)}
           help={refunded > 0 ? "Refunded to customers, and already taken off above" : "Nothing has been refunded"}
         />
-        <Line name="Fees" amounts={["None"]} help="Parlour takes no fee. Razorpay’s own fees are not shown here" />
+        {fees.length === 0 ? (
+          <Line name="Fees" amounts={["None"]} help="Parlour takes no fee. Razorpay’s own fees are not shown here" />
+        ) : (
+          <Line
+            name="Fees"
+            amounts={fees.map(({ fee, currency }) => formatMoney({ amount: -fee, currency }))}
+            help="Our share of what is earned. It is taken off when a session’s money becomes available"
+          />
+        )}
+        <Line
+          name="Held"
+          amounts={sums(({ held }) => held)}
+          help="Paid, and kept until a day after each session, in which a no-show can be reported"
+        />
+        <Line name="Available" amounts={sums(({ available }) => available)} help="Yours, with fees taken off" />
         <Line
           name="Payout"
           amounts={[]}
@@ -55,7 +71,7 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
 }
 
 /** In every currency that has some; a zero once, in the first one. */
-function amountsOf(totals: Total[], amount: (total: Total) => number): string[] {
+function amountsOf<Sums extends { currency: string }>(totals: Sums[], amount: (total: Sums) => number): string[] {
   const some = totals.filter((total) => amount(total) !== 0);
   return (some.length > 0 ? some : totals.slice(0, 1)).map((total) =>
     formatMoney({ amount: amount(total) || 0, currency: total.currency }),

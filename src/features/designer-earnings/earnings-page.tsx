@@ -33,7 +33,7 @@ export function EarningsPage() {
           <Totals earnings={data} />
           {data.totals.length > 0 && (
             <div className="mt-12 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-14 lg:mt-14 lg:grid-cols-[5fr_7fr]">
-              <Balance totals={data.totals} />
+              <Balance totals={data.totals} balances={data.balances} />
               <MonthChart earnings={data} />
             </div>
           )}

@@ -67,7 +67,8 @@ function sumsOf({ months, currency: leading }: Earnings, month: string): string 
 }
 
 function Row({ transaction }: { transaction: Transaction }) {
-  const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, currency } = transaction;
+  const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, fee, currency } =
+    transaction;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem]">
       <p className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(slotStart)}</p>
@@ -110,6 +111,11 @@ function Row({ transaction }: { transaction: Transaction }) {
         {refunded > 0 && (
           <span className="block text-xs text-ink-500 tabular-nums">
             of {formatMoney({ amount: amount + refunded, currency })}
+          </span>
+        )}
+        {fee > 0 && (
+          <span className="block text-xs text-ink-500 tabular-nums">
+            less {formatMoney({ amount: fee, currency })} fee
           </span>
         )}
       </p>

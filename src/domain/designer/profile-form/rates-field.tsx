@@ -1,8 +1,10 @@
 import { LONGEST, MOST } from "@contract/limits.ts";
-import { minorUnits, priceOfSlot } from "@contract/price.ts";
+import { feeOf, minorUnits, priceOfSlot } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { formatPrice } from "@/lib/format.ts";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { formatMoney, formatPrice } from "@/lib/format.ts";
+import { useSession } from "@/lib/session.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
@@ -79,8 +81,20 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const minutes = own === "" ? usual : Number(own);
   const lengths = [...new Set([...LENGTHS, ...(own === "" ? [] : [Number(own)])])].sort((one, other) => one - other);
   const shown = rate.trim() !== "" && Number(rate) >= 0 && minutes > 0;
+  const amount = minorUnits(Number(rate));
+  const { user } = useSession();
+  const { data: profile } = useOwnProfile(user?.id ?? "");
+  const terms = profile?.commission.find((one) => one.currency === currency);
+  const fee = terms ? feeOf(amount, terms) : 0;
   const hint = shown
-    ? `${rateHint} Customers see ${formatPrice(priceOfSlot({ amount: minorUnits(Number(rate)), currency }, minutes))}.`
+    ? [
+        rateHint,
+        `Customers see ${formatPrice(priceOfSlot({ amount, currency }, minutes))}.`,
+        fee > 0 &&
+          `Our fee is ${formatMoney({ amount: fee, currency })}; you get ${formatMoney({ amount: amount - fee, currency })}.`,
+      ]
+        .filter(Boolean)
+        .join(" ")
     : rateHint;
   return (
     <div className="grid gap-5">
