@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Product } from "../local/product.ts";
+import { createCalendarsSandbox } from "../local/sandboxes/calendars/sandbox.ts";
 import { createMailSandbox } from "../local/sandboxes/mail/sandbox.ts";
 import { createPushSandbox } from "../local/sandboxes/push/sandbox.ts";
 import { createRazorpaySandbox } from "../local/sandboxes/razorpay/sandbox.ts";
@@ -11,6 +12,7 @@ const RAZORPAY_PATH = "/__razorpay";
 const MAIL_PATH = "/__mail";
 const MAIL_KEY = "local_mail_key";
 const PUSH_PATH = "/__push";
+const CALENDARS_PATH = "/__calendars";
 const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
 const MONITOR_KEY = "local_monitor_key";
@@ -47,6 +49,7 @@ export const parlour: Product = {
     VAPID_PRIVATE_KEY: VAPID_KEYS.privateKey,
     PUSH_SERVICES: PUSH_HOST,
     PUSH_BASE_URL: here + PUSH_PATH,
+    CALENDARS_BASE_URL: here + CALENDARS_PATH,
     MONITOR_KEY,
     ...(LIMITED && { CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET }),
   }),
@@ -69,6 +72,7 @@ export const parlour: Product = {
     // The web port's number, for UDP.
     [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, realm: "parlour", port: Number(new URL(here).port) }),
     [PUSH_PATH]: createPushSandbox({ publicPath: PUSH_PATH, vapidKey: VAPID_KEYS.publicKey, host: PUSH_HOST }),
+    [CALENDARS_PATH]: createCalendarsSandbox({ publicPath: CALENDARS_PATH }),
     [MAIL_PATH]: createMailSandbox({ publicPath: MAIL_PATH, apiKey: MAIL_KEY, dataDir: join(folder, "mail") }),
   }),
 };

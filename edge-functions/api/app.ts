@@ -12,6 +12,7 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { accountHandlers } from "./handlers/account.ts";
 import { authHandlers } from "./handlers/auth.ts";
 import { bookingHandlers } from "./handlers/bookings.ts";
+import { calendarHandlers } from "./handlers/calendars.ts";
 import { chatHandlers } from "./handlers/chats.ts";
 import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
@@ -64,6 +65,7 @@ export function createApp(services: Services) {
     ...discoveryHandlers(services),
     ...designerHandlers(services),
     ...bookingHandlers(services),
+    ...calendarHandlers(services),
     ...chatHandlers(services),
     ...roomHandlers(services),
     ...reviewHandlers(services),

@@ -1,3 +1,4 @@
+import { connectCalendars } from "../shared/calendars/calendars.ts";
 import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
@@ -18,6 +19,7 @@ const app = createApp({
   payments: connectPayments(environment),
   callServers: connectCallServers(environment),
   dataStore: connectDataStore(environment),
+  calendars: connectCalendars(environment, database),
   pictureStore: connectPictureStore(environment),
   wakeJobs: connectJobs(environment),
   noteSecurityEvent: connectSecurityLog(database),

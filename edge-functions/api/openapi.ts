@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import * as account from "../shared/contract/account.ts";
 import * as auth from "../shared/contract/auth.ts";
 import * as bookings from "../shared/contract/bookings.ts";
+import * as calendars from "../shared/contract/calendars.ts";
 import { type Call, type CallName, callNames, calls, paramsOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
 import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
@@ -24,6 +25,7 @@ for (const [name, value] of Object.entries({
   ...account,
   ...auth,
   ...bookings,
+  ...calendars,
   ...chats,
   ...contact,
   ...designers,

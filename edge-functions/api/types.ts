@@ -1,4 +1,5 @@
 import type { HonoRequest } from "hono";
+import type { Calendars } from "../shared/calendars/calendars.ts";
 import type { CallAnswer, CallName, Calls, ParsedInput } from "../shared/contract/calls.ts";
 import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
@@ -18,6 +19,7 @@ export type Services = {
   callServers: CallServers;
   pictureStore: PictureStore;
   dataStore: DataStore;
+  calendars: Calendars;
   /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
   noteSecurityEvent: NoteSecurityEvent;

@@ -46,6 +46,7 @@ async function wakes(name: string, answer: object = ANSWER) {
   const { accounts, dataStore } = services();
   const app = createApp(
     services({
+      calendars: { read: async () => null, refresh: async () => undefined },
       wakeJobs,
       environment: environment({
         push: { services: ["push.parlour.test"] } as unknown as NonNullable<ReturnType<typeof environment>["push"]>,

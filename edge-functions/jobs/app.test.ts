@@ -17,6 +17,7 @@ let emailsDue: number;
 let takes: number;
 const answer = async (name: string, { p_kind }: Record<string, unknown>): Promise<unknown> => {
   if (failing.includes(String(p_kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
+  if (name === "claim_calendars") return [];
   if (name === "claim_jobs" && !(p_kind === "email" && emailsDue-- > 0)) return [];
   if (name === "claim_jobs" || name === "refresh_listings") vi.setSystemTime(Date.now() + takes);
   if (name === "claim_jobs") return [{ id: "1" }];
@@ -110,7 +111,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   expect([...new Set(names)]).toEqual([
     ...["sweep_bookings", "sweep_limits", "remove_old", "settle_no_shows", "refresh_listings"],
     ...["note_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes", "release_earnings"],
-    ...["raise_money_alarm", "raise_security_alarm"],
+    ...["raise_money_alarm", "raise_security_alarm", "claim_calendars"],
   ]);
 });
 

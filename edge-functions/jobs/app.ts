@@ -7,6 +7,7 @@ import { withRequest } from "../shared/request-context.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { sameText } from "../shared/signature.ts";
 import { Figures, writeFigures } from "./figures.ts";
+import { readCalendars } from "./read-calendars.ts";
 import type { JobServices } from "./services.ts";
 import { accountTasks } from "./tasks/account.ts";
 import { emails } from "./tasks/email.ts";
@@ -122,6 +123,7 @@ export function createJobs(services: JobServices) {
           // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),
+          calendars: () => readCalendars(services),
         }),
       )
   );

@@ -1,3 +1,4 @@
+import { connectCalendars } from "../shared/calendars/calendars.ts";
 import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
@@ -9,9 +10,11 @@ import { createJobs } from "./app.ts";
 import { connectForgetting } from "./forget-account.ts";
 
 const environment = parseEnvironment(Deno.env.toObject());
+const database = connectDatabase(environment);
 const app = createJobs({
   environment,
-  database: connectDatabase(environment),
+  database,
+  calendars: connectCalendars(environment, database),
   email: connectEmail(environment),
   payments: connectPayments(environment),
   dataStore: connectDataStore(environment),

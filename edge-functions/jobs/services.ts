@@ -1,3 +1,4 @@
+import type { Calendars } from "../shared/calendars/calendars.ts";
 import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
@@ -14,6 +15,7 @@ export type JobServices = {
   payments: Payments;
   pictureStore: PictureStore;
   dataStore: DataStore;
+  calendars: Calendars;
   /** Has Auth forget a deleted account; repeating it changes nothing. */
   forgetAccount: (userId: string) => Promise<void>;
   /** Null if notifications are not set up. */

@@ -172,6 +172,8 @@ const EVERY: [kind: string, more: object, content?: object][] = [
         })),
     },
   ]),
+  ...forBoth("calendar_conflict"),
+  ["calendar_failing", {}, { name: "<b>Home</b>", fault: "not_found", since: "2026-11-22T08:00:00Z" }],
   ["reauthenticate", {}, { code: "12345678" }],
   ["account_changed", {}, { what: "password" }],
   ...[0, 1, 2].map((cancelled): [string, object, object] => ["account_deleted", {}, { cancelled }]),

@@ -8,6 +8,8 @@ import { accountDeleted } from "./emails/account-deleted.ts";
 import { bookingCancelled } from "./emails/booking-cancelled.ts";
 import { bookingConfirmed } from "./emails/booking-confirmed.ts";
 import { bookingMoved } from "./emails/booking-moved.ts";
+import { calendarConflict } from "./emails/calendar-conflict.ts";
+import { calendarFailing } from "./emails/calendar-failing.ts";
 import { changeAddress } from "./emails/change-address.ts";
 import { chatOpen } from "./emails/chat-open.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
@@ -42,6 +44,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   booking_cancelled: bookingCancelled,
   reminder_day: reminderDay,
   reminder_hour: reminderHour,
+  calendar_conflict: calendarConflict,
+  calendar_failing: calendarFailing,
   chat_open: chatOpen,
   contact_query: contactQuery,
   payment_receipt: paymentReceipt,

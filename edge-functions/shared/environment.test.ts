@@ -42,6 +42,7 @@ describe("the settings", () => {
       push: null,
       clientAddress: null,
       monitorKey: null,
+      calendarsBaseUrl: null,
     });
   });
 

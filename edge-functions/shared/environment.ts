@@ -79,6 +79,8 @@ const Environment = z.object({
   PUSH_SERVICES: z.optional(list),
   /** A sandbox that stands in for all of them. */
   PUSH_BASE_URL: z.optional(baseUrl),
+  /** A sandbox that stands in for all calendars of the internet; the local stack's alone. */
+  CALENDARS_BASE_URL: z.optional(baseUrl),
   /** With it a monitor may read the figures of the jobs, and nothing else. Without it, only the project itself may. */
   MONITOR_KEY: z.optional(z.string().check(z.minLength(16, "must have 16 characters or more"))),
 });
@@ -119,6 +121,7 @@ export type Environment = {
   push: PushSettings | null;
   clientAddress: { header: string; secret: string } | null;
   monitorKey: string | null;
+  calendarsBaseUrl: string | null;
 };
 
 /**
@@ -169,6 +172,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     push: pushOf(value),
     clientAddress: header && secret ? { header, secret } : null,
     monitorKey: value.MONITOR_KEY ?? null,
+    calendarsBaseUrl: value.CALENDARS_BASE_URL ?? null,
   };
 }
 

@@ -29,6 +29,7 @@ export const queryKeys = {
   /** Of this browser, not of the person. */
   pushState: ["push-state"],
 
+  calendars: ["calendars"],
   account: ["account"],
   deletion: ["account", "deletion"],
   ownAddress: ["account", "address"],

@@ -203,6 +203,14 @@ parallel safe
 set search_path = ''
 as $$ select case when p_confirmed then 150 else 10 end * 1024 * 1024::bigint $$;
 
+-- Calendars of one designer that are read.
+create function private.most_calendars() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 5 $$;
+
 -- Projects of one designer.
 create function private.most_projects() returns int
 language sql

@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'feed', 'feed_unknown'
+  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'feed', 'feed_unknown', 'calendar'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests together.
@@ -60,6 +60,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   -- Programs read a feed every few minutes at most; many people's feeds are read from one address, except with tokens that are tried.
   ('feed', 'subject', 120, '1 hour', 'This calendar has been read a lot.'),
   ('feed_unknown', 'address', 120, '1 hour', 'Too many unknown calendars were asked for from your network.'),
+  ('calendar', 'subject', 20, '1 day', 'You have connected a lot of calendars today.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
 -- How much of each limit has been used. The table is unlogged, which halves the cost of a row. A crash empties it, which only resets the limits.

@@ -8,7 +8,9 @@ create type public.booking_event_kind as enum (
   'paid', 'payment_refused', 'refunded',
   'no_show_reported', 'no_show_decided', 'reviewed',
   -- The actor has written messages that the other member has not read for two minutes.
-  'messages_unread'
+  'messages_unread',
+  -- The designer is busy elsewhere at the time of the booking, by a calendar of theirs.
+  'calendar_conflict'
 );
 
 create table public.booking_events (

@@ -13,7 +13,7 @@ $$;
 
 -- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
 -- in p_except, and around them the gap between sessions: the longer of p_gap_minutes, which the designer keeps today, and the one with which they were
--- booked. Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
+-- booked; and when the designer is busy by their calendars. Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
 create function private.busy_times(
   p_designer_id uuid, p_gap_minutes int, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}'
 ) returns tstzmultirange
@@ -27,12 +27,17 @@ declare
   v_span constant tstzrange := tstzrange(p_from - v_gap, p_to + v_gap + make_interval(mins => private.longest_slot_minutes()), '[]');
 begin
   return (
-    select coalesce(range_agg(tstzrange(lower(b.slot) - v_gap, greatest(upper(b.slot) + v_gap, upper(b.blocked)))), '{}')
-      from public.bookings b
-     where b.designer_id = p_designer_id and b.blocked && v_span
-       -- An extension that is confirmed is part of the slot that it extends.
-       and ((b.status = 'confirmed' and b.extends_id is null) or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
-       and b.id <> all (p_except)
+    select coalesce(range_agg(t.slot), '{}')
+      from (
+        select tstzrange(lower(b.slot) - v_gap, greatest(upper(b.slot) + v_gap, upper(b.blocked))) as slot
+          from public.bookings b
+         where b.designer_id = p_designer_id and b.blocked && v_span
+           -- An extension that is confirmed is part of the slot that it extends.
+           and ((b.status = 'confirmed' and b.extends_id is null) or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
+           and b.id <> all (p_except)
+        union all
+        select c.slot from public.calendar_times c where c.designer_id = p_designer_id and c.slot && v_span
+      ) t
   );
 end;
 $$;

@@ -178,7 +178,7 @@ begin
   end if;
   if p_is_taken then
     raise exception using
-      errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.', hint = 'slotStart';
+      errcode = 'PT409', message = 'slot_taken', detail = 'This time is no longer free. Please choose another one.', hint = 'slotStart';
   end if;
 end;
 $$;

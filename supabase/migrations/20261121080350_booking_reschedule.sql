@@ -181,7 +181,7 @@ begin
     end if;
     if private.is_taken(p_designer_id, v_slot, array[p_booking_id]) then
       raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'This time is already booked.', hint = format('slots.%s.start', v_item.n);
+        errcode = 'PT409', message = 'slot_taken', detail = 'You are already busy at this time.', hint = format('slots.%s.start', v_item.n);
     end if;
     v_slots := v_slots || v_slot;
   end loop;

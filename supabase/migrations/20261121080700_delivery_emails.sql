@@ -8,7 +8,7 @@ create type public.outbox_kind as enum (
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
-  'gathered_news', 'member_reported'
+  'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -241,6 +241,7 @@ begin
           ('{cancelled}', 'booking_cancelled', v_both, now(), null),
           -- Whether a review may still be written is checked when the email is claimed (private.email_is_wanted).
           ('{completed}', 'review_request', v_customer, greatest(now(), v_end + interval '24 hours'), v_end + interval '7 days'),
+          ('{calendar_conflict}', 'calendar_conflict', v_both, now(), v_start),
           ('{times_offered}', 'time_offered', v_other, now(), v_start),
           ('{paid}', 'payment_receipt', v_customer, now(), null),
           ('{payment_refused}', 'payment_returned', v_customer, now(), null),
@@ -269,6 +270,33 @@ $$;
 create trigger booking_events_email
   after insert on public.booking_events
   for each row execute function private.email_event();
+
+-- Calendars -------------------------------------------------------------------------------------------------------------
+
+-- Tells a designer, once, that a calendar could not be read for a day.
+create function private.email_failing_calendar() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_since constant timestamptz := coalesce(new.read_at, new.created_at);
+begin
+  if v_since <= now() - interval '1 day' then
+    insert into public.outbox (event_key, kind, recipient_id, content)
+    values (
+      format('calendar_failing:%s:%s', new.id, extract(epoch from v_since)), 'calendar_failing', new.designer_id,
+      jsonb_build_object('name', new.name, 'fault', new.fault, 'since', private.iso(v_since))
+    )
+    on conflict (event_key) do nothing;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger calendars_email_failing
+  after update of fault on public.calendars
+  for each row when (new.fault is not null)
+  execute function private.email_failing_calendar();
 
 -- Contact queries -----------------------------------------------------------------------------------
 

@@ -83,7 +83,7 @@ begin
                    (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind in ('rescheduled', 'extended'))
                  ) as changed_at
             from public.bookings b
-           where case v_person.role when 'user' then b.customer_id else b.designer_id end = v_person.id
+           where (b.customer_id = v_person.id or b.designer_id = v_person.id)
              and b.extends_id is null
              and upper(b.slot) > now() - interval '1 year'
              and (

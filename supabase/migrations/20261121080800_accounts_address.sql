@@ -306,6 +306,7 @@ begin
   if v_profile.address_confirmed_at is null then
     delete from public.push_subscriptions s where s.profile_id = p_profile_id;
     delete from public.calendar_feeds f where f.profile_id = p_profile_id;
+    delete from public.calendars c where c.designer_id = p_profile_id;
     delete from public.address_changes c where c.profile_id = p_profile_id;
     update public.profiles p
        set name = private.first_name_of(split_part(private.email_address(p.id), '@', 1), 'Guest'), avatar = null

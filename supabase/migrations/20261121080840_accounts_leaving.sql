@@ -174,6 +174,16 @@ begin
       'calendarFeed', (
         select jsonb_build_object('since', f.created_at, 'lastRead', f.read_at) from public.calendar_feeds f where f.profile_id = p_profile_id
       ),
+      'calendars', (
+        select coalesce(
+                 jsonb_agg(
+                   to_jsonb(c) || jsonb_build_object('busy', (select coalesce(jsonb_agg(t.slot order by t.slot), '[]') from public.calendar_times t where t.calendar_id = c.id))
+                   order by c.created_at
+                 ),
+                 '[]'
+               )
+          from public.calendars c where c.designer_id = p_profile_id
+      ),
       'contactQueries', (
         select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id)
       ),
@@ -411,6 +421,7 @@ begin
   delete from public.pushes n where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id) and n.status <> 'waiting';
   delete from public.push_subscriptions s where s.profile_id = p_user_id;
   delete from public.calendar_feeds f where f.profile_id = p_user_id;
+  delete from public.calendars c where c.designer_id = p_user_id;
   perform public.queue_account_email(
     'account_deleted:' || p_user_id, 'account_deleted', p_user_id, v_address, jsonb_build_object('cancelled', v_cancelled)
   );

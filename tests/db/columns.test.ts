@@ -12,6 +12,7 @@ const NULLABLE: Record<string, string> = {
   booking_events: "actor message occurrence request_id",
   bookings: "customer_time_zone extends_id hold_expires_at notes order_asked_at released_at",
   calendar_feeds: "read_at",
+  calendars: "etag fault last_modified parsed_at read_at tried_at",
   cancellations: "message",
   contact_queries: "answer_note answered_at",
   designers:
@@ -161,6 +162,14 @@ const EDGES: Record<string, Edge[]> = {
     ...texts("notes", 0, 2000),
   ],
   cancellation_rules: [[{ min_notice: "0" }, { min_notice: "-1 second" }], ...numbers("refund_percent", 0, 100)],
+  calendars: [
+    ...texts("name", 1, null),
+    ...texts("etag", 0, 200),
+    ...texts("last_modified", 0, 200),
+    ...texts("fault", 0, 40),
+    ...numbers("unread_events", 0),
+  ],
+  calendar_times: slots(SLOTS),
   cancellations: [...numbers("refund_minor", 0), ...texts("message", 0, 1000)],
   contact_queries: [
     ...texts("name", 1, null),

@@ -136,6 +136,7 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     { emails: both("no_show_decided"), pages: BOTH },
   ]),
   ["reviewed", "customer", { emails: ["review_received to designer"], pages: ["designer"], news: ["reviewed"] }],
+  ["calendar_conflict", null, { emails: both("calendar_conflict") }],
   ["messages_unread", "customer", { emails: ["new_message to designer"], pushes: ["new_message to designer"] }],
   ["messages_unread", "designer", { emails: ["new_message to customer"], pushes: ["new_message to customer"] }],
 ];

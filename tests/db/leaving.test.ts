@@ -82,6 +82,8 @@ const GONE = [
   "availability",
   "blocks",
   "calendar_feeds",
+  "calendar_times",
+  "calendars",
   "contact_queries",
   "projects",
   "project_pictures",
@@ -144,6 +146,12 @@ async function filled() {
     await sql`insert into public.read_markers (booking_id, profile_id) values (${session}, ${id})`;
     await sql`select public.report_member(${id}, ${session}, 'other', ${text})`;
   }
+  await sql`
+    with calendar as (
+      insert into public.calendars (designer_id, name, url, due_at)
+      values (${designer.id}, ${by.designer}, ${`https://cal.test/${by.designer}`}, '2100-01-01') returning id, designer_id
+    )
+    insert into public.calendar_times (calendar_id, designer_id, slot) select id, designer_id, '[2100-01-01, 2100-01-02)' from calendar`;
   // What is emailed and pushed from now on carries both names.
   await sql`update public.bookings set notes = ${by.customer}, customer_time_zone = ${by.customer} where id = ${session}`;
   await sql`
@@ -222,6 +230,7 @@ const WRITTEN: Record<Role, string[]> = (() => {
     designer: [
       ...both,
       ...new Set(PAGE.map((place) => `designers.${place.split(".")[0]}`)),
+      ...["calendars.name", "calendars.url"],
       ...["project_pictures.alt", "projects.title", "rates.services_provided", "reviews.answer"],
     ].sort(),
   };
@@ -345,6 +354,8 @@ describe("Taking one's data along", () => {
           ...own,
           "bookings.designerName",
           "bookings.review.answer",
+          "calendars.name",
+          "calendars.url",
           "projects.pictures.alt",
           "projects.title",
           "rates.services_provided",

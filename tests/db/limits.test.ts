@@ -73,6 +73,8 @@ test.each<[table: string, column: string, longest: number]>([
   ["project_pictures", "path", LONGEST.picturePath],
   ["project_pictures", "alt", LONGEST.alt],
   ["project_pictures", "caption", LONGEST.caption],
+  ["calendars", "name", LONGEST.calendarName],
+  ["calendars", "url", LONGEST.calendarUrl],
   ["bookings", "notes", LONGEST.notes],
   ["cancellations", "message", LONGEST.message],
   ["no_shows", "objection", LONGEST.message],

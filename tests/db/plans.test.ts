@@ -179,6 +179,18 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     expect(whole).toEqual([]);
   });
 
+  it("reading calendars, showing what they close, and feeds", async () => {
+    const whole = await readWhole(async () => {
+      await sql`update public.calendars set due_at = now() where designer_id = ${designer}`;
+      await sql`select public.claim_calendars(5)`;
+      await sql`select public.claim_stale_calendars((select id from public.rates where designer_id = ${designer} limit 1))`;
+      await sql`select public.store_calendar(${designer}, '{"fault": null, "times": [["2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z"]], "unread": 0}')`;
+      await sql`select public.own_calendars(${designer})`;
+      await sql`select public.read_feed('1')`;
+    });
+    expect(whole).toEqual([]);
+  });
+
   it("offering other times, moving, cancelling and refunding", async () => {
     const [row] = await sql<
       { booking: string; customer: string; designer: string; slots: { start: string; end: string }[] }[]

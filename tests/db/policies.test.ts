@@ -145,6 +145,12 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
   },
+  calendars: {
+    ...nobody,
+    hidden:
+      "id designer_id name url etag last_modified tried_at read_at parsed_at fault unread_events due_at created_at",
+  },
+  calendar_times: { ...nobody, hidden: "calendar_id slot designer_id" },
   calendar_feeds: { ...nobody, hidden: "profile_id token_hash created_at read_at" },
   commission_terms: { ...nobody, hidden: "currency from_at percent minimum_minor" },
   ledger_entries: {
@@ -228,6 +234,7 @@ const FOR_CLIENTS = "list_messages(uuid,timestamp with time zone,uuid,integer)";
 const AUTH_HOOK = "hook_password_verification_attempt(jsonb)";
 const FUNCTIONS = [
   "account_data(uuid)",
+  "add_calendar(uuid,text,text)",
   "agree_to_terms(uuid,date)",
   "announce_address_change(uuid,text)",
   "answer_review(uuid,uuid,text)",
@@ -242,7 +249,9 @@ const FUNCTIONS = [
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "change_portrait(uuid,text)",
+  "claim_calendars(integer)",
   "claim_jobs(job_kind,integer)",
+  "claim_stale_calendars(uuid,uuid)",
   "complete_onboarding(uuid,jsonb)",
   "confirm_address_change(text)",
   "data_file(uuid,uuid)",
@@ -289,6 +298,7 @@ const FUNCTIONS = [
   "open_room(uuid,uuid)",
   "order_terms(text)",
   "own_address(uuid)",
+  "own_calendars(uuid)",
   "own_profile(uuid)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
@@ -302,6 +312,7 @@ const FUNCTIONS = [
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
   "release_earnings()",
+  "remove_calendar(uuid,uuid)",
   "remove_old()",
   "remove_push_subscription(uuid,text)",
   "rename_account(uuid,text)",
@@ -320,6 +331,7 @@ const FUNCTIONS = [
   "send_address_code(uuid)",
   "session_account(uuid)",
   "settle_no_shows()",
+  "store_calendar(uuid,jsonb)",
   "store_payment_event(payment_provider,text,text,jsonb)",
   "submit_contact_query(text,text,text,text,uuid)",
   "sweep_bookings()",
@@ -476,6 +488,13 @@ beforeAll(async () => {
     insert into public.address_changes (profile_id, new_address, old_key, new_key)
     values (${customer.id}, 'new@parlour.test', ${randomUUID()}, ${randomUUID()})`;
   await sql`insert into public.calendar_feeds (profile_id, token_hash) values (${customer.id}, ${randomUUID()})`;
+  const [calendar] = await sql<{ id: string }[]>`
+    with calendar as (
+      insert into public.calendars (designer_id, name, url, due_at)
+      values (${designer.id}, 'Home', 'https://cal.test/home', '2100-01-01') returning id, designer_id
+    )
+    insert into public.calendar_times (calendar_id, designer_id, slot)
+    select id, designer_id, '[2100-01-01, 2100-01-02)' from calendar returning calendar_id as id`;
   const [deleted, host] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const leftBehind = await newBooking(sql, deleted.id, withRates(host), {
     from: "-2 days",
@@ -583,6 +602,8 @@ beforeAll(async () => {
       ledger_entries: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       ledger_carries: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      calendars: { key: "id", names: named([[calendar?.id ?? "", "calendar"]]) },
+      calendar_times: { key: "calendar_id", names: named([[calendar?.id ?? "", "calendar"]]) },
       calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       extension_proposals: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
@@ -971,6 +992,14 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       account_tasks: {
         row: { profile_id: people.customer.id, task: "export" },
         changes: [{ ready_at: at }, { profile_id: id }],
+      },
+      calendars: {
+        row: { designer_id: people.designer.id, name: "Mine", url: "https://cal.test/mine" },
+        changes: [{ url: "https://cal.test/mine" }, { designer_id: id }],
+      },
+      calendar_times: {
+        row: { calendar_id: id, designer_id: people.designer.id, slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
+        changes: [{ slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" }],
       },
       calendar_feeds: {
         row: { profile_id: people.customer.id, token_hash: "\\x00" },

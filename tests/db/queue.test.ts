@@ -3,7 +3,15 @@ import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
 import { Constants } from "../../edge-functions/shared/contract/database.types.ts";
-import { newAttendedBooking, newCustomer, newDesigner, newPaidBooking, review, undoing } from "../support/db.ts";
+import {
+  newAttendedBooking,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  review,
+  undoing,
+} from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
@@ -305,6 +313,21 @@ describe("An email", () => {
       const reviewed = await newAttendedBooking(transaction, booking, "27 hours");
       await review(transaction, booking.customer, reviewed, 5, "Fine");
       await transaction`select public.report_member(${booking.customer}, ${reviewed}, 'other', 'He was rude.')`;
+      const later = await newBooking(transaction, booking.customer, booking.designer, {
+        from: "60 hours",
+        to: "61 hours",
+      });
+      await transaction`
+        with calendar as (
+          insert into public.calendars (designer_id, name, url, read_at, created_at)
+          values (${booking.designer.id}, 'Home', 'https://cal.test/kinds', now() - interval '2 days', now() - interval '3 days') returning id
+        )
+        select public.store_calendar(id, jsonb_build_object('fault', 'not_found')) from calendar`;
+      await transaction`
+        insert into public.calendar_times (calendar_id, designer_id, slot)
+        select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${booking.designer.id} and b.id = ${later}`;
+      await transaction`update public.calendars set created_at = created_at - interval '1 day' where designer_id = ${booking.designer.id}`;
+      await transaction`select private.note_calendar_conflicts(${booking.designer.id})`;
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {

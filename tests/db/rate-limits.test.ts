@@ -60,6 +60,7 @@ test("the limits, until an administrator changes them", async () => {
     "picture_unconfirmed by address: 40 in 60 minutes",
     "feed by subject: 120 in 60 minutes",
     "feed_unknown by address: 120 in 60 minutes",
+    "calendar by subject: 20 in 1440 minutes",
   ]);
 });
 

@@ -8,7 +8,14 @@ import { watch } from "./watch.ts";
 
 const AT_MOST = 20;
 /** Mails that are worth nothing when their time is over, or their booking is. */
-const PERISHABLE = ["reminder_day", "reminder_hour", "chat_open", "time_offered", "review_request"];
+const PERISHABLE = [
+  "reminder_day",
+  "reminder_hour",
+  "chat_open",
+  "time_offered",
+  "review_request",
+  "calendar_conflict",
+];
 
 /** What a history still has to settle, as text. */
 async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {

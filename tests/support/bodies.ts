@@ -96,6 +96,8 @@ export const bodiesOf = ({
   "POST /account/data-file": { body: () => ({ exportId: randomUUID() }) },
   "POST /account/delete": { body: () => ({ password: `${mark} wrong`, word: "DELETE" }), anyText: ["password"] },
   "POST /account/enter-code": { body: () => ({ code: "123456" }) },
+  "POST /calendars/add": { body: () => ({ name: mark, url: `https://cal.test/${mark}` }), anyText: ["name", "url"] },
+  "POST /calendars/remove": { body: () => ({ calendarId: randomUUID() }) },
   "POST /discovery/contact": {
     body: () => ({ name: mark, email: `${mark}@example.test`, phone: "1", query: mark }),
     anyText: ["name", "phone", "query"],

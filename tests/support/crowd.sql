@@ -61,6 +61,11 @@ select rate, designer, 0, 'Design hour', 6000, 'USD', '{Advice}' from person;
 insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
 select designer, '{1,2,3,4,5,6,7}', '09:00', '17:00', 30, 'Europe/Amsterdam' from person;
 
+insert into public.calendars (id, designer_id, name, url, due_at, tried_at, read_at, parsed_at)
+select designer, designer, 'Home', 'https://cal.test/' || n, now() + n * interval '1 minute', now() - interval '1 hour', now(), now() from person;
+insert into public.calendar_times (calendar_id, designer_id, slot)
+select designer, designer, tstzrange(day, day + interval '10 minutes') from person, lateral (select date_trunc('day', now()) + n % 300 * interval '1 day' as day) t;
+insert into public.calendar_feeds (profile_id, token_hash) select customer, sha256(n::text::bytea) from person;
 insert into public.projects (id, designer_id, position, slug, title, published, published_at)
 select booking, designer, 0, 'oak-hall', 'Oak hall', true, now() from person;
 insert into public.project_pictures (project_id, designer_id, place, position, path)

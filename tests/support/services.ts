@@ -16,6 +16,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
   relay: null,
   clientAddress: null,
   monitorKey: null,
+  calendarsBaseUrl: null,
   push: null,
   ...more,
 });
@@ -52,6 +53,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
   },
   payments: payments(),
   dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked, pictureAddress: () => "" },
+  calendars: { read: notAsked, refresh: () => Promise.resolve() },
   callServers: { serversFor: notAsked },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,

@@ -8,7 +8,7 @@ import {
 import { Done } from "../../shared/contract/common.ts";
 import type { Handlers, Services } from "../types.ts";
 
-export function bookingHandlers({ database, wakeJobs }: Services) {
+export function bookingHandlers({ calendars, database, wakeJobs }: Services) {
   return {
     "POST /bookings/book-slot": async ({ userId, body, from }) => {
       const { serviceInfo, designerId, slotStart, slotEnd, notes, timeZone } = body;
@@ -22,6 +22,7 @@ export function bookingHandlers({ database, wakeJobs }: Services) {
         p_notes: notes ?? null,
         p_time_zone: timeZone ?? null,
       };
+      await calendars.refresh({ p_rate_id: serviceInfo._id });
       const booking = await database.call("book_slot", args, BookSlotResponse, from);
       if (booking.status === "confirmed") wakeJobs();
       return booking;
@@ -53,6 +54,7 @@ export function bookingHandlers({ database, wakeJobs }: Services) {
         p_slot_end: slotEnd,
         p_time_zone: timeZone ?? null,
       };
+      await calendars.refresh({ p_booking_id: bookingId });
       const rescheduled = await database.call("reschedule_booking", args, RescheduleResponse);
       wakeJobs();
       return rescheduled;

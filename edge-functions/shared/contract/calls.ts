@@ -41,6 +41,7 @@ import {
   VerifyPaymentRequest,
   VerifyPaymentResponse,
 } from "./bookings.ts";
+import { AddCalendarRequest, OwnCalendars, RemoveCalendarRequest } from "./calendars.ts";
 import { Chat, ChatsResponse } from "./chats.ts";
 import { Done, Id, type Role } from "./common.ts";
 import { ContactChallenge, ContactRequest } from "./contact.ts";
@@ -243,6 +244,29 @@ export const calls = {
     summary: "End all of one's sessions, this one included",
     who: ["user", "designer"],
     answer: Done,
+  },
+  "GET /calendars": {
+    summary: "A designer's calendars kept elsewhere, and the slots that they close",
+    who: ["designer"],
+    answer: OwnCalendars,
+  },
+  "POST /calendars/add": {
+    summary: "Connect a calendar kept elsewhere; it is read at once",
+    who: ["designer"],
+    body: AddCalendarRequest,
+    answer: Done,
+    errors: {
+      400: ["calendar_unreadable"],
+      409: ["calendar_known", "too_many_calendars"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /calendars/remove": {
+    summary: "Remove a calendar; what it closed is open again",
+    who: ["designer"],
+    body: RemoveCalendarRequest,
+    answer: Done,
+    errors: { 404: ["not_found"] },
   },
   "POST /account/make-feed": {
     summary: "Get a new address for calendar programs to subscribe to; the old one ends",

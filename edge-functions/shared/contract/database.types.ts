@@ -202,6 +202,46 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"calendar_times": {
+                  Row: {
+                    "calendar_id": string,"designer_id": string,"slot": unknown
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "calendar_id": string,"designer_id": string,"slot": unknown
+                  }
+                  Update: {
+                    "calendar_id"?: string,"designer_id"?: string,"slot"?: unknown
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "calendar_times_calendar_id_fkey"
+      columns: ["calendar_id"]
+isOneToOne: false
+      referencedRelation: "calendars"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"calendars": {
+                  Row: {
+                    "created_at": string,"designer_id": string,"due_at": string,"etag": string | null,"fault": string | null,"id": string,"last_modified": string | null,"name": string,"parsed_at": string | null,"read_at": string | null,"tried_at": string | null,"unread_events": number,"url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"designer_id": string,"due_at"?: string,"etag"?: string | null,"fault"?: string | null,"id"?: string,"last_modified"?: string | null,"name": string,"parsed_at"?: string | null,"read_at"?: string | null,"tried_at"?: string | null,"unread_events"?: number,"url": string
+                  }
+                  Update: {
+                    "created_at"?: string,"designer_id"?: string,"due_at"?: string,"etag"?: string | null,"fault"?: string | null,"id"?: string,"last_modified"?: string | null,"name"?: string,"parsed_at"?: string | null,"read_at"?: string | null,"tried_at"?: string | null,"unread_events"?: number,"url"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "calendars_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"cancellation_rules": {
                   Row: {
                     "min_notice": string,"refund_percent": number
@@ -847,6 +887,9 @@ isOneToOne: false
             "account_data":
 { Args: { "p_profile_id": string }; Returns: Json
                            },
+"add_calendar":
+{ Args: { "p_name": string,"p_url": string,"p_user_id": string }; Returns: Json
+                           },
 "agree_to_terms":
 { Args: { "p_profile_id": string,"p_version": string }; Returns: Json
                            },
@@ -889,8 +932,14 @@ isOneToOne: false
 "change_portrait":
 { Args: { "p_avatar": string,"p_user_id": string }; Returns: Json
                            },
+"claim_calendars":
+{ Args: { "p_limit": number }; Returns: Json
+                           },
 "claim_jobs":
 { Args: { "p_kind": Database["public"]['Enums']["job_kind"],"p_limit"?: number }; Returns: Json
+                           },
+"claim_stale_calendars":
+{ Args: { "p_booking_id"?: string,"p_rate_id"?: string }; Returns: Json
                            },
 "complete_onboarding":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
@@ -1030,6 +1079,9 @@ isOneToOne: false
 "own_address":
 { Args: { "p_profile_id": string }; Returns: Json
                            },
+"own_calendars":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
 "own_profile":
 { Args: { "p_designer_id": string }; Returns: Json
                            },
@@ -1068,6 +1120,9 @@ isOneToOne: false
                            },
 "release_earnings":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"remove_calendar":
+{ Args: { "p_calendar_id": string,"p_user_id": string }; Returns: Json
                            },
 "remove_old":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1123,6 +1178,9 @@ isOneToOne: false
 "settle_no_shows":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"store_calendar":
+{ Args: { "p_answer": Json,"p_id": string }; Returns: Json
+                           },
 "store_payment_event":
 { Args: { "p_event": string,"p_event_id": string,"p_payload": Json,"p_provider": Database["public"]['Enums']["payment_provider"] }; Returns: Json
                            },
@@ -1149,7 +1207,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown"|"calendar","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1269,7 +1327,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown", "calendar"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

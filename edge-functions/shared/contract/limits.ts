@@ -57,6 +57,9 @@ export const LONGEST = {
   contactName: 200,
   phone: 40,
   contactQuery: 5000,
+  /** Of a calendar that is kept elsewhere. */
+  calendarName: 60,
+  calendarUrl: 2000,
   /** An id that the payment provider has given. */
   providerId: 64,
 } as const;
@@ -122,6 +125,29 @@ export const PICTURE = {
 
 /** The file with all data of an account: a function has 256 MB, and holds it three times while it is made. */
 export const DATA_FILE = { largestBytes: 24 * 1024 * 1024 } as const;
+
+/** Calendars kept elsewhere, which close a designer's slots. */
+export const CALENDAR = {
+  /** Of one designer. */
+  most: 5,
+  /** A calendar that needs more of anything is not read. */
+  largestBytes: 5 * 1024 * 1024,
+  mostEvents: 20_000,
+  /** Of all recurrences together. */
+  mostSteps: 30_000,
+  seconds: 10,
+  mostRedirects: 3,
+  /** Of these the first are kept. */
+  mostBusyTimes: 2000,
+  /** Days ahead that are read: slots are sold for a year. */
+  daysAhead: 366,
+  /** When one is read again, and how old it may be when somebody books; then it gets as long as the customer can wait. */
+  minutesBetween: 30,
+  freshMinutes: 5,
+  bookingSeconds: 2,
+  /** Hours after which its designer is told that it cannot be read. */
+  failingHours: 24,
+} as const;
 
 /** Characters. Auth's hash looks at the first 72 bytes only. */
 export const PASSWORD = { least: 6, most: 72 } as const;

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { isDesigner } from "@/domain/account/roles.ts";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { AddressSection } from "./address-section.tsx";
+import { CalendarsSection } from "./calendars-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { FeedSection } from "./feed-section.tsx";
@@ -56,6 +58,7 @@ export function AccountPage() {
           <NotificationsSection className={GROUP} />
           <Group title="Calendar" intro="Parlour beside everything else that you have planned.">
             <FeedSection feed={data.feed} />
+            {isDesigner(user) && <CalendarsSection />}
           </Group>
           <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
             <DataSection download={data.download} />

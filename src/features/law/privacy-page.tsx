@@ -36,6 +36,7 @@ export function PrivacyPage() {
                 ["When each of you was in the room", "to settle refunds when someone doesn’t come"],
                 ["A designer’s page, hours, projects and pictures", "to show to everyone, as the designer chooses"],
                 ["Reviews, with first name and date", "to show to everyone"],
+                ["Addresses of calendars that a designer connects, and when they are busy", "to close those hours"],
                 ["Contact queries", "to answer them"],
                 ["Failed sign-ins and other refusals, with part of the network address", "to keep accounts safe"],
               ]}

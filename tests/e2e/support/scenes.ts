@@ -238,6 +238,22 @@ async function onboarding(page: Page, upTo: "Expertise" | "Services" | "Availabi
   await next("Review");
 }
 
+/** Two calendars, of which one closes hours and one cannot be read. */
+async function closeByCalendars(designer: string): Promise<void> {
+  await sql()`delete from public.calendars where designer_id = ${designer}`;
+  await sql()`
+    with calendars as (
+      insert into public.calendars (designer_id, name, url, read_at, fault, due_at)
+      values (${designer}, 'Google', 'https://calendar.google.com/calendar/ical/x/basic.ics', now(), null, '2100-01-01'),
+             (${designer}, 'School of the twins', 'https://outlook.office365.com/owa/calendar/x.ics', now() - interval '2 days', 'not_found', '2100-01-01')
+      returning id, designer_id
+    )
+    insert into public.calendar_times (calendar_id, designer_id, slot)
+    select id, designer_id, tstzrange(day + hour, day + hour + interval '2 hours')
+      from calendars, unnest('{1 day, 3 days}'::interval[]) d, lateral (select date_trunc('day', now()) + d as day) t,
+           unnest('{9 hours, 15 hours}'::interval[]) hour`;
+}
+
 /** As in a computer that has neither camera nor microphone. */
 async function withoutDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -351,6 +367,16 @@ export const scenes: Scene[] = [
       await page.goto("/account");
       await page.getByRole("button", { name: "Delete account..." }).click();
       await page.getByRole("button", { name: "Delete my account" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "account-calendars",
+    as: "designerOfPayer",
+    async open(page, { designerOfPayer }) {
+      await closeByCalendars(designerOfPayer.user.id);
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Connect a calendar" }).click();
+      await page.getByLabel("Its secret address").scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,0 +1,350 @@
+import { describe, expect, test } from "vitest";
+import { CALENDAR } from "../contract/limits.ts";
+import { CalendarError } from "./fetch-calendar.ts";
+import { busyTimes } from "./read-calendar.ts";
+
+/* Calendars as Google, Outlook and Apple write them, and as nobody should. */
+
+const FROM = Date.parse("2026-10-01T00:00:00Z");
+const TO = Date.parse("2027-01-01T00:00:00Z");
+/** Of a designer in Berlin, where clocks go back on 25 October. */
+const read = (text: string, zone = "Europe/Berlin") => busyTimes(text.replaceAll("\n", "\r\n"), FROM, TO, zone);
+const calendar = (...events: string[]) =>
+  `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${events.map((event) => `BEGIN:VEVENT\nUID:${Math.random()}\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
+const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
+const timesIn = (text: string, zone?: string) =>
+  read(text, zone).times.map(({ start, end }) => `${iso(start)}/${iso(end)}`);
+const timesOf = (...events: string[]) => timesIn(calendar(...events));
+
+const GOOGLE = `BEGIN:VCALENDAR
+PRODID:-//Google Inc//Google Calendar 70.9054//EN
+VERSION:2.0
+CALSCALE:GREGORIAN
+METHOD:PUBLISH
+X-WR-CALNAME:mara@example.test
+X-WR-TIMEZONE:Europe/Berlin
+BEGIN:VTIMEZONE
+TZID:Europe/Berlin
+X-LIC-LOCATION:Europe/Berlin
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+TZNAME:CEST
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+TZNAME:CET
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE
+BEGIN:VEVENT
+DTSTART;TZID=Europe/Berlin:20261019T090000
+DTEND;TZID=Europe/Berlin:20261019T100000
+RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO
+EXDATE;TZID=Europe/Berlin:20261102T090000
+DTSTAMP:20261001T080000Z
+UID:weekly@google.com
+SEQUENCE:0
+STATUS:CONFIRMED
+SUMMARY:Yoga\\, then a very long line that is folded because it is longer than s
+ eventy-five octets
+TRANSP:OPAQUE
+END:VEVENT
+BEGIN:VEVENT
+DTSTART;TZID=Europe/Berlin:20261110T140000
+DTEND;TZID=Europe/Berlin:20261110T150000
+DTSTAMP:20261001T080000Z
+UID:weekly@google.com
+RECURRENCE-ID;TZID=Europe/Berlin:20261109T090000
+STATUS:CONFIRMED
+END:VEVENT
+BEGIN:VEVENT
+DTSTART;VALUE=DATE:20261201
+DTEND;VALUE=DATE:20261203
+UID:allday@google.com
+TRANSP:OPAQUE
+BEGIN:VALARM
+ACTION:DISPLAY
+TRIGGER:-PT30M
+END:VALARM
+END:VEVENT
+BEGIN:VEVENT
+DTSTART;VALUE=DATE:20261205
+DTEND;VALUE=DATE:20261206
+UID:birthday@google.com
+TRANSP:TRANSPARENT
+END:VEVENT
+BEGIN:VEVENT
+DTSTART:20261210T100000Z
+DTEND:20261210T110000Z
+UID:declined@google.com
+ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=DECLINED;CN=Mara:mailto:mara@example.test
+END:VEVENT
+BEGIN:VEVENT
+DTSTART:20261210T120000Z
+DTEND:20261210T130000Z
+UID:others@google.com
+ATTENDEE;PARTSTAT=DECLINED:mailto:tom@example.test
+ATTENDEE;PARTSTAT=ACCEPTED:mailto:mara@example.test
+END:VEVENT
+END:VCALENDAR
+`;
+
+const OUTLOOK = `BEGIN:VCALENDAR
+METHOD:PUBLISH
+PRODID:Microsoft Exchange Server 2010
+VERSION:2.0
+X-WR-CALNAME:Calendar
+BEGIN:VTIMEZONE
+TZID:Customized Time Zone
+BEGIN:STANDARD
+DTSTART:16010101T030000
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:16010101T020000
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3
+END:DAYLIGHT
+END:VTIMEZONE
+BEGIN:VEVENT
+RRULE:FREQ=DAILY;UNTIL=20261028T080000Z;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR
+UID:040000008200E00074C5B7101A82E00800000000B0E1
+SUMMARY:Stand-up
+DTSTART;TZID=Pacific Standard Time:20261022T000000
+DTEND;TZID=Pacific Standard Time:20261022T003000
+TRANSP:OPAQUE
+STATUS:CONFIRMED
+SEQUENCE:0
+X-MICROSOFT-CDO-BUSYSTATUS:BUSY
+END:VEVENT
+BEGIN:VEVENT
+UID:040000008200E00074C5B7101A82E00800000000C0E1
+DTSTART;TZID=Customized Time Zone:20261103T090000
+DTEND;TZID=Customized Time Zone:20261103T093000
+X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE
+END:VEVENT
+BEGIN:VEVENT
+UID:040000008200E00074C5B7101A82E00800000000D0E1
+DTSTART;TZID=W. Europe Standard Time:20261104T090000
+DTEND;TZID=W. Europe Standard Time:20261104T093000
+X-MICROSOFT-CDO-BUSYSTATUS:FREE
+END:VEVENT
+BEGIN:VEVENT
+UID:040000008200E00074C5B7101A82E00800000000E0E1
+DTSTART;TZID=India Standard Time:20261105T090000
+DTEND;TZID=India Standard Time:20261105T093000
+X-MICROSOFT-CDO-BUSYSTATUS:OOF
+END:VEVENT
+END:VCALENDAR
+`;
+
+const APPLE = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Apple Inc.//iCloud Calendar 2426B2//EN
+X-WR-CALNAME:Home
+BEGIN:VEVENT
+CREATED:20261001T080000Z
+UID:4A6E2F9B-1D0C-4D8A-9C8B-1F2E3D4C5B6A
+RRULE:FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20261231T225959Z
+DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20261030T180000
+DURATION:PT1H30M
+SEQUENCE:1
+END:VEVENT
+BEGIN:VEVENT
+UID:7F6E2F9B-1D0C-4D8A-9C8B-1F2E3D4C5B6B
+DTSTART:20261116T120000
+DTEND:20261116T130000
+RDATE;VALUE=PERIOD:20261118T110000Z/PT1H
+RDATE:20261120T120000
+END:VEVENT
+BEGIN:VEVENT
+UID:9F6E2F9B-1D0C-4D8A-9C8B-1F2E3D4C5B6C
+DTSTART;TZID=America/New_York:20261117T090000
+DTEND;TZID=Europe/London:20261117T150000
+STATUS:CANCELLED
+END:VEVENT
+END:VCALENDAR
+`;
+
+describe("what providers write", () => {
+  test("Google: exceptions, a moved occurrence, days, what is free or declined, and the hour when clocks go back", () => {
+    expect(read(GOOGLE).unread).toBe(0);
+    expect(timesIn(GOOGLE)).toEqual([
+      "2026-10-19T07:00/2026-10-19T08:00",
+      "2026-10-26T08:00/2026-10-26T09:00",
+      // Not 2 November (EXDATE); the ninth has moved to the tenth.
+      "2026-11-10T13:00/2026-11-10T14:00",
+      "2026-11-16T08:00/2026-11-16T09:00",
+      "2026-11-30T23:00/2026-12-02T23:00",
+      "2026-12-10T12:00/2026-12-10T13:00",
+    ]);
+  });
+
+  test("Outlook: names of Windows' zones, a zone of its own, and its busy status", () => {
+    expect(read(OUTLOOK).unread).toBe(0);
+    expect(timesIn(OUTLOOK)).toEqual([
+      "2026-10-22T07:00/2026-10-22T07:30",
+      "2026-10-23T07:00/2026-10-23T07:30",
+      "2026-10-26T07:00/2026-10-26T07:30",
+      "2026-10-27T07:00/2026-10-27T07:30",
+      "2026-10-28T07:00/2026-10-28T07:30",
+      "2026-11-03T08:00/2026-11-03T08:30",
+      "2026-11-05T03:30/2026-11-05T04:00",
+    ]);
+  });
+
+  test("Apple: a path as a zone's name, durations, further dates, floating times, what was cancelled", () => {
+    expect(read(APPLE).unread).toBe(0);
+    expect(timesIn(APPLE)).toEqual([
+      "2026-10-30T17:00/2026-10-30T18:30",
+      "2026-11-16T11:00/2026-11-16T12:00",
+      "2026-11-18T11:00/2026-11-18T12:00",
+      "2026-11-20T11:00/2026-11-20T12:00",
+      "2026-11-27T17:00/2026-11-27T18:30",
+      "2026-12-25T17:00/2026-12-25T18:30",
+    ]);
+  });
+});
+
+const AT = "DTSTART:20261101T100000Z\nDTEND:20261101T110000Z";
+const HOUR = "2026-11-01T10:00/2026-11-01T11:00";
+describe("an event", () => {
+  test.each([
+    ["plain", AT, [HOUR]],
+    ["tentative", `${AT}\nSTATUS:TENTATIVE`, [HOUR]],
+    ["cancelled", `${AT}\nSTATUS:CANCELLED`, []],
+    ["transparent", `${AT}\nTRANSP:TRANSPARENT`, []],
+    ["working elsewhere", `${AT}\nX-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE`, []],
+    ["without an end", "DTSTART:20261101T100000Z", []],
+    ["a day without an end", "DTSTART;VALUE=DATE:20261101", ["2026-10-31T23:00/2026-11-01T23:00"]],
+    ["the day of 25 hours", "DTSTART;VALUE=DATE:20261025", ["2026-10-24T22:00/2026-10-25T23:00"]],
+    ["over", "DTSTART:20250101T100000Z\nDTEND:20250101T110000Z", []],
+    [
+      "begun before the span",
+      "DTSTART:20260901T100000Z\nDTEND:20261001T020000Z",
+      ["2026-10-01T00:00/2026-10-01T02:00"],
+    ],
+    ["too far ahead", "DTSTART:20290101T100000Z\nDTEND:20290101T110000Z", []],
+    ["ending before it begins", "DTSTART:20261101T100000Z\nDTEND:20261101T090000Z", []],
+    [
+      "until a day",
+      "DTSTART:20261101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261102",
+      [HOUR, "2026-11-02T10:00/2026-11-02T11:00"],
+    ],
+    ["an exception by its day", `${AT}\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261102`, [HOUR]],
+    [
+      "days with an exception",
+      "DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261109",
+      ["2026-11-01T23:00/2026-11-02T23:00", "2026-11-15T23:00/2026-11-16T23:00"],
+    ],
+    [
+      "on the last day but one of a month",
+      "DTSTART:20261030T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTHDAY=-2;COUNT=2",
+      ["2026-10-30T10:00/2026-10-30T11:00", "2026-11-29T10:00/2026-11-29T11:00"],
+    ],
+  ])("%s", (_, event, expected) => expect(timesOf(event)).toEqual(expected));
+
+  test("in an hour that clocks skip begins after the jump, and in one that they repeat the first time", () => {
+    const at = (day: string) => `DTSTART;TZID=America/New_York:${day}\nDURATION:PT30M`;
+    const [repeated] = timesOf(at("20261101T013000"));
+    expect(repeated).toBe("2026-11-01T05:30/2026-11-01T06:00");
+    const skipped = busyTimes(calendar(at("20270314T023000")), FROM, TO + 100 * 86_400_000, "UTC").times[0];
+    expect(iso(skipped?.start ?? 0)).toBe("2027-03-14T07:30");
+  });
+
+  test("that is a booking of ours is left out, also where Exchange has given it a name of its own", () => {
+    const uid = "booking-8a0c4f6e-0000-4000-8000-000000000001@parlour";
+    const exchange = `040000008200E00074C5B7101A82E00800000000${"0".repeat(40)}${Buffer.from(`vCal-Uid\u0001\0\0\0${uid}\0`, "latin1").toString("hex").toUpperCase()}`;
+    for (const name of [uid, exchange]) expect(timesOf(`${AT}\nUID:${name}`.replace(/^/, "")).length).toBe(1);
+    const named = (name: string) => timesIn(calendar(AT).replace(/UID:.*/, `UID:${name}`));
+    expect(named(uid)).toEqual([]);
+    expect(named(exchange)).toEqual([]);
+    expect(named("booking-1@parlour")).toEqual([HOUR]);
+  });
+
+  test("overlapping others is one time with them; what cannot be read is counted, and hides nothing else", () => {
+    const { times, unread } = read(
+      calendar(
+        AT,
+        "DTSTART:20261101T103000Z\nDTEND:20261101T123000Z",
+        "DTSTART:tomorrow",
+        "SUMMARY:nothing",
+        `${AT}\nRRULE:FREQ=SECONDLY`,
+      ),
+    );
+    expect(times.map(({ start, end }) => `${iso(start)}/${iso(end)}`)).toEqual(["2026-11-01T10:00/2026-11-01T12:30"]);
+    expect(unread).toBe(3);
+  });
+});
+
+const fault = (work: () => unknown) => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error instanceof CalendarError ? error.fault : error;
+  }
+};
+describe("a file", () => {
+  test.each([["<!DOCTYPE html><p>Sign in"], [""], ["BEGIN:VCARD\nEND:VCARD"], ["\u0000\u0001"]])(
+    "%j is no calendar",
+    (text) => expect(fault(() => read(text))).toBe("no_calendar"),
+  );
+
+  test("cut short says what it still says", () => {
+    expect(timesIn(calendar(AT).slice(0, -20))).toEqual([HOUR]);
+    expect(timesIn("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".repeat(1000))).toEqual([]);
+    expect(timesIn(GOOGLE.slice(0, GOOGLE.indexOf("RRULE:FREQ=WEEKLY")))).toEqual([
+      "2026-10-19T07:00/2026-10-19T08:00",
+    ]);
+  });
+
+  test("with what has recurred for a century takes the same days as if it were counted", () => {
+    const weekly = (rule: string) =>
+      `DTSTART;TZID=Europe/Berlin:19260105T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE${rule}`;
+    expect(timesOf(weekly(""))).toHaveLength(12);
+    expect(timesOf(weekly(""))).toEqual(timesOf(weekly(";COUNT=9000")));
+    expect(timesOf(...Array.from({ length: 300 }, () => weekly("")))).toHaveLength(12);
+  });
+
+  test("of 20,000 events is read, and only what is about to be costs; one more is too many", () => {
+    const day = (n: number) =>
+      new Date(Date.UTC(1990, 0, 1) + n * 16.2 * 3_600_000).toISOString().replace(/[-:]|\.000/g, "");
+    const events = Array.from({ length: CALENDAR.mostEvents }, (_, n) => `DTSTART:${day(n)}\nDURATION:PT1H`);
+    const { times, unread } = read(calendar(...events));
+    expect(unread).toBe(0);
+    expect(times.length).toBe(115);
+    expect(fault(() => read(calendar(...events, AT)))).toBe("too_large");
+  });
+
+  test("of endless recurrences comes to an end", () => {
+    const never = [
+      "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+      "FREQ=DAILY;INTERVAL=7;BYDAY=TU",
+      "FREQ=WEEKLY;INTERVAL=52;BYMONTH=6",
+      "FREQ=MONTHLY;INTERVAL=12;BYMONTH=2",
+      "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4",
+      "FREQ=YEARLY;BYMONTH=4;BYDAY=1MO;BYMONTHDAY=15,16",
+      "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYDAY=MO",
+      "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9",
+      "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
+      "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1",
+    ];
+    for (const rule of never)
+      expect(timesOf(`DTSTART:20261109T100000Z\nDURATION:PT1H\nRRULE:${rule}`), rule).toEqual([]);
+    expect(timesOf(`${AT}\nRRULE:FREQ=DAILY;INTERVAL=999999999`)).toEqual([HOUR]);
+    const daily = Array.from(
+      { length: 30 },
+      () => "DTSTART:20000101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=90000",
+    );
+    expect(fault(() => read(calendar(...daily)))).toBe("too_large");
+  });
+});

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { Id, Instant } from "./common.ts";
+import { LONGEST } from "./limits.ts";
+
+/** Why a calendar could not be read. */
+export const CalendarFault = z.enum([
+  "not_public",
+  "not_found",
+  "refused",
+  "unavailable",
+  "too_slow",
+  "too_large",
+  "no_calendar",
+]);
+export type CalendarFault = z.infer<typeof CalendarFault>;
+
+export const AddCalendarRequest = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Please give it a name."), z.maxLength(LONGEST.calendarName)),
+  url: z.string().check(z.trim(), z.minLength(1, "Please paste the address."), z.maxLength(LONGEST.calendarUrl)),
+});
+export type AddCalendarRequest = z.infer<typeof AddCalendarRequest>;
+
+export const RemoveCalendarRequest = z.object({ calendarId: Id });
+
+export const OwnCalendars = z.object({
+  calendars: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** Of its address, which is a secret. */
+      host: z.nullable(z.string()),
+      /** When it last answered; null until it has. */
+      readAt: z.nullable(Instant),
+      /** Why it did not the last time. */
+      fault: z.nullable(CalendarFault),
+      /** Events that could not be understood, and close nothing. */
+      unreadEvents: z.number(),
+      /** How many times lie ahead at which it says busy. */
+      busyTimes: z.number(),
+    }),
+  ),
+  /** The slots of the next 14 days that calendars close, with their names. */
+  closed: z.array(z.object({ start: Instant, end: Instant, calendar: z.string() })),
+});
+export type OwnCalendars = z.infer<typeof OwnCalendars>;

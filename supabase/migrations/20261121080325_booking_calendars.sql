@@ -1,0 +1,271 @@
+-- Calendars that designers keep elsewhere. The jobs read them, and when their owner is busy in one, their slots are closed. Only the times are stored.
+
+create table public.calendars (
+  id uuid primary key default gen_random_uuid(),
+  designer_id uuid not null references public.designers (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  -- Whoever has it can read the calendar, so no answer contains it.
+  url text not null check (char_length(url) <= 2000),
+  -- What its server wants to hear again, to say that nothing has changed.
+  etag text check (char_length(etag) <= 200),
+  last_modified text check (char_length(last_modified) <= 200),
+  -- When it was last asked for, when it last answered, and when its events were last read.
+  tried_at timestamptz,
+  read_at timestamptz,
+  parsed_at timestamptz,
+  -- Why it could not be read the last time; null: it could.
+  fault text check (char_length(fault) <= 40),
+  -- Events that could not be understood.
+  unread_events int not null default 0 check (unread_events >= 0),
+  due_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  unique (designer_id, url)
+);
+
+create index calendars_due_idx on public.calendars (due_at);
+
+alter table public.calendars enable row level security;
+
+-- When a designer is busy, by one of their calendars.
+create table public.calendar_times (
+  calendar_id uuid references public.calendars (id) on delete cascade,
+  slot tstzrange check (not isempty(slot) and lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
+  -- The calendar's.
+  designer_id uuid not null,
+  primary key (calendar_id, slot)
+);
+
+create index calendar_times_designer_idx on public.calendar_times using gist (designer_id extensions.gist_uuid_ops, slot);
+
+alter table public.calendar_times enable row level security;
+
+-- What reading a calendar needs: {id, url, etag, lastModified, timeZone}. Once a day all of it is read, changed or not, because days come within reach.
+create function private.calendar_to_read(p_calendar public.calendars) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_again constant boolean := coalesce(p_calendar.parsed_at > now() - interval '1 day', false);
+begin
+  return jsonb_build_object(
+    'id', p_calendar.id,
+    'url', p_calendar.url,
+    'etag', case when v_again then p_calendar.etag end,
+    'lastModified', case when v_again then p_calendar.last_modified end,
+    'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_calendar.designer_id), 'UTC')
+  );
+end;
+$$;
+
+-- Claims up to p_limit calendars that are due, for half an hour, and returns what reading them needs. A run that crashes leaves them to the next time.
+create function public.claim_calendars(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_calendars public.calendars[];
+begin
+  with claimed as (
+    update public.calendars c
+       set tried_at = now(), due_at = now() + interval '30 minutes'
+     where c.id in (select w.id from public.calendars w where w.due_at <= now() order by w.due_at limit p_limit for update skip locked)
+    returning c
+  )
+  select array_agg(c) into v_calendars from claimed;
+  return (select coalesce(jsonb_agg(private.calendar_to_read(c)), '[]') from unnest(v_calendars) c);
+end;
+$$;
+
+-- Before a booking: claims the calendars of the designer with this rate or booking that have not been asked for within five minutes, and returns what reading
+-- them needs.
+create function public.claim_stale_calendars(p_rate_id uuid default null, p_booking_id uuid default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_designer_id constant uuid := coalesce(
+    (select r.designer_id from public.rates r where r.id = p_rate_id),
+    (select b.designer_id from public.bookings b where b.id = p_booking_id)
+  );
+  v_calendars public.calendars[];
+begin
+  with claimed as (
+    update public.calendars c
+       set tried_at = now(), due_at = now() + interval '30 minutes'
+     where c.designer_id = v_designer_id and coalesce(c.tried_at < now() - interval '5 minutes', true)
+    returning c
+  )
+  select array_agg(c) into v_calendars from claimed;
+  return (select coalesce(jsonb_agg(private.calendar_to_read(c)), '[]') from unnest(v_calendars) c);
+end;
+$$;
+
+-- Notes which of a designer's confirmed bookings are at a time at which they are busy elsewhere, once for each slot. Nothing is cancelled. Whoever connects a calendar may
+-- have noted earlier bookings in it themselves, so only bookings count that were made since.
+create function private.note_calendar_conflicts(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.add_event(b.id, 'calendar_conflict', extract(epoch from lower(b.slot))::bigint::text, null, private.slot_facts(b.slot))
+     from public.bookings b
+    where b.designer_id = p_designer_id and b.status = 'confirmed' and b.extends_id is null and lower(b.slot) > now()
+      and exists (
+        select 1
+          from public.calendar_times t
+          join public.calendars c on c.id = t.calendar_id
+         where t.designer_id = p_designer_id and t.slot && b.slot and c.created_at < b.created_at
+      );
+end;
+$$;
+
+-- A booking that is paid after its slot was closed.
+create function private.note_calendar_conflict() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.note_calendar_conflicts(new.designer_id);
+  return null;
+end;
+$$;
+
+create trigger bookings_note_conflict
+  after update on public.bookings
+  for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
+  execute function private.note_calendar_conflict();
+
+-- Stores what a calendar has answered: {fault: null, etag, lastModified, times: [[start, end]] or null if nothing has changed, unread}, or {fault}. After a fault, what
+-- was known stays. {ok: true}, also if the calendar has been removed meanwhile.
+create function public.store_calendar(p_id uuid, p_answer jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_designer_id uuid;
+  v_slots tstzrange[];
+begin
+  -- Bookings lock the designer, too: one of the two sees the other.
+  select d.id into v_designer_id
+    from public.designers d
+   where d.id = (select c.designer_id from public.calendars c where c.id = p_id)
+     for no key update;
+  update public.calendars c
+     set fault = p_answer ->> 'fault',
+         read_at = case when p_answer ->> 'fault' is not null then c.read_at else now() end,
+         etag = case when p_answer ->> 'fault' is not null then c.etag else p_answer ->> 'etag' end,
+         last_modified = case when p_answer ->> 'fault' is not null then c.last_modified else p_answer ->> 'lastModified' end,
+         parsed_at = case when jsonb_typeof(p_answer -> 'times') = 'array' then now() else c.parsed_at end,
+         unread_events = coalesce((p_answer ->> 'unread')::int, c.unread_events)
+   where c.id = p_id;
+  if not found or jsonb_typeof(p_answer -> 'times') is distinct from 'array' then
+    return jsonb_build_object('ok', true);
+  end if;
+  v_slots := array(
+    select tstzrange((t ->> 0)::timestamptz, (t ->> 1)::timestamptz) from jsonb_array_elements(p_answer -> 'times') t
+  );
+  delete from public.calendar_times t where t.calendar_id = p_id and t.slot <> all (v_slots);
+  insert into public.calendar_times (calendar_id, slot, designer_id) select p_id, s, v_designer_id from unnest(v_slots) s
+  on conflict do nothing;
+  perform private.note_calendar_conflicts(v_designer_id);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Whole days and floating times are by the designer's clocks.
+create function private.read_calendars_again() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.calendars c set parsed_at = null, due_at = now() where c.designer_id = new.designer_id;
+  return null;
+end;
+$$;
+
+create trigger availability_read_calendars
+  after update of time_zone on public.availability
+  for each row when (new.time_zone <> old.time_zone)
+  execute function private.read_calendars_again();
+
+-- Connects a calendar, which the caller reads at once: what reading it needs. PT409 calendar_known, too_many_calendars; PT429 rate_limited.
+create function public.add_calendar(p_user_id uuid, p_name text, p_url text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_calendar public.calendars;
+begin
+  perform private.lock_person(p_user_id);
+  perform private.require_role(p_user_id, 'designer');
+  if exists (select 1 from public.calendars c where c.designer_id = p_user_id and c.url = p_url) then
+    raise exception using errcode = 'PT409', message = 'calendar_known', hint = 'url', detail = 'This calendar is connected already.';
+  end if;
+  if (select count(*) from public.calendars c where c.designer_id = p_user_id) >= private.most_calendars() then
+    raise exception using
+      errcode = 'PT409', message = 'too_many_calendars', hint = 'url', detail = 'Five calendars are connected. Remove one to connect another.';
+  end if;
+  perform private.take_limit('calendar', p_user_id::text);
+  insert into public.calendars (designer_id, name, url, tried_at, due_at)
+  values (p_user_id, p_name, p_url, now(), now() + interval '30 minutes')
+  returning * into v_calendar;
+  return private.calendar_to_read(v_calendar);
+end;
+$$;
+
+-- Removes a calendar and what it closed. {ok: true}. PT404 not_found.
+create function public.remove_calendar(p_user_id uuid, p_calendar_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'designer');
+  delete from public.calendars c where c.id = p_calendar_id and c.designer_id = p_user_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This calendar is not connected.';
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- A designer's calendars and what they close in the next 14 days: {calendars: [{id, name, host, readAt, fault, unreadEvents, busyTimes}],
+-- closed: [{start, end, calendar}]}, the slots with the names of the calendars that close them.
+create function public.own_calendars(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'designer');
+  return jsonb_build_object(
+    'calendars', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', c.id, 'name', c.name, 'host', substring(c.url from '^https://([^/?#]+)'), 'readAt', private.iso(c.read_at),
+                   'fault', c.fault, 'unreadEvents', c.unread_events,
+                   'busyTimes', (select count(*) from public.calendar_times t where t.calendar_id = c.id and upper(t.slot) > now())
+                 )
+                 order by c.created_at
+               ),
+               '[]'
+             )
+        from public.calendars c
+       where c.designer_id = p_user_id
+    ),
+    'closed', (
+      select coalesce(
+               jsonb_agg(jsonb_build_object('start', private.iso(lower(s.slot)), 'end', private.iso(upper(s.slot)), 'calendar', s.names) order by s.slot), '[]'
+             )
+        from (
+          select s.slot, string_agg(distinct c.name, ', ') as names
+            from unnest(private.designer_slots(p_user_id, now(), now() + interval '14 days')) s (slot)
+            join public.calendar_times t on t.designer_id = p_user_id and t.slot && s.slot
+            join public.calendars c on c.id = t.calendar_id
+           group by s.slot
+        ) s
+    )
+  );
+end;
+$$;

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf, undoing } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
+
+/* Calendars kept elsewhere: when they are read, what they close, and who is told what. What is in them is read in edge-functions/shared/calendars. */
+
+const sql = connectAsPostgres();
+type Sql = typeof sql;
+
+async function newCalendar(designer: string, by: Sql | Parameters<Parameters<Sql["begin"]>[1]>[0] = sql, more = "") {
+  const [row] = await by<[{ id: string }]>`
+    insert into public.calendars (designer_id, name, url, due_at, created_at)
+    values (${designer}, ${`Home${more}`}, ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - interval '1 hour') returning id`;
+  return row.id;
+}
+const store = (id: string, times: [string, string][] | null, more: object = {}, by: Sql = sql) =>
+  by`select public.store_calendar(${id}, ${by.json({ fault: null, etag: '"one"', lastModified: null, times, unread: 0, ...more } as never)})`;
+const fails = (id: string, fault = "not_found", by: Sql = sql) =>
+  by`select public.store_calendar(${id}, ${by.json({ fault })})`;
+const timesOf = async (designer: string) =>
+  (
+    await sql`select private.iso(lower(slot)) as start from public.calendar_times where designer_id = ${designer} order by slot`
+  ).map(({ start }) => start);
+
+const DAY = dayFromNow(5);
+async function withSlots() {
+  const designer = await newDesigner(sql);
+  const slots = await slotsOf(sql, designer, DAY);
+  const [first, second, third] = slots;
+  if (!first || !second || !third) throw new Error("no slots");
+  return { designer, first, second, third, calendar: await newCalendar(designer.id) };
+}
+
+describe("A calendar", () => {
+  it("closes the slots that it touches, wherever slots are shown or taken, until it says otherwise", async () => {
+    const { designer, first, second, third, calendar } = await withSlots();
+    // A minute of the first slot, and all of the second.
+    await store(calendar, [[new Date(Date.parse(first.end) - 60_000).toISOString(), second.end]]);
+    const shown = await slotsOf(sql, designer, DAY);
+    expect(shown.slice(0, 3).map(({ status }) => status)).toEqual(["booked", "booked", "available"]);
+    const customer = await newCustomer(sql);
+    const book = ({ start, end }: typeof first) => refusalOf(bookSlot(sql, { customer, designer, start, end }));
+    expect((await book(first))?.message).toBe("slot_taken");
+    expect((await book(second))?.message).toBe("slot_taken");
+    expect(await book(third)).toBeUndefined();
+    const moved = await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" });
+    const move = () =>
+      refusalOf(sql`select public.reschedule_booking(${customer}, ${moved}, ${second.start}, ${second.end})`);
+    expect((await move())?.message).toBe("slot_taken");
+    await store(calendar, []);
+    expect(await timesOf(designer.id)).toEqual([]);
+    expect(await book(first)).toBeUndefined();
+  });
+
+  it("that has not changed, or does not answer, keeps closed what it closed", async () => {
+    const { designer, first, second, calendar } = await withSlots();
+    await store(calendar, [[first.start, first.end]]);
+    await store(calendar, null);
+    expect(await timesOf(designer.id)).toEqual([first.start]);
+    await fails(calendar);
+    expect(await timesOf(designer.id)).toEqual([first.start]);
+    expect(
+      await sql`select fault, etag, read_at is not null as read from public.calendars where id = ${calendar}`,
+    ).toEqual([{ fault: "not_found", etag: '"one"', read: true }]);
+    await store(calendar, [[second.start, second.end]], { unread: 2 });
+    expect(await timesOf(designer.id)).toEqual([second.start]);
+    expect(await sql`select fault, unread_events from public.calendars where id = ${calendar}`).toEqual([
+      { fault: null, unread_events: 2 },
+    ]);
+  });
+
+  it("is shown to its designer with what it closes, without its address, and to nobody else", async () => {
+    const { designer, first, second, calendar } = await withSlots();
+    await store(calendar, [[first.start, second.end]]);
+    const own = async (id: string) => (await sql`select public.own_calendars(${id}) as own`)[0]?.own;
+    const seen = await own(designer.id);
+    expect(seen.calendars).toMatchObject([{ id: calendar, name: "Home", host: "cal.test", fault: null, busyTimes: 1 }]);
+    expect(JSON.stringify(seen)).not.toContain("https://");
+    expect(seen.closed).toEqual([first, second].map(({ start, end }) => ({ start, end, calendar: "Home" })));
+    const other = await newDesigner(sql);
+    expect(await own(other.id)).toEqual({ calendars: [], closed: [] });
+    expect((await refusalOf(sql`select public.own_calendars(${await newCustomer(sql)})`))?.message).toBe("wrong_role");
+    expect((await refusalOf(sql`select public.remove_calendar(${other.id}, ${calendar})`))?.message).toBe("not_found");
+    await sql`select public.remove_calendar(${designer.id}, ${calendar})`;
+    expect((await slotsOf(sql, designer, DAY))[0]?.status).toBe("available");
+  });
+
+  it("is connected once, and five at most", async () => {
+    const { id } = await newDesigner(sql);
+    const add = (url: string) => refusalOf(sql`select public.add_calendar(${id}, 'Home', ${url})`);
+    for (let n = 0; n < 5; n++) expect(await add(`https://cal.test/${n}`)).toBeUndefined();
+    expect((await add("https://cal.test/0"))?.message).toBe("calendar_known");
+    expect((await add("https://cal.test/5"))?.message).toBe("too_many_calendars");
+  });
+});
+
+describe("Reading", () => {
+  const claim = (by: Sql) =>
+    by`select public.claim_calendars(1) as due`.then(([row]) => row?.due as { id: string; etag: string | null }[]);
+
+  it("is due each half hour, in whole once a day, and again when the designer's clocks are others", () =>
+    undoing(sql, async (transaction) => {
+      const by = transaction as unknown as Sql;
+      const designer = await newDesigner(sql);
+      const calendar = await newCalendar(designer.id, transaction);
+      const overdue = () => by`update public.calendars set due_at = '2000-01-01' where id = ${calendar}`;
+      const wait = async () =>
+        (
+          await by`select extract(epoch from due_at - now())::int as wait from public.calendars where id = ${calendar}`
+        )[0]?.wait;
+      await overdue();
+      expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
+      expect(await wait()).toBe(1800);
+      await store(calendar, [], {}, by);
+      await overdue();
+      expect(await claim(by)).toMatchObject([{ id: calendar, etag: '"one"' }]);
+      await by`update public.calendars set parsed_at = now() - interval '25 hours', due_at = '2000-01-01' where id = ${calendar}`;
+      expect(await claim(by)).toMatchObject([{ id: calendar, etag: null }]);
+      await store(calendar, [], {}, by);
+      await by`update public.availability set time_zone = 'Asia/Kolkata' where designer_id = ${designer.id}`;
+      expect(await wait()).toBe(0);
+      await overdue();
+      expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "Asia/Kolkata" }]);
+    }));
+
+  it("is repeated before a booking if the last try is older than five minutes, of that designer alone", async () => {
+    const designer = await newDesigner(sql);
+    const customer = await newCustomer(sql);
+    const [calendar, booking] = [
+      await newCalendar(designer.id),
+      await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" }),
+    ];
+    await newCalendar((await newDesigner(sql)).id);
+    const stale = async (rate: string | null, booked: string | null) =>
+      (await sql`select public.claim_stale_calendars(${rate}, ${booked}) as due`)[0]?.due.map(
+        ({ id }: { id: string }) => id,
+      );
+    const [rate = ""] = designer.rates;
+    const age = (minutes: number) =>
+      sql`update public.calendars set tried_at = now() - make_interval(mins => ${minutes}) where id = ${calendar}`;
+    expect(await stale(rate, null)).toEqual([calendar]);
+    expect(await stale(rate, null)).toEqual([]);
+    await age(4);
+    expect(await stale(rate, null)).toEqual([]);
+    await age(6);
+    expect(await stale(null, booking)).toEqual([calendar]);
+    expect(await stale(randomUUID(), null)).toEqual([]);
+  });
+
+  it("that has failed for a day is told to the designer, once until it works again", async () => {
+    const { id } = await newDesigner(sql);
+    const calendar = await newCalendar(id);
+    const emails = async () =>
+      (await sql`select kind from public.outbox where recipient_id = ${id} and kind = 'calendar_failing'`).length;
+    const read = (hours: number) =>
+      sql`update public.calendars set read_at = now() - make_interval(hours => ${hours}) where id = ${calendar}`;
+    await read(23);
+    await fails(calendar);
+    expect(await emails()).toBe(0);
+    await read(25);
+    for (const fault of ["not_found", "unavailable"]) await fails(calendar, fault);
+    expect(await emails()).toBe(1);
+    await store(calendar, []);
+    await read(26);
+    await fails(calendar);
+    expect(await emails()).toBe(2);
+  });
+});
+
+describe("A conflict with a booking", () => {
+  const told = async (booking: string) =>
+    (
+      await sql`select content ->> 'recipient' as told from public.outbox where booking_id = ${booking} and kind = 'calendar_conflict' order by 1`
+    ).map((row) => row.told);
+  const statusOf = async (booking: string) =>
+    (await sql`select status from public.bookings where id = ${booking}`)[0]?.status;
+
+  it("is told to both, once for each slot, and cancels nothing", async () => {
+    const { designer, first, second, third, calendar } = await withSlots();
+    const customer = await newCustomer(sql);
+    const booking = await newBooking(sql, customer, designer, { from: second.start, to: second.end });
+    await store(calendar, [[first.start, first.end]]);
+    expect(await told(booking)).toEqual([]);
+    for (let times = 0; times < 2; times++) await store(calendar, [[first.start, second.end]]);
+    expect(await told(booking)).toEqual(["customer", "designer"]);
+    expect(await statusOf(booking)).toBe("confirmed");
+    await sql`update public.bookings set slot = tstzrange(${third.start}, ${third.end}) where id = ${booking}`;
+    await store(calendar, [[first.start, third.end]]);
+    expect(await told(booking)).toHaveLength(4);
+  });
+
+  it("is told when a hold is paid whose slot was closed meanwhile", async () => {
+    const { designer, first, calendar } = await withSlots();
+    const booking = await newBooking(sql, await newCustomer(sql), designer, {
+      from: first.start,
+      to: first.end,
+      status: "pending_payment",
+    });
+    await store(calendar, [[first.start, first.end]]);
+    expect(await told(booking)).toEqual([]);
+    await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${booking}`;
+    expect(await told(booking)).toEqual(["customer", "designer"]);
+  });
+
+  it("is not told of bookings that were there before the calendar, which may have noted them", async () => {
+    const { designer, first } = await withSlots();
+    const booking = await newBooking(sql, await newCustomer(sql), designer, { from: first.start, to: first.end });
+    const [late] = await sql<[{ id: string }]>`
+      insert into public.calendars (designer_id, name, url, due_at, created_at)
+      values (${designer.id}, 'Late', 'https://cal.test/late', '2100-01-01', now() + interval '1 second') returning id`;
+    await store(late.id, [[first.start, first.end]]);
+    expect(await told(booking)).toEqual([]);
+  });
+});
