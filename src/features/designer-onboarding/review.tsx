@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { CardPreview, type OnCard } from "@/domain/designer/card-preview.tsx";
+import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatClock } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -101,10 +102,21 @@ function Parts({ values: { bio, skills, styles, rates, availability }, onEdit }:
         </ul>
       </Part>
       <Part step={3} onEdit={onEdit}>
-        <p>{days.join(", ")}</p>
+        {availability.weeklyHours ? (
+          <ul>
+            {daysByHours(availability.weeklyHours).map(({ days, windows }) => (
+              <li key={days}>
+                {days}, {windows}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{days.join(", ")}</p>
+        )}
         <p className="mt-1 text-sm text-ink-700 tabular-nums">
-          {formatClock(availability.startTime)} – {formatClock(availability.endTime)}, slots of{" "}
-          {availability.slotDuration} minutes
+          {!availability.weeklyHours &&
+            `${formatClock(availability.startTime)} – ${formatClock(availability.endTime)}, `}
+          {availability.weeklyHours ? "Slots" : "slots"} of {availability.slotDuration} minutes
         </p>
         <p className="text-sm text-ink-500">
           {zoneCity(availability.timeZone)} time ({zoneName(availability.timeZone, now)})

@@ -7,6 +7,7 @@ import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { BookingRulesFields } from "@/domain/designer/profile-form/booking-rules-fields.tsx";
 import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
+import { ExtraHoursField } from "@/domain/designer/profile-form/extra-hours-field.tsx";
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
@@ -166,6 +167,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
           <AvailabilityFields />
           <BookingRulesFields />
           <DaysOffField />
+          <ExtraHoursField />
         </>
       );
     case "process":

@@ -1,6 +1,7 @@
 /** Every page in each state that looks different: for screenshots and for checks of accessibility and layout. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
+import type { OwnProfile } from "../../../edge-functions/shared/contract/designers.ts";
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
 import { answerTo } from "../../support/api.ts";
 import { slotsOn } from "../../support/bookings.ts";
@@ -824,6 +825,29 @@ export const scenes: Scene[] = [
     async open(page) {
       await page.goto("/designer/profile");
       await expect(page.getByLabel("Full Name")).toHaveValue(NOOR);
+    },
+  },
+  {
+    name: "settings-hours",
+    as: "designer",
+    async open(page) {
+      // Not stored: no scene changes what another one shows.
+      await page.route("**/designers/own-profile", async (route) => {
+        const answer = await route.fetch();
+        const profile: OwnProfile = await answer.json();
+        const weeklyHours = [
+          { day: "Monday", startTime: "09:00", endTime: "12:00" },
+          { day: "Monday", startTime: "13:00", endTime: "15:00" },
+          { day: "Tuesday", startTime: "00:00", endTime: "00:00" },
+          { day: "Saturday", startTime: "22:30", endTime: "01:00" },
+        ];
+        const daysOff = [{ from: "2027-12-20", to: "2028-01-02" }];
+        const extraHours = [{ day: "2027-12-21", startTime: "09:00", endTime: "12:00" }];
+        const availability = { ...profile.availability, weeklyHours, daysOff, extraHours };
+        await route.fulfill({ response: answer, json: { ...profile, availability } });
+      });
+      await page.goto("/designer/profile?section=availability");
+      await expect(page.getByRole("slider").first()).toBeVisible();
     },
   },
   { name: "portfolio-empty", as: "newDesigner", open: at("/designer/portfolio", "Nothing shown yet") },

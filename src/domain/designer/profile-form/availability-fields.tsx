@@ -8,29 +8,37 @@ import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { type ProfileValues, slotsBetween, WEEKDAYS } from "./profile-values.ts";
+import { WeekEditor } from "./week-editor.tsx";
+import { sameHours } from "./week-hours.ts";
 
-/** Days and times in the designer's time zone. */
+/** Days and times in the designer's time zone: the same hours on all days or, behind a button, different ones. */
 export function AvailabilityFields() {
   const { register, watch, getValues, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.availability;
   const [zones] = useState(() => timeZones(getValues("availability.timeZone")));
   const [from, to, length] = watch(["availability.startTime", "availability.endTime", "availability.slotDuration"]);
-  const fits = slotsBetween(from, to, Number(length));
+  const differs = watch("availability.weeklyHours") !== null;
+  const fits = differs ? 0 : slotsBetween(from, to, Number(length));
   return (
     <>
-      <DaysField />
+      {differs ? <WeekEditor /> : <DaysField />}
+      <HoursChoice differs={differs} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Start Time" required error={errors?.startTime?.message}>
-          <Input type="time" {...register("availability.startTime")} />
-        </Field>
-        <Field
-          label="End Time"
-          required
-          hint={from && to && to <= from ? "Ends the next day." : undefined}
-          error={errors?.endTime?.message}
-        >
-          <Input type="time" {...register("availability.endTime")} />
-        </Field>
+        {!differs && (
+          <>
+            <Field label="Start Time" required error={errors?.startTime?.message}>
+              <Input type="time" {...register("availability.startTime")} />
+            </Field>
+            <Field
+              label="End Time"
+              required
+              hint={from && to && to <= from ? "Ends the next day." : undefined}
+              error={errors?.endTime?.message}
+            >
+              <Input type="time" {...register("availability.endTime")} />
+            </Field>
+          </>
+        )}
         <Field
           label="Slot Duration (minutes)"
           required
@@ -64,6 +72,24 @@ export function AvailabilityFields() {
         </Field>
       </div>
     </>
+  );
+}
+
+/** From the simple form to the week and back. The simple form keeps what it had. */
+function HoursChoice({ differs }: { differs: boolean }) {
+  const { getValues, setValue } = useFormContext<ProfileValues>();
+  const choose = () => {
+    const { daysAvailable, startTime, endTime } = getValues("availability");
+    const days = daysAvailable.length > 0 ? WEEKDAYS.filter((day) => daysAvailable.includes(day)) : WORKDAYS;
+    if (!differs) setValue("availability.daysAvailable", days, { shouldDirty: true });
+    setValue("availability.weeklyHours", differs ? null : sameHours(days, startTime || "09:00", endTime || "17:00"), {
+      shouldDirty: true,
+    });
+  };
+  return (
+    <Button variant="link" size="sm" className="-mt-4 justify-self-start" onClick={choose}>
+      {differs ? "The same hours every day" : "Different hours per day"}
+    </Button>
   );
 }
 

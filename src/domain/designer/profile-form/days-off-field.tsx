@@ -37,10 +37,10 @@ export function DaysOffField() {
   return (
     <div>
       <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
-        <Field label="Days Off" error={fieldState.error?.message}>
+        <Field label="Days Off" className="min-w-0" error={fieldState.error?.message}>
           <Input ref={first} type="date" className="min-w-0" onKeyDown={addOnEnter} />
         </Field>
-        <Field label="Last Day Off">
+        <Field label="Last Day Off" className="min-w-0">
           <Input ref={last} type="date" className="min-w-0" onKeyDown={addOnEnter} />
         </Field>
         <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={add}>

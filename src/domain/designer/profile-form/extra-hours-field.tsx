@@ -1,0 +1,87 @@
+import type { DateHours } from "@contract/services.ts";
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { formatFullDate, formatHours } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import type { ProfileValues } from "./profile-values.ts";
+
+/** Hours on single dates, besides those of the week and also on days off. */
+export function ExtraHoursField() {
+  const { control } = useFormContext<ProfileValues>();
+  const { field, fieldState } = useController({ control, name: "availability.extraHours" });
+  const day = useRef<HTMLInputElement>(null);
+  const start = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLInputElement>(null);
+  const hours = field.value;
+
+  function add(): void {
+    const added = {
+      day: day.current?.value ?? "",
+      startTime: start.current?.value ?? "",
+      endTime: end.current?.value ?? "",
+    };
+    const empty = [day, start, end].find(({ current }) => !current?.value);
+    if (empty) {
+      empty.current?.focus();
+      return;
+    }
+    const others = hours.filter((one) => textOf(one) !== textOf(added));
+    field.onChange([...others, added].sort((one, other) => orderOf(one).localeCompare(orderOf(other))));
+    if (day.current) day.current.value = "";
+    day.current?.focus();
+  }
+
+  return (
+    <FieldGroup
+      label="Extra Hours"
+      hint="On a single date, also on a day off."
+      error={fieldState.error?.message ?? fieldState.error?.root?.message}
+    >
+      <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8rem_8rem_auto]">
+        <Field label="Date" className="col-span-2 min-w-0 sm:col-span-1">
+          <Input ref={day} type="date" className="min-w-0" />
+        </Field>
+        <Field label="From" className="min-w-0">
+          <Input ref={start} type="time" className="min-w-0" />
+        </Field>
+        <Field label="To" className="min-w-0">
+          <Input ref={end} type="time" className="min-w-0" />
+        </Field>
+        <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={add}>
+          <Plus aria-hidden="true" />
+          Add extra hours
+        </Button>
+      </div>
+      {hours.length > 0 && (
+        <ul className="mt-3 grid gap-px" aria-label="Dates with extra hours">
+          {hours.map((one) => (
+            <li
+              key={orderOf(one)}
+              className="flex min-h-11 items-center justify-between gap-3 border-b border-ink-200 text-sm tabular-nums"
+            >
+              {textOf(one)}
+              <button
+                type="button"
+                aria-label={`Remove ${textOf(one)}`}
+                className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
+                onClick={() => {
+                  field.onChange(hours.filter((other) => other !== one));
+                  day.current?.focus();
+                }}
+              >
+                <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
+  );
+}
+
+const orderOf = ({ day, startTime, endTime }: DateHours) => `${day} ${startTime} ${endTime}`;
+const textOf = ({ day, startTime, endTime }: DateHours) =>
+  `${formatFullDate(`${day}T12:00:00Z`, "UTC")}, ${formatHours(startTime, endTime)}`;

@@ -1,0 +1,246 @@
+import type { Weekday, WeekdayHours } from "@contract/services.ts";
+import { Plus, X } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { cn } from "@/lib/class-names.ts";
+import { formatClock } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { type ProfileValues, WEEKDAYS } from "./profile-values.ts";
+import { copied, DAY_MINUTES, type Part, STEP, shifted, spanOf, withWindow } from "./week-hours.ts";
+
+/** Different hours per day, several a day: dragged on a bar per day, or typed below it. */
+export function WeekEditor() {
+  const { control, setValue, formState } = useFormContext<ProfileValues>();
+  const { field } = useController({ control, name: "availability.weeklyHours" });
+  const hours = field.value ?? [];
+  const errors = formState.errors.availability;
+  const change = (next: WeekdayHours[]) => {
+    field.onChange(next);
+    const days = WEEKDAYS.filter((day) => next.some((window) => window.day === day));
+    setValue("availability.daysAvailable", days, { shouldDirty: true, shouldValidate: Boolean(errors) });
+  };
+  return (
+    <FieldGroup
+      label="Hours"
+      hint="Drag the bars or type. An end before its start is on the next day."
+      error={errors?.weeklyHours?.message ?? errors?.daysAvailable?.message}
+    >
+      <div className="relative h-5 text-xs text-ink-500" aria-hidden="true">
+        {HOURS.map((hour) => (
+          <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${(hour / 24) * 100}%` }}>
+            {hour === 12 ? "noon" : formatClock(`${String(hour).padStart(2, "0")}:00`).replace(":00", "")}
+          </span>
+        ))}
+      </div>
+      <ul className="border-t border-ink-200">
+        {WEEKDAYS.map((day, index) => (
+          <DayRow key={day} day={day} before={WEEKDAYS[index - 1]} hours={hours} onChange={change} />
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
+
+/** Marked on the bars. */
+const HOURS = [6, 12, 18];
+
+type DayRowProps = {
+  day: Weekday;
+  before: Weekday | undefined;
+  hours: WeekdayHours[];
+  onChange: (hours: WeekdayHours[]) => void;
+};
+
+function DayRow({ day, before, hours, onChange }: DayRowProps) {
+  const { formState } = useFormContext<ProfileValues>();
+  const own = hours.flatMap((window, index) => (window.day === day ? [{ window, index }] : []));
+  const canCopy = before !== undefined && own.length === 0 && hours.some((window) => window.day === before);
+  const set = (index: number, change: Partial<WeekdayHours>) =>
+    onChange(hours.map((window, other) => (other === index ? { ...window, ...change } : window)));
+  const errorOf = (index: number) => {
+    const errors = formState.errors.availability?.weeklyHours?.[index];
+    return errors?.startTime?.message ?? errors?.endTime?.message;
+  };
+  return (
+    <li className="border-b border-ink-200 py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <span className={cn("mr-auto font-semibold", own.length === 0 && "text-ink-500")}>
+          {day}
+          {own.length === 0 && <span className="font-normal"> – closed</span>}
+        </span>
+        {canCopy && (
+          <Button variant="link" size="sm" onClick={() => onChange(copied(hours, before, day))}>
+            Same as {before}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3.5"
+          aria-label={`Add hours on ${day}`}
+          onClick={() => onChange(withWindow(hours, day))}
+        >
+          <Plus aria-hidden="true" />
+          Add hours
+        </Button>
+      </div>
+      <DayBar day={day} hours={hours} onChange={onChange} />
+      {own.map(({ window, index }, number) => (
+        <fieldset key={index} className="mt-2 flex min-w-0 items-center gap-2">
+          <legend className="sr-only">
+            {day}, hours {number + 1}
+          </legend>
+          <Input
+            type="time"
+            aria-label={`${day}, start ${number + 1}`}
+            aria-invalid={errorOf(index) ? true : undefined}
+            className="min-w-0 sm:max-w-40"
+            value={window.startTime}
+            onChange={({ target }) => set(index, { startTime: target.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <Input
+            type="time"
+            aria-label={`${day}, end ${number + 1}`}
+            aria-invalid={errorOf(index) ? true : undefined}
+            className="min-w-0 sm:max-w-40"
+            value={window.endTime}
+            onChange={({ target }) => set(index, { endTime: target.value })}
+          />
+          <button
+            type="button"
+            aria-label={`Remove hours ${number + 1} on ${day}`}
+            className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
+            onClick={() => onChange(hours.filter((_, other) => other !== index))}
+          >
+            <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </fieldset>
+      ))}
+    </li>
+  );
+}
+
+/** A day from midnight to midnight. A press on an empty part adds hours there; a window is dragged as a whole or by one end. */
+function DayBar({ day, hours, onChange }: Omit<DayRowProps, "before">) {
+  const bar = useRef<HTMLDivElement>(null);
+  const minutesOf = (pixels: number) => (pixels / (bar.current?.clientWidth ?? 1)) * DAY_MINUTES;
+  return (
+    <div ref={bar} className="relative h-11 touch-pan-y rounded-control bg-linen select-none">
+      {/* For pointers only; the button above does the same. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute inset-0 w-full rounded-control"
+        onClick={(event) => {
+          const { left } = event.currentTarget.getBoundingClientRect();
+          onChange(withWindow(hours, day, minutesOf(event.clientX - left)));
+        }}
+      />
+      {HOURS.map((hour) => (
+        <span
+          key={hour}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0 h-full border-l border-ink-200"
+          style={{ left: `${(hour / 24) * 100}%` }}
+        />
+      ))}
+      {hours.map((window, index) =>
+        window.day === day ? (
+          <WindowBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: a window has no other name, and its values change while it is dragged
+            key={index}
+            window={window}
+            minutesOf={minutesOf}
+            onShift={(from, part, minutes) => onChange(shifted(from, index, part, minutes))}
+            hours={hours}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+type WindowBlockProps = {
+  window: WeekdayHours;
+  hours: WeekdayHours[];
+  minutesOf: (pixels: number) => number;
+  /** From the hours as they were when the drag began. */
+  onShift: (from: WeekdayHours[], part: Part, minutes: number) => void;
+};
+
+function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
+  const drag = useRef<{ x: number; part: Part; from: WeekdayHours[] } | null>(null);
+  const span = spanOf(window);
+  if (!span) return null;
+
+  const begin = (part: Part) => (event: PointerEvent) => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, part, from: hours };
+  };
+  const move = (event: PointerEvent) => {
+    if (!drag.current) return;
+    const minutes = Math.round(minutesOf(event.clientX - drag.current.x) / STEP) * STEP;
+    onShift(drag.current.from, drag.current.part, minutes);
+  };
+  const handlers = (part: Part) => ({
+    onPointerDown: begin(part),
+    onPointerMove: move,
+    onPointerUp: () => {
+      drag.current = null;
+    },
+    onPointerCancel: () => {
+      drag.current = null;
+    },
+  });
+  const shiftByKey = (part: Part) => (event: KeyboardEvent) => {
+    const minutes = KEYS[event.key];
+    if (minutes === undefined) return;
+    event.preventDefault();
+    onShift(hours, part, minutes);
+  };
+  const end = Math.min(span.end, DAY_MINUTES);
+  return (
+    <div
+      className="absolute top-1 bottom-1 rounded-control bg-petrol-900"
+      style={{ left: `${(span.start / DAY_MINUTES) * 100}%`, width: `${((end - span.start) / DAY_MINUTES) * 100}%` }}
+    >
+      <div className="absolute inset-0 cursor-grab touch-pan-y active:cursor-grabbing" {...handlers("whole")} />
+      {(["start", "end"] as const).map((part) => (
+        <span
+          key={part}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${window.day}, ${part} of ${formatClock(window.startTime)} to ${formatClock(window.endTime)}`}
+          aria-valuemin={0}
+          aria-valuemax={2 * DAY_MINUTES}
+          aria-valuenow={span[part]}
+          aria-valuetext={formatClock(part === "start" ? window.startTime : window.endTime)}
+          className={cn(
+            "absolute inset-y-0 grid w-6 cursor-ew-resize touch-pan-y place-items-center rounded-control",
+            part === "start" ? "-left-3" : "-right-3",
+          )}
+          onKeyDown={shiftByKey(part)}
+          {...handlers(part)}
+        >
+          <span className="h-5 w-1.5 rounded-control border border-petrol-900 bg-paper" aria-hidden="true" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -STEP,
+  ArrowDown: -STEP,
+  ArrowRight: STEP,
+  ArrowUp: STEP,
+  PageDown: -60,
+  PageUp: 60,
+  Home: -DAY_MINUTES,
+  End: DAY_MINUTES,
+};

@@ -1,0 +1,66 @@
+import type { Weekday, WeekdayHours } from "@contract/services.ts";
+import { describe, expect, it } from "vitest";
+import { copied, type Part, sameHours, shifted, withWindow } from "./week-hours.ts";
+
+const on = (day: Weekday, ...windows: string[]): WeekdayHours[] =>
+  windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
+const words = (hours: WeekdayHours[], day: Weekday = "Monday") =>
+  hours.flatMap((window) => (window.day === day ? `${window.startTime}-${window.endTime}` : [])).join(" ");
+
+describe("A dragged window", () => {
+  const hours = [...on("Monday", "09:00-12:00", "13:00-15:00"), ...on("Tuesday", "12:00-13:00")];
+  it.each<[Part, number, number, string]>([
+    ["start", 0, 30, "09:30-12:00 13:00-15:00"],
+    ["start", 0, 600, "11:45-12:00 13:00-15:00"],
+    ["start", 0, -600, "00:00-12:00 13:00-15:00"],
+    ["start", 1, -90, "09:00-12:00 12:00-15:00"],
+    ["end", 0, 30, "09:00-12:30 13:00-15:00"],
+    ["end", 0, 90, "09:00-13:00 13:00-15:00"],
+    ["end", 0, -600, "09:00-09:15 13:00-15:00"],
+    ["end", 1, 600, "09:00-12:00 13:00-00:00"],
+    ["whole", 0, 30, "09:30-12:30 13:00-15:00"],
+    ["whole", 0, 90, "10:00-13:00 13:00-15:00"],
+    ["whole", 1, -90, "09:00-12:00 12:00-14:00"],
+    ["whole", 1, 900, "09:00-12:00 22:00-00:00"],
+  ])("by its %s (%i) %i minutes further stays in its room", (part, index, minutes, expected) => {
+    expect(words(shifted(hours, index, part, minutes))).toBe(expected);
+  });
+
+  it("over midnight keeps its end", () => {
+    const late = on("Monday", "22:00-02:00");
+    expect(words(shifted(late, 0, "start", -60))).toBe("21:00-02:00");
+    expect(words(shifted(late, 0, "end", 60))).toBe("22:00-02:00");
+    expect(words(shifted(late, 0, "end", -60))).toBe("22:00-01:00");
+  });
+
+  it("that is not typed in full stays", () => {
+    const half = [{ day: "Monday" as const, startTime: "", endTime: "10:00" }];
+    expect(shifted(half, 0, "end", 60)).toEqual(half);
+  });
+});
+
+describe("Another window", () => {
+  it.each<[WeekdayHours[], number | undefined, string]>([
+    [[], undefined, "09:00-17:00"],
+    [on("Monday", "09:00-12:00"), undefined, "09:00-12:00 13:00-15:00"],
+    [on("Monday", "09:00-22:30"), undefined, "09:00-22:30 23:30-00:00"],
+    [on("Monday", "09:00-23:30"), undefined, "09:00-23:30"],
+    [on("Monday", "09:00-12:00"), 7 * 60 + 20, "07:15-09:00 09:00-12:00"],
+    [on("Monday", "09:00-12:00"), 14 * 60 + 5, "09:00-12:00 14:00-16:00"],
+    [on("Monday", "09:00-12:00"), 10 * 60, "09:00-12:00"],
+  ])("besides %j at %s", (hours, at, expected) => {
+    expect(words(withWindow(hours, "Monday", at))).toBe(expected);
+  });
+});
+
+it("A day gets the hours of another one, instead of its own", () => {
+  const hours = [...on("Monday", "09:00-12:00", "13:00-15:00"), ...on("Tuesday", "20:00-22:00")];
+  expect(words(copied(hours, "Monday", "Tuesday"), "Tuesday")).toBe("09:00-12:00 13:00-15:00");
+});
+
+it("The simple form's hours are those of each of its days", () => {
+  expect(sameHours(["Friday", "Monday"], "09:00", "17:00")).toEqual([
+    ...on("Monday", "09:00-17:00"),
+    ...on("Friday", "09:00-17:00"),
+  ]);
+});

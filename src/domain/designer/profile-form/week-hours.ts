@@ -1,0 +1,95 @@
+import { Weekday, type WeekdayHours } from "@contract/services.ts";
+
+/** Minutes after midnight; an end after 24:00 is on the next day. */
+export type Span = { start: number; end: number };
+
+export const DAY_MINUTES = 24 * 60;
+/** Dragging and arrow keys move by this. */
+export const STEP = 15;
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** "09:30" of minutes after midnight. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Undefined while one of the times is not typed in full. */
+export function spanOf({ startTime, endTime }: Pick<WeekdayHours, "startTime" | "endTime">): Span | undefined {
+  if (!startTime || !endTime) return undefined;
+  const [start, end] = [minuteOf(startTime), minuteOf(endTime)];
+  return { start, end: end > start ? end : end + DAY_MINUTES };
+}
+
+const withSpan = (window: WeekdayHours, { start, end }: Span): WeekdayHours => ({
+  ...window,
+  startTime: timeOf(start),
+  endTime: timeOf(end),
+});
+
+/** What is free around a window on its day: from the end of the one before to the start of the one after. */
+function roomAround(hours: readonly WeekdayHours[], index: number): Span {
+  const own = hours[index];
+  const span = own && spanOf(own);
+  const room = { start: 0, end: DAY_MINUTES };
+  if (!own || !span) return room;
+  for (const [other, window] of hours.entries()) {
+    const taken = spanOf(window);
+    if (other === index || window.day !== own.day || !taken) continue;
+    if (taken.start < span.start) room.start = Math.max(room.start, taken.end);
+    else room.end = Math.min(room.end, taken.start);
+  }
+  return room;
+}
+
+/** Which part of a window is dragged. */
+export type Part = "start" | "end" | "whole";
+
+/** The hours with one window `minutes` later, or longer or shorter at one end, as far as its neighbors and the day let it. */
+export function shifted(hours: readonly WeekdayHours[], index: number, part: Part, minutes: number): WeekdayHours[] {
+  const window = hours[index];
+  const span = window && spanOf(window);
+  if (!span) return [...hours];
+  const room = roomAround(hours, index);
+  const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+  const next = { ...span };
+  if (part === "start") next.start = between(room.start, span.start + minutes, span.end - STEP);
+  if (part === "end") next.end = between(span.start + STEP, span.end + minutes, Math.max(room.end, span.end));
+  if (part === "whole") {
+    const by = between(room.start - span.start, minutes, Math.max(0, room.end - span.end));
+    next.start += by;
+    next.end += by;
+  }
+  return hours.map((one, other) => (other === index ? withSpan(one, next) : one));
+}
+
+/** The hours with another window on a day: at `at` (minutes), else an hour after the last one; none where there is no room. */
+export function withWindow(hours: readonly WeekdayHours[], day: Weekday, at?: number): WeekdayHours[] {
+  const spans = hours.flatMap((window) => (window.day === day ? (spanOf(window) ?? []) : []));
+  const last = Math.max(...spans.map(({ end }) => end));
+  const wanted = at ?? (spans.length === 0 ? 9 * 60 : last + 60);
+  const start = Math.floor(wanted / STEP) * STEP;
+  const length = at === undefined && spans.length === 0 ? 8 * 60 : 2 * 60;
+  const next = Math.min(DAY_MINUTES, ...spans.filter((span) => span.end > start).map((span) => span.start));
+  const end = Math.min(start + length, next);
+  if (end - start < STEP) return [...hours];
+  return inOrder([...hours, { day, startTime: timeOf(start), endTime: timeOf(end) }]);
+}
+
+/** The hours with those of one day on another one as well. */
+export function copied(hours: readonly WeekdayHours[], from: Weekday, to: Weekday): WeekdayHours[] {
+  return inOrder([
+    ...hours.filter(({ day }) => day !== to),
+    ...hours.filter(({ day }) => day === from).map((window) => ({ ...window, day: to })),
+  ]);
+}
+
+/** The same hours on each of the days. */
+export const sameHours = (days: readonly Weekday[], startTime: string, endTime: string): WeekdayHours[] =>
+  inOrder(days.map((day) => ({ day, startTime, endTime })));
+
+const inOrder = (hours: WeekdayHours[]) =>
+  hours.sort(
+    (one, other) =>
+      Weekday.options.indexOf(one.day) - Weekday.options.indexOf(other.day) ||
+      one.startTime.localeCompare(other.startTime),
+  );
