@@ -922,7 +922,7 @@ declare
     "pairs": [
       {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A light living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table and open boxes in the corner", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
        "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard, the window is what you look at."}},
-      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a bed pushed into the corner, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One of two climbed over the other, and the chair held the clothes."},
+      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One table for two people, and a chair that held the clothes."},
        "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase", "caption": "Room to walk on both sides, and a lit ledge in place of tables."}}
     ],
     "steps": [
@@ -946,7 +946,7 @@ declare
     "description": "A house from 1931 in which everything that could be mended was, and one room became two.",
     "roomType": "Family house", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
     "story": "A family of five in a house from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
-    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometres.",
+    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometers.",
     "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window"},
     "pairs": [
       {"before": {"path": "/images/projects/eco-conscious-family-home/hero-before.webp", "alt": "A living room at night with a blue sofa against a brick wall, one cold lamp on the ceiling, a television before the window and a tall cupboard", "caption": "One cold lamp for five people, and a cupboard in the quiet half."},
@@ -972,13 +972,21 @@ declare
     "n": 1, "title": "A sofa for five in Bandra",
     "description": "One long corner to sit on, and a straight way past it to the balcony door.",
     "roomType": "Living room", "style": "Modern",
-    "cover": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral.webp", "alt": "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table"}
+    "cover": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral.webp", "alt": "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table"},
+    "pairs": [
+      {"before": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral-before.webp", "alt": "A warm, neutral-toned living room with a small sofa against the wall, a television in front of the balcony door and a rug too small for its table", "caption": "Four of five could sit, and the screen barred the balcony."},
+       "after": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral.webp", "alt": "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table", "caption": "All five sit, and the way to the balcony is free."}}
+    ]
   },
   {
     "n": 1, "title": "Bedroom with the lamps off the table",
     "description": "Slats over an uneven wall, lamps that hang, and so two small tables that are enough.",
     "roomType": "Bedroom", "style": "Modern",
-    "cover": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral.webp", "alt": "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed"}
+    "cover": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral.webp", "alt": "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed"},
+    "pairs": [
+      {"before": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a wardrobe with boxes on it and one cold lamp on the ceiling", "caption": "One table for two people, and one lamp for the whole room."},
+       "after": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral.webp", "alt": "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed", "caption": "The lamps hang, so two small tables are enough."}}
+    ]
   },
   {
     "n": 2, "title": "Bathroom in a Creole cottage",
@@ -990,13 +998,21 @@ declare
     "n": 2, "title": "Four-poster, Marigny",
     "description": "The family's bed, a paler wall behind it, and a floor that nobody was allowed to paint.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"}
+    "cover": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"},
+    "pairs": [
+      {"before": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light-before.webp", "alt": "A light, panelled bedroom with a plain bed, a tall wardrobe, boxes and one cold lamp on the ceiling", "caption": "The family’s bed was in the attic. This one never belonged here."},
+       "after": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier", "caption": "The four-poster is back, with room to walk around it."}}
+    ]
   },
   {
     "n": 3, "title": "Table under three bulbs",
     "description": "Three bulbs on one dimmer: bright for homework, low for the second bottle.",
     "roomType": "Dining room", "style": "Industrial",
-    "cover": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark.webp", "alt": "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall"}
+    "cover": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark.webp", "alt": "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall"},
+    "pairs": [
+      {"before": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark-before.webp", "alt": "A dining room at night with a small table full of papers, odd chairs, a cupboard with a box on it and a brick wall", "caption": "Homework, letters and dinner under the ceiling’s one cold lamp."},
+       "after": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark.webp", "alt": "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall", "caption": "Three bulbs on one dimmer, low above the plates."}}
+    ]
   },
   {
     "n": 3, "title": "An office that works after dark",
@@ -1008,7 +1024,11 @@ declare
     "n": 4, "title": "Bedroom, bottle green",
     "description": "Walls, panels and mouldings in one green, so that the lamps have something to glow on.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"}
+    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"},
+    "pairs": [
+      {"before": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark-before.webp", "alt": "A pale, panelled bedroom at night with a plain bed, a wardrobe with boxes on it, a crowded chair and one cold lamp on the ceiling", "caption": "Pale walls and a cold lamp: nothing for the evening to hold on to."},
+       "after": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier", "caption": "One green from the floor up, and the lamps glow on it."}}
+    ]
   },
   {
     "n": 4, "title": "Olive at the end of the hall",
@@ -1026,7 +1046,11 @@ declare
     "n": 5, "title": "Sitting room with washable velvet",
     "description": "It looks like December and it survives a Tuesday: every cover comes off.",
     "roomType": "Living room", "style": "Traditional",
-    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"}
+    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"},
+    "pairs": [
+      {"before": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against panelled walls, a television before the window and a rug too small for its table", "caption": "A rug for nobody, and a screen where the light comes in."},
+       "after": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug", "caption": "A fire to sit around, and covers that come off."}}
+    ]
   },
   {
     "n": 6, "title": "Two steps from hob to sink",
@@ -1056,7 +1080,11 @@ declare
     "n": 8, "title": "Nothing new but the lamp",
     "description": "The sofa was covered again, the chair was glued, the tables came from the attic.",
     "roomType": "Living room", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned living room with a three-seat sofa, round wooden tables, a paper lantern and two prints"}
+    "cover": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned living room with a three-seat sofa, round wooden tables, a green lamp and two prints"},
+    "pairs": [
+      {"before": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against the wall, a television before the window, boxes in the corner and one cold lamp on the ceiling", "caption": "Good things in the wrong places, under one cold light."},
+       "after": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned living room with a three-seat sofa, round wooden tables, a green lamp and two prints", "caption": "Covered, glued, brought down from the attic. The lamp is new."}}
+    ]
   },
   {
     "n": 8, "title": "A damp bedroom, dried out",
@@ -1068,7 +1096,11 @@ declare
     "n": 9, "title": "Room for one conversation",
     "description": "We took out eleven things and brought back four. The echo left with the others.",
     "roomType": "Living room", "style": "Minimal",
-    "cover": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral.webp", "alt": "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"}
+    "cover": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral.webp", "alt": "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
+    "pairs": [
+      {"before": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against the wall, a television before the window, a wardrobe, boxes and a rug too small for its table", "caption": "Eleven things too many, and nowhere to talk."},
+       "after": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral.webp", "alt": "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "Four came back. The echo left with the others."}}
+    ]
   },
   {
     "n": 9, "title": "A desk and a shelf of light",
@@ -1104,7 +1136,11 @@ declare
     "n": 12, "title": "Living room that follows the balcony",
     "description": "The plants had the best light, so the sofa moved to where it can look at them.",
     "roomType": "Living room", "style": "Boho",
-    "cover": {"path": "/images/designers/ananya-iyer/living-room-boho-light.webp", "alt": "A light living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}
+    "cover": {"path": "/images/designers/ananya-iyer/living-room-boho-light.webp", "alt": "A light living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"},
+    "pairs": [
+      {"before": {"path": "/images/designers/ananya-iyer/living-room-boho-light-before.webp", "alt": "A light living room with a sofa against a bare wall, a television before the window and a small striped rug", "caption": "A rented room that looked at its screen."},
+       "after": {"path": "/images/designers/ananya-iyer/living-room-boho-light.webp", "alt": "A light living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants", "caption": "It looks at the balcony, and everything moves out with her."}}
+    ]
   },
   {
     "n": 12, "title": "Dining corner for renters",
@@ -1116,7 +1152,11 @@ declare
     "n": 13, "title": "Oak table for six elbows a side",
     "description": "Seventy-four centimetres, because the whole family is tall. The chairs can be taken apart.",
     "roomType": "Dining room", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light.webp", "alt": "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard"}
+    "cover": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light.webp", "alt": "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard"},
+    "pairs": [
+      {"before": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light-before.webp", "alt": "A light dining room with a small table full of papers, four odd chairs, a heavy cupboard and a bare bulb beside the table", "caption": "Four chairs of four parents, and a bulb beside the table."},
+       "after": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light.webp", "alt": "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard", "caption": "Oak, six elbows a side, and two lamps above it."}}
+    ]
   },
   {
     "n": 13, "title": "Desk, board, one good chair",
@@ -1176,7 +1216,11 @@ declare
     "n": 18, "title": "Leather, brick, one carpet",
     "description": "The brick was behind plaster, the carpet under a bed. They had never met.",
     "roomType": "Living room", "style": "Industrial",
-    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall"}
+    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall"},
+    "pairs": [
+      {"before": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against a brick wall, a television before the window, boxes and a carpet no larger than a doormat", "caption": "A carpet the size of a doormat, and a screen before the window."},
+       "after": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall", "caption": "One carpet that everything stands on."}}
+    ]
   },
   {
     "n": 18, "title": "Bedroom in a former workshop",
@@ -1188,7 +1232,11 @@ declare
     "n": 19, "title": "A table that waits for cousins",
     "description": "Six chairs today, ten at Christmas: the sideboard is as deep as the missing leaf is wide.",
     "roomType": "Dining room", "style": "Modern",
-    "cover": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral.webp", "alt": "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it"}
+    "cover": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral.webp", "alt": "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it"},
+    "pairs": [
+      {"before": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral-before.webp", "alt": "A warm, neutral-toned dining room with a small table, odd chairs, a dark cupboard with boxes on it and one cold lamp on the ceiling", "caption": "Four could eat, if two moved the papers."},
+       "after": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral.webp", "alt": "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it", "caption": "Six sit, the cousins fit at its ends, and the light hangs low."}}
+    ]
   },
   {
     "n": 19, "title": "Study now, nursery later",

@@ -228,3 +228,23 @@ test("the landing page reads without JavaScript", async ({ browser }) => {
   await expect(page.getByRole("button", { name: "The wall" })).toHaveCount(0);
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
 });
+
+test("the next page fades in, at once with reduced motion; the first one is there without", async ({ page }) => {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const { dataset } = document.documentElement;
+      if (this.id === "main" && typeof options === "object")
+        dataset.fades = `${dataset.fades ?? ""}${options.duration} `;
+      return animate.call(this, frames, options);
+    };
+  });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Find Designers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-fades", "140 ");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("link", { name: "Parlour, home" }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator("html")).toHaveAttribute("data-fades", "140 1 ");
+});

@@ -4,10 +4,10 @@ import {
   lazy,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
-  ViewTransition,
 } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
@@ -18,7 +18,6 @@ import { useServiceWorker } from "@/app/use-service-worker.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { onSessionExpired, sessionArrived } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
-import { useMedia } from "@/lib/use-media.ts";
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -33,6 +32,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
 /** What every page has: scroll position restored, focus moved into the new page, a bar while the next page loads, toasts. */
 export function RootLayout() {
   useScrollRestoration();
+  useFadeOnNavigation();
   useFocusOnNavigation();
   useLoginOnExpiry();
   useServiceWorker();
@@ -48,7 +48,6 @@ export function RootLayout() {
       {loading && <div className="page-loading" role="status" aria-label="Loading page" />}
       <ErrorBoundary>
         <Suspense>
-          <PageFade />
           <Outlet />
         </Suspense>
       </ErrorBoundary>
@@ -58,28 +57,18 @@ export function RootLayout() {
   );
 }
 
-/**
- * Makes one page fade into the next: a view transition begins when this nothing leaves with its page. React leaves what has no name of its own
- * out of it, so the window gets one (`page`): it fades as a whole, and at no moment is neither page seen.
- */
-function PageFade() {
-  // The first page is there at once.
-  const [begun, setBegun] = useState(false);
-  useEffect(() => {
-    document.documentElement.style.viewTransitionName = "page";
-    setBegun(true);
-  }, []);
-  return begun && <Leaving />;
-}
-
-function Leaving() {
+/** The main part of a new page fades in, while the header stands still. A view transition of the whole window would drop every other frame without a GPU. */
+function useFadeOnNavigation(): void {
   const { pathname } = useLocation();
-  if (useMedia("(prefers-reduced-motion: reduce)")) return null;
-  return (
-    <ViewTransition key={pathname} default="none" exit="page">
-      <span className="hidden" />
-    </ViewTransition>
-  );
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // One millisecond with reduced motion. The build may write it in seconds.
+    const time = getComputedStyle(document.documentElement).getPropertyValue("--duration-fast").trim();
+    const duration = Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000);
+    document.getElementById("main")?.animate({ opacity: [0.4, 1] }, { duration, easing: "ease-out" });
+  }, [pathname]);
 }
 
 /** Moves the focus to the main part of a new page; a change of search or hash is not a new page. */

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import type { Project, ProjectPicture } from "@contract/projects.ts";
-import { Star } from "lucide-react";
+import { MoveHorizontal, Star } from "lucide-react";
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Chip } from "@/ui/badge.tsx";
@@ -266,7 +266,12 @@ function Comparison({
         <span
           aria-hidden="true"
           className="absolute inset-y-0 left-(--seen) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
-        />
+        >
+          {/* Shaped like the bar's own: the bar may be below the window's edge. */}
+          <span className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-tr-bubble border border-ink bg-coral-500 text-ink">
+            <MoveHorizontal className="size-5" strokeWidth={1.75} />
+          </span>
+        </span>
       </div>
       <div className={cn(opening && "wrap")}>
         <input
@@ -282,7 +287,7 @@ function Comparison({
             { label: "After", caption: after.caption },
             { label: "Before", caption: before.caption },
           ].map(({ label, caption }) => (
-            <span key={label} dir="auto" className="min-w-0 max-w-[30em] wrap-anywhere last:text-right">
+            <span key={label} dir="auto" className="min-w-0 max-w-[30em] text-balance wrap-anywhere last:text-right">
               <strong className="text-ink">{label}</strong>
               {caption && ` · ${caption}`}
             </span>
