@@ -30,7 +30,14 @@ test.use({
   },
 });
 
-type Evidence = { frames: number; screenFrames: number; energy: number; played: number; relayed: boolean };
+type Evidence = {
+  frames: number;
+  screenFrames: number;
+  energy: number;
+  screenEnergy: number;
+  played: number;
+  relayed: boolean;
+};
 declare global {
   interface Window {
     /** The page's connections, newest last. */
@@ -58,7 +65,14 @@ const evidence = (page: Page): Promise<Evidence> =>
     const [sound] = [...document.querySelectorAll<HTMLMediaElement>("audio, video")].filter(
       (element) => !element.muted && !element.paused,
     );
-    const found = { frames: 0, screenFrames: 0, energy: 0, played: sound?.currentTime ?? 0, relayed: false };
+    const found = {
+      frames: 0,
+      screenFrames: 0,
+      energy: 0,
+      screenEnergy: 0,
+      played: sound?.currentTime ?? 0,
+      relayed: false,
+    };
     const report = (await window.connections.at(-1)?.getStats()) ?? new Map();
     for (const entry of report.values()) {
       if (entry.type !== "inbound-rtp" && entry.type !== "transport") continue;
@@ -66,6 +80,7 @@ const evidence = (page: Page): Promise<Evidence> =>
       if (entry.mid === "0") found.energy = entry.totalAudioEnergy;
       if (entry.mid === "1") found.frames = entry.framesDecoded;
       if (entry.mid === "2") found.screenFrames = entry.framesDecoded;
+      if (entry.mid === "3") found.screenEnergy = entry.totalAudioEnergy;
       if (entry.type === "transport") {
         const pair = report.get(entry.selectedCandidatePairId);
         found.relayed = report.get(pair?.localCandidateId)?.candidateType === "relay";
@@ -74,7 +89,7 @@ const evidence = (page: Page): Promise<Evidence> =>
     return found;
   });
 
-/** Waits for more pictures and more sound to arrive than have so far. */
+/** Waits for more pictures and more sound to arrive than have so far; of a shared screen both. */
 async function hearsAndSees(page: Page, { sound = true, picture = true, screen = false } = {}): Promise<void> {
   const before = await evidence(page);
   await expect
@@ -82,7 +97,7 @@ async function hearsAndSees(page: Page, { sound = true, picture = true, screen =
       const now = await evidence(page);
       return (
         (!picture || now.frames > before.frames + 1) &&
-        (!screen || now.screenFrames > before.screenFrames) &&
+        (!screen || (now.screenFrames > before.screenFrames && now.screenEnergy > before.screenEnergy)) &&
         (!sound || (now.energy > before.energy && now.played > before.played))
       );
     }, CALL_TIMEOUT)
