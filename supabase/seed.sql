@@ -1260,7 +1260,11 @@ declare
     "n": 21, "title": "Dining room, Upper West Side",
     "description": "The plaster rose got its chandelier back, and the panels a white that is not white.",
     "roomType": "Dining room", "style": "Traditional",
-    "cover": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls"}
+    "cover": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls"},
+    "pairs": [
+      {"before": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light-before.webp", "alt": "A light, panelled dining room with a small table full of papers, odd chairs, a dark cupboard and a bare bulb", "caption": "The panels were waiting; the chairs came from everywhere."},
+       "after": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls", "caption": "Set for six, below one chandelier."}}
+    ]
   },
   {
     "n": 21, "title": "Bathroom dressed for the evening",
@@ -1272,7 +1276,11 @@ declare
     "n": 22, "title": "The table is the courtyard",
     "description": "Every door of the flat opens towards it, so that is where the family is found.",
     "roomType": "Dining room", "style": "Minimal",
-    "cover": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light.webp", "alt": "A light dining room with a long timber table, two benches and one paper lantern"}
+    "cover": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light.webp", "alt": "A light dining room with a long timber table, two benches and one paper lantern"},
+    "pairs": [
+      {"before": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light-before.webp", "alt": "A light dining room with a small table full of papers, odd chairs, a heavy cupboard with boxes on it and a bare bulb", "caption": "A small table: papers on it, nobody at it."},
+       "after": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light.webp", "alt": "A light dining room with a long timber table, two benches and one paper lantern", "caption": "In the middle. Everybody passes it, everybody sits down."}}
+    ]
   },
   {
     "n": 22, "title": "A square of floor left empty",

@@ -1,5 +1,6 @@
 import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
 import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
@@ -23,6 +24,8 @@ type QuietChatProps = {
 /** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
 export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
+  // Who has waited on this page sees the door open.
+  const [waited] = useState(phase === "before");
   if (chat.closed) return <p className="m-auto py-8 text-ink-500">No messages.</p>;
   if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
   if (phase === "after") {
@@ -48,7 +51,7 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
     );
   }
   return (
-    <Room plan={whereabouts.kind === "absent" ? "waiting" : "table"}>
+    <Room key="open" plan={whereabouts.kind === "absent" ? "waiting" : "table"} opening={waited}>
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
       {whereabouts.kind === "absent" && (
         <p className="max-w-[34em] text-ink-700 wrap-anywhere">
@@ -113,9 +116,17 @@ const forCalls: typeof forChats = [
   { Icon: Headphones, text: "A quiet corner, or headphones" },
 ];
 
-function Room({ plan, children }: { plan: "waiting" | "table" | "room"; children: ReactNode }) {
+function Room({
+  plan,
+  opening = false,
+  children,
+}: {
+  plan: "waiting" | "table" | "room";
+  opening?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className="my-auto grid gap-4 py-8">
+    <div className={cn("my-auto grid gap-4 py-8", opening && "door-in")}>
       <Plan name={plan} className="mb-2 size-24 text-petrol-800 lg:size-28 [@media(max-height:42rem)]:hidden" />
       {children}
     </div>
