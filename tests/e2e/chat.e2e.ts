@@ -304,6 +304,7 @@ test("the room of a page that is open opens with the slot and closes with it, an
   await pushed.live();
   await moveSlot(id, -60, HOUR);
   await expect(input(page)).toBeEnabled();
+  await expect(page.locator(".door-in")).toContainText("No messages yet. Start the conversation!");
   await input(page).fill("Good morning");
   await input(page).press("Enter");
   await expect(bubbles(page)).toHaveText(["Good morning"]);
