@@ -26,7 +26,7 @@ begin
     if (v_hours.day between 1 and 7 and v_hours.start_time < '24:00' and v_hours.end_time < '24:00'
         and extract(second from v_hours.start_time) + extract(second from v_hours.end_time) = 0
         and v_end - v_start >= p_minutes
-        and not v_so_far && int4multirange(int4range(v_start, v_end), int4range(v_start + 10080, v_end + 10080))) is not true then
+        and not v_so_far && int4range(v_start, v_end)) is not true then
       return false;
     end if;
     v_so_far := v_so_far + int4multirange(

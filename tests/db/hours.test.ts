@@ -154,7 +154,7 @@ describe("Single days", () => {
     ["besides the weekly ones", "2027-06-15", "14:00", "16:00", "09:00 10:00 14:00 15:00"],
     ["that go on with the weekly ones", "2027-06-15", "10:30", "13:00", "09:00 10:00 11:00 12:00"],
     ["around the weekly ones", "2027-06-15", "07:30", "12:00", "07:30 08:30 09:30 10:30"],
-    ["over midnight, until the next day's begin", "2027-06-17", "23:00", "09:30", "09:00 10:00 23:00"],
+    ["over midnight, until the next day's begin", "2027-06-17", "22:30", "09:30", "09:00 10:00 22:30 23:30"],
   ])("have extra hours %s", async (_, day, startTime, endTime, expected) => {
     const designer = await designerWith({
       ...hours,
@@ -164,7 +164,7 @@ describe("Single days", () => {
     expect(clock(await slotsOf(sql, designer, day))).toBe(expected);
     if (day === "2027-06-17")
       expect(clock(await slotsOf(sql, designer, "2027-06-18"))).toBe(
-        "00:00 01:00 02:00 03:00 04:00 05:00 06:00 07:00 08:00 09:00 10:00",
+        "00:30 01:30 02:30 03:30 04:30 05:30 06:30 07:30 09:00 10:00",
       );
   });
 
@@ -375,6 +375,20 @@ describe("The time between two sessions", () => {
              'chat', 'confirmed', 'Design hour', 6000, 'USD'`;
     // Slots of an hour at 9:00 and 11:30 leave exactly the gap.
     expect(((await refusalOf(work))?.state ?? "") === "23P01").toBe(refused);
+  });
+
+  it("is not kept between a session and its extension, but between that and the next one", async () => {
+    const designer = await newDesigner(sql, hours);
+    const customer = await newCustomer(sql);
+    const id = await newBooking(sql, customer, designer, { from: at(day, "09:00"), to: at(day, "10:00") });
+    const add = (extended: string | null, from: string, to: string) => sql`
+      insert into public.bookings
+        (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      values (${extended}, ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(${at(day, from)}, ${at(day, to)}), 'chat',
+        'pending_payment', now() + interval '1 hour', 'Design hour', 1500, 'USD')`;
+    expect(await refusalOf(add(id, "10:00", "10:15"))).toBeUndefined();
+    expect(await refusalOf(add(null, "10:25", "10:40"))).toMatchObject({ state: "23P01" });
+    expect(await refusalOf(add(null, "10:30", "10:45"))).toBeUndefined();
   });
 
   it("stays with a booking when the designer shortens it, and grows around it when they lengthen it", async () => {
