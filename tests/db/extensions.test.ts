@@ -330,6 +330,21 @@ describe("The time that is added", () => {
     expect(await minutesOf(booking)).toBe(45);
   });
 
+  it("follows its session without the designer's gap, which is kept before the next one", async () => {
+    await sql`update public.availability set buffer_after_minutes = 10 where designer_id = ${designer.id}`;
+    const booking = await running();
+    const next = await other(29, 59);
+    expect(await refused(extend(sql, customer, booking))).toBe("PT409 slot_taken");
+    await sql`update public.bookings set status = 'cancelled' where id = ${next}`;
+    const extension = await agree(booking);
+    expect(await refused(other(29, 59))).toMatch(/^23P01 /);
+    await attach(extension);
+    await pay(sql, extension);
+    expect(await minutesOf(booking)).toBe(45);
+    expect(await refused(other(29, 59))).toMatch(/^23P01 /);
+    expect(await refused(other(31, 61))).toBeUndefined();
+  });
+
   it("cannot be booked by others while it is held, nor when it is added, and can when it was given up", async () => {
     const booking = await running();
     await agree(booking);
