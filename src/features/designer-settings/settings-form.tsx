@@ -1,8 +1,9 @@
 import type { OwnProfile } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
 import { PROFILE_FIELDS, PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { BookingRulesFields } from "@/domain/designer/profile-form/booking-rules-fields.tsx";
@@ -168,6 +169,13 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
           <BookingRulesFields />
           <DaysOffField />
           <ExtraHoursField />
+          <p className="text-sm text-pretty text-ink-700">
+            Busy in another calendar?{" "}
+            <Link className="text-link" to={paths.accountSection("calendars")}>
+              Let it close your hours
+            </Link>
+            , so that nobody books you then.
+          </p>
         </>
       );
     case "process":
