@@ -133,6 +133,22 @@ const EVERY: [kind: string, more: object, content?: object][] = [
       reportedAt: "2026-11-21T08:00:00Z",
     },
   ],
+  [
+    "payment_disputed",
+    {},
+    {
+      caseId: "dispute:disp_1",
+      bookingId: BOOKING,
+      paymentId: "pay_1",
+      customerName: "Asha <b>Rao</b>",
+      designerName: "Hanna Berg",
+      amount: 450050,
+      currency: "INR",
+      reason: "goods_or_services_not_received",
+      phase: "chargeback",
+      respondBy: "2026-12-01T08:00:00Z",
+    },
+  ],
   ["money_alarm", {}, { problems: [problem], total: 1 }],
   ["sign_in_locked", {}, { failures: 10, unlockKey: "0f".repeat(32), lockedUntil: "2026-11-22T08:00:00Z" }],
   [

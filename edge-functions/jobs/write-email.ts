@@ -23,6 +23,7 @@ import { noShowDecided } from "./emails/no-show-decided.ts";
 import { noShowReported } from "./emails/no-show-reported.ts";
 import type { EmailDefinition } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
+import { paymentDisputed } from "./emails/payment-disputed.ts";
 import { paymentReceipt } from "./emails/payment-receipt.ts";
 import { paymentReturned } from "./emails/payment-returned.ts";
 import { reauthenticate } from "./emails/reauthenticate.ts";
@@ -69,6 +70,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   data_ready: dataReady,
   gathered_news: gatheredNews,
   member_reported: memberReported,
+  payment_disputed: paymentDisputed,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -18,7 +18,7 @@ create type public.ledger_account as enum (
   'bank'
 );
 
-create type public.posting_kind as enum ('payment', 'refund', 'refund_failed', 'refund_paid', 'release');
+create type public.posting_kind as enum ('payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost');
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
 create table public.ledger_entries (

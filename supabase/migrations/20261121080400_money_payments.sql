@@ -352,6 +352,8 @@ begin
   if new.amount_minor + (
        select coalesce(sum(r.amount_minor), 0) from public.refunds r
         where r.payment_id = new.payment_id and r.status <> 'failed' and r.id <> new.id
+     ) + (
+       select coalesce(sum(d.amount_minor), 0) from public.disputes d where d.payment_id = new.payment_id and d.status = 'lost'
      ) > v_paid then
     raise exception using
       errcode = 'PT409', message = 'refund_too_large', detail = 'A refund cannot be more than was paid.', hint = 'amount';
@@ -549,6 +551,76 @@ begin
     case when v_status = 'done' then now() end
   );
   return jsonb_build_object('status', v_status);
+end;
+$$;
+
+-- Disputes --------------------------------------------------------------------------------------------------------------
+
+create type public.dispute_status as enum ('open', 'under_review', 'won', 'lost', 'closed');
+
+-- Payments that a customer's bank wants back. While one is open, what was paid is not released. If it is lost, the money is gone.
+create table public.disputes (
+  dispute_id text primary key check (char_length(dispute_id) between 1 and 64),
+  payment_id text not null references public.payments (payment_id) on delete restrict,
+  amount_minor bigint not null check (amount_minor > 0),
+  -- The provider's words: why, and how far it has gone ("fraud", "chargeback").
+  reason text not null check (char_length(reason) <= 200),
+  phase text not null check (char_length(phase) <= 50),
+  -- won, lost and closed (withdrawn) are final.
+  status public.dispute_status not null,
+  -- Until when the provider takes evidence; null: it has not said.
+  respond_by timestamptz,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint disputes_end_at_a_time check ((status in ('won', 'lost', 'closed')) = (ended_at is not null))
+);
+comment on table public.disputes is 'Payments that a customer''s bank wants back, as the provider reports them.';
+
+create index disputes_payment_idx on public.disputes (payment_id);
+create index disputes_open_idx on public.disputes (created_at) where ended_at is null;
+
+alter table public.disputes enable row level security;
+
+-- Stores what the provider reports about a dispute, in any order and however often, and enters the loss of a lost one into the ledger. {status}: the
+-- stored one. PT404 not_found: unknown payment; PT409 dispute_ended: it has ended otherwise.
+create function public.note_dispute(
+  p_dispute_id text, p_payment_id text, p_amount bigint, p_currency text, p_reason text, p_phase text, p_status public.dispute_status, p_respond_by timestamptz
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_ended constant boolean := p_status in ('won', 'lost', 'closed');
+  v_payment public.payments;
+  v_booking public.bookings;
+  v_stored public.disputes;
+begin
+  select p.* into v_payment from public.payments p where p.payment_id = p_payment_id and p.currency = p_currency;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payment does not exist.';
+  end if;
+  v_booking := private.lock_booking((select o.booking_id from public.payment_orders o where o.order_id = v_payment.order_id));
+  select * into v_stored from public.disputes d where d.dispute_id = p_dispute_id;
+  if v_stored.ended_at is not null then
+    if v_ended and v_stored.status <> p_status then
+      raise exception using errcode = 'PT409', message = 'dispute_ended', detail = format('This dispute is %s.', v_stored.status);
+    end if;
+    return jsonb_build_object('status', v_stored.status);
+  end if;
+  insert into public.disputes (dispute_id, payment_id, amount_minor, reason, phase, status, respond_by, ended_at)
+  values (p_dispute_id, p_payment_id, p_amount, left(p_reason, 200), left(p_phase, 50), p_status, p_respond_by, case when v_ended then now() end)
+  on conflict (dispute_id) do update
+    set amount_minor = excluded.amount_minor, phase = excluded.phase, status = excluded.status,
+        respond_by = greatest(disputes.respond_by, excluded.respond_by), ended_at = excluded.ended_at;
+  if p_status = 'lost' and v_payment.status = 'captured' then
+    perform private.post_kept('dispute_lost', p_dispute_id, v_booking, 'provider', -p_amount);
+  elsif p_status = 'lost' then
+    -- The customer has back what they were owed.
+    perform private.post(
+      'dispute_lost', p_dispute_id, v_booking, p_currency, array['provider', 'customer']::public.ledger_account[], array[-p_amount, p_amount]
+    );
+  end if;
+  return jsonb_build_object('status', p_status);
 end;
 $$;
 

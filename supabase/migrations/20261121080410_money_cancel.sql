@@ -20,7 +20,12 @@ begin
   if p_by = 'customer' then
     v_percent := least(p_booking.refund_cap_percent, private.refund_percent(lower(p_booking.slot), p_at));
   end if;
-  return greatest(0, least(ceil(p_booking.price_minor * v_percent / 100.0)::bigint, p_booking.price_minor - p_booking.refunded_minor));
+  return greatest(
+    0,
+    least(
+      ceil(p_booking.price_minor * v_percent / 100.0)::bigint, (select k.kept_minor from private.kept k where k.booking_id = p_booking.id)
+    )
+  );
 end;
 $$;
 

@@ -263,7 +263,7 @@ begin
   update public.no_shows n
      set status = 'upheld', decided_at = now(),
          refund_minor = case
-           when v_refunded then n.refund_minor else least(n.refund_minor, p_booking.price_minor - p_booking.refunded_minor)
+           when v_refunded then n.refund_minor else greatest(0, least(n.refund_minor, (select k.kept_minor from private.kept k where k.booking_id = p_booking.id)))
          end
    where n.booking_id = p_booking.id
   returning n.refund_minor into strict v_refund_minor;

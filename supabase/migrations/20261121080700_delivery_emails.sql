@@ -8,7 +8,7 @@ create type public.outbox_kind as enum (
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
-  'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing'
+  'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -368,6 +368,33 @@ $$;
 create trigger member_reports_email
   after insert on public.member_reports
   for each row execute function private.email_member_report();
+
+-- Tells the administrator of a dispute, which has a deadline.
+create function private.email_dispute() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, booking_id, content)
+  select 'payment_disputed:' || new.dispute_id, 'payment_disputed', b.id,
+         jsonb_build_object(
+           'caseId', 'dispute:' || new.dispute_id, 'bookingId', b.id, 'paymentId', new.payment_id, 'customerName', c.name, 'designerName', d.name,
+           'amount', new.amount_minor, 'currency', p.currency, 'reason', new.reason, 'phase', new.phase, 'respondBy', private.iso(new.respond_by)
+         )
+    from public.payments p
+    join public.payment_orders o on o.order_id = p.order_id
+    join public.bookings b on b.id = o.booking_id
+    join public.profiles c on c.id = b.customer_id
+    join public.profiles d on d.id = b.designer_id
+   where p.payment_id = new.payment_id;
+  return null;
+end;
+$$;
+
+create trigger disputes_email
+  after insert on public.disputes
+  for each row when (new.ended_at is null)
+  execute function private.email_dispute();
 
 -- Sending ---------------------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,10 @@ begin
       from public.payments p
       join public.payment_orders o on o.order_id = p.order_id
      cross join lateral (
+       select 'provider', -d.amount_minor from public.disputes d where d.payment_id = p.payment_id and d.status = 'lost'
+       union all
+       select 'customer', d.amount_minor from public.disputes d where d.payment_id = p.payment_id and d.status = 'lost' and p.status <> 'captured'
+       union all
        select 'customer', -f.amount_minor from public.refunds f where f.payment_id = p.payment_id and p.status = 'captured' and f.status <> 'failed'
        union all
        select 'customer', f.amount_minor from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
@@ -144,6 +148,11 @@ begin
         from public.payment_orders o
        where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
           or (o.last_error is not null and o.attempts > 5)
+      union all
+      select 'dispute_late', p.booking_id, p.order_id, p.payment_id, format('%s since %s', d.dispute_id, d.respond_by)
+        from public.disputes d
+        join paid p on p.payment_id = d.payment_id
+       where d.status = 'open' and d.respond_by < now()
       union all
       select l.kind, l.booking_id, null, null, l.detail from private.ledger_problems() l
     )

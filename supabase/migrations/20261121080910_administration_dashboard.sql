@@ -85,6 +85,13 @@ select 'refund:' || r.id, r.created_at, 'A refund has failed', coalesce(r.last_e
   join public.payment_orders o on o.order_id = p.order_id
  where r.status = 'failed'
 union all
+select 'dispute:' || d.dispute_id, d.created_at, 'A customer''s bank wants a payment back',
+       format('%s %s, %s, %s, %s%s', p.currency, d.amount_minor / 100.0, d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)), o.booking_id
+  from public.disputes d
+  join public.payments p on p.payment_id = d.payment_id
+  join public.payment_orders o on o.order_id = p.order_id
+ where d.ended_at is null
+union all
 select 'order:' || o.order_id, o.created_at, 'An order could not be checked with the provider', o.last_error, o.booking_id
   from public.payment_orders o
  where o.due_at is null and o.last_error is not null
@@ -276,6 +283,28 @@ end;
 $$;
 comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';
 
+-- Ends a dispute whose end the provider has not reported.
+create function admin.end_dispute(p_dispute_id text, p_status public.dispute_status) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_dispute public.disputes;
+begin
+  select * into v_dispute from public.disputes d where d.dispute_id = p_dispute_id and d.ended_at is null;
+  if not found or p_status not in ('won', 'lost', 'closed') then
+    raise exception 'Dispute % is not open, or % is no end.', p_dispute_id, p_status;
+  end if;
+  perform public.note_dispute(
+    p_dispute_id, v_dispute.payment_id, v_dispute.amount_minor, p.currency, v_dispute.reason, v_dispute.phase, p_status, v_dispute.respond_by
+  )
+     from public.payments p
+    where p.payment_id = v_dispute.payment_id;
+end;
+$$;
+comment on function admin.end_dispute(text, public.dispute_status) is
+  'Ends a dispute as won, lost or closed, as the provider''s dashboard shows it; only if its webhook was lost.';
+
 -- Hides a review or its answer, or shows it again, and records who decided it and why. Closes its reports.
 create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_note text) returns void
 language plpgsql
@@ -398,6 +427,8 @@ begin
     when 'picture' then
       -- attempts stays above 0, so that nothing can show the picture any more.
       update public.pictures set due_at = now(), attempts = 1 where path = v_id and due_at is null and attempts > 0;
+    when 'dispute' then
+      raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'review' then
@@ -438,6 +469,8 @@ begin
       update public.account_tasks set status = 'done', last_error = v_note where id = v_id::uuid and status = 'parked';
     when 'picture' then
       delete from public.pictures where path = v_id and due_at is null and attempts > 0;
+    when 'dispute' then
+      raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'report' then

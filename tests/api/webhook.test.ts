@@ -19,6 +19,33 @@ beforeAll(async () => {
 const next = () => ordered(designer, slot++);
 const eventual = (bookingId: string) => expect.poll(() => moneyOf(sql, bookingId), POLL);
 
+test("a dispute is stored without personal data, and holds its payment until it ends", async () => {
+  const { id, pay } = await next();
+  const { razorpay_payment_id: payment } = await pay();
+  await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+  const tell = (event: string, status: string) => {
+    const entity = { id: `disp_${payment}`, payment_id: payment, amount: 6000, currency: "USD", status };
+    const terms = { reason_code: "fraud", phase: "chargeback", respond_by: 4_102_444_800, comments: "Ida Blom" };
+    const body = JSON.stringify({
+      event: `payment.dispute.${event}`,
+      payload: { dispute: { entity: { ...entity, ...terms } } },
+    });
+    return postWebhook(body, { id: `evt${event}${payment}`.slice(0, 60) });
+  };
+  const dispute = () => sql`
+    select status, reason, respond_by from public.disputes where payment_id = ${payment}`;
+  expect((await tell("created", "open")).status).toBe(200);
+  await expect
+    .poll(dispute, POLL)
+    .toEqual([{ status: "open", reason: "fraud", respond_by: new Date("2100-01-01T00:00:00Z") }]);
+  expect((await tell("lost", "lost")).status).toBe(200);
+  await expect.poll(dispute, POLL).toMatchObject([{ status: "lost" }]);
+  expect((await moneyOf(sql, id)).problems).toEqual([]);
+  const [kept] = await sql`
+    select count(*)::int as personal from public.payment_events where payload::text like ${`%${payment}%`} and payload::text like '%Ida%'`;
+  expect(kept).toEqual({ personal: 0 });
+});
+
 describe("a payment that only the webhook tells of", () => {
   test("confirms the booking: the browser was closed before it could verify", async () => {
     const { id, pay } = await next();

@@ -17,6 +17,7 @@ const NULLABLE: Record<string, string> = {
   contact_queries: "answer_note answered_at",
   designers:
     "cover_image experience_years listed location published_at shown_price_currency shown_price_minor shown_slot_minutes",
+  disputes: "ended_at respond_by",
   member_reports: "close_note closed_at message",
   no_shows: "decided_at objection",
   outbox: "address booking_id contact_query_id expires_at last_error recipient_id request sent_at",
@@ -199,6 +200,12 @@ const EDGES: Record<string, Edge[]> = {
     ...numbers("experience_years", 0),
   ],
   commission_terms: [...numbers("percent", 0, 90), ...numbers("minimum_minor", 0)],
+  disputes: [
+    ...numbers("amount_minor", 1),
+    ...texts("dispute_id", 1, 64),
+    [{ status: "won", ended_at: THEN }, { status: "won" }],
+    [{ status: "open" }, { status: "open", ended_at: THEN }],
+  ],
   ledger_entries: [[{ amount_minor: -1 }, { amount_minor: 0 }], ...texts("cause", 1, 100), ...texts("currency", 0, 8)],
   member_reports: [...byMember, ...texts("message", 1, null), ...texts("close_note", 0, 500)],
   messages: texts("text", 1, null),

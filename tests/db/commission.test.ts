@@ -230,6 +230,12 @@ describe("What was paid is released", () => {
       (own, id) => own`update public.member_reports set closed_at = now() where booking_id = ${id}`,
     ],
     [
+      "a bank wants the payment back",
+      (own, id) =>
+        own`select public.note_dispute(${`disp_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'fraud', 'chargeback', 'open', null)`,
+      (own, id) => own`select admin.end_dispute(${`disp_${id}`}, 'won')`,
+    ],
+    [
       "a refund has failed",
       async (own, id) => {
         await own`select admin.refund_booking(${id}, 60)`;

@@ -35,6 +35,7 @@ const KEPT: Record<string, string> = {
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
   booking_transitions: "from_status to_status why",
   cancellation_rules: "min_notice refund_percent",
+  disputes: "dispute_id payment_id amount_minor reason phase status respond_by created_at ended_at",
   commission_terms: "currency from_at percent minimum_minor",
   cancellations: "booking_id cancelled_by refund_minor created_at",
   // The conversation is the other member's, too.

@@ -197,8 +197,13 @@ describe("Nobody", () => {
       for (const connection of [sql, superuser]) {
         expect(await refusalOf(connection`update public.${sql(table)} set account = 'fee'`)).toEqual(refused);
         expect(await refusalOf(connection`delete from public.${sql(table)}`)).toEqual(refused);
-        expect(await refusalOf(connection`truncate public.${sql(table)}`)).toEqual(refused);
       }
+      // Asked of the catalog: a truncation would wait for every other test that reads the table, and the next ones for it.
+      const [truncation] = await sql`
+        select count(*)::int as refusing from pg_trigger t
+         where t.tgrelid = ${`public.${table}`}::regclass and t.tgfoid = 'private.refuse_change'::regproc and t.tgenabled = 'O'
+           and t.tgtype & 32 > 0 and t.tgtype & 2 > 0`;
+      expect(truncation).toEqual({ refusing: 1 });
       for (const change of ["update", "delete", "insert"]) {
         const statement = {
           update: `update public.${table} set account = 'fee'`,

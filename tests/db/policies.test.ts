@@ -152,6 +152,10 @@ const MATRIX: Record<string, Rules> = {
   },
   calendar_times: { ...nobody, hidden: "calendar_id slot designer_id" },
   calendar_feeds: { ...nobody, hidden: "profile_id token_hash created_at read_at" },
+  disputes: {
+    ...nobody,
+    hidden: "dispute_id payment_id amount_minor reason phase status respond_by created_at ended_at",
+  },
   commission_terms: { ...nobody, hidden: "currency from_at percent minimum_minor" },
   ledger_entries: {
     ...nobody,
@@ -290,6 +294,7 @@ const FUNCTIONS = [
   "list_projects(uuid,uuid)",
   "log_security_events(jsonb)",
   "make_feed(uuid)",
+  "note_dispute(text,text,bigint,text,text,text,dispute_status,timestamp with time zone)",
   "note_export(uuid)",
   "note_refund(text,text,bigint,text,text,text)",
   "note_unread_messages()",
@@ -467,6 +472,9 @@ beforeAll(async () => {
   const [refund] = await sql<{ id: string }[]>`
     insert into public.refunds (payment_id, amount_minor, reason, due_at)
     values (${paymentId}, 100, 'administrator', '2100-01-01') returning id`;
+  await sql`
+    insert into public.disputes (dispute_id, payment_id, amount_minor, reason, phase, status)
+    values (${`disp_${paymentId}`}, ${paymentId}, 1, 'fraud', 'chargeback', 'open')`;
   // None, and long ago.
   await sql`insert into public.commission_terms (currency, from_at, percent, minimum_minor) values ('INR', '1970-01-01', 0, 0)`;
   await sql`insert into public.ledger_carries (designer_id, through, currency, account, minor) values (${designer.id}, 1, 'EUR', 'held', 0)`;
@@ -598,6 +606,7 @@ beforeAll(async () => {
       payment_orders: { key: "order_id", names: named([[orderId, "order"]]) },
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
+      disputes: { key: "dispute_id", names: named([[`disp_${paymentId}`, "dispute"]]) },
       commission_terms: { key: "currency", names: named([["INR", "terms"]]) },
       ledger_entries: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       ledger_carries: { key: "designer_id", names: named([[designer.id, "designer"]]) },
@@ -913,6 +922,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       refunds: {
         row: { payment_id: "pay", amount_minor: 1, reason: "administrator" },
         changes: [{ status: "done" }, { amount_minor: 1 }],
+      },
+      disputes: {
+        row: { dispute_id: "disp", payment_id: "pay", amount_minor: 1, reason: "x", phase: "x", status: "open" },
+        changes: [{ status: "won", ended_at: at }, { amount_minor: 1 }],
       },
       commission_terms: {
         row: { currency: "USD", from_at: at, percent: 0, minimum_minor: 0 },

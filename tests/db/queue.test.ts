@@ -328,6 +328,8 @@ describe("An email", () => {
         select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${booking.designer.id} and b.id = ${later}`;
       await transaction`update public.calendars set created_at = created_at - interval '1 day' where designer_id = ${booking.designer.id}`;
       await transaction`select private.note_calendar_conflicts(${booking.designer.id})`;
+      await transaction`
+        select public.note_dispute('disp_kinds', ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', now() + interval '7 days')`;
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {

@@ -98,6 +98,8 @@ select p.payment_id, b.customer_id, 3000, 'administrator', 'done', now()
   join public.payment_orders o on o.order_id = p.order_id
   join public.bookings b on b.id = o.booking_id
  where hashtext(p.payment_id) % 10 = 0;
+insert into public.disputes (dispute_id, payment_id, amount_minor, reason, phase, status, ended_at)
+select 'disp_' || p.payment_id, p.payment_id, 6000, 'fraud', 'chargeback', 'won', now() from public.payments p;
 insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
 select l.kind::public.posting_kind, l.cause, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor
   from public.bookings b

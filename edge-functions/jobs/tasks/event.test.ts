@@ -7,6 +7,17 @@ import { events } from "./event.ts";
 const payment = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD" };
 const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD", status: "processed" };
 
+const dispute = {
+  id: "disp_1",
+  payment_id: "pay_1",
+  amount: 6000,
+  currency: "USD",
+  reason_code: "goods_not_received",
+  phase: "chargeback",
+  status: "open",
+  respond_by: 1_796_112_000,
+};
+
 let failing: Error | null;
 const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   if (failing) throw failing;
@@ -40,6 +51,36 @@ describe("an event", () => {
     expect(fetchOrderPayments).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ["created", "open"],
+    ["action_required", "open"],
+    ["under_review", "under_review"],
+    ["won", "won"],
+    ["lost", "lost"],
+    ["closed", "closed"],
+  ])("payment.dispute.%s is stored with its deadline", async (name, status) => {
+    await work(`payment.dispute.${name}`, { payment, dispute: { ...dispute, status } });
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      "note_dispute",
+      {
+        p_dispute_id: "disp_1",
+        p_payment_id: "pay_1",
+        p_amount: 6000,
+        p_currency: "USD",
+        p_reason: "goods_not_received",
+        p_phase: "chargeback",
+        p_status: status,
+        p_respond_by: "2026-12-01T08:00:00.000Z",
+      },
+      expect.anything(),
+    );
+  });
+
+  test("of a dispute whose payment is not recorded yet is repeated", async () => {
+    failing = refusal(404, "not_found");
+    await expect(work("payment.dispute.created", { dispute })).rejects.toBe(failing);
+  });
+
   test("of a payment that waits has the provider asked for what has become of it", async () => {
     await work("payment.authorized", { payment });
     expect(fetchOrderPayments).toHaveBeenCalledExactlyOnceWith("order_1");
@@ -63,6 +104,8 @@ describe("an event", () => {
     ["order.paid", { payment: { ...payment, order_id: null } }],
     ["payment.authorized", {}],
     ["refund.processed", { refund: { ...refund, status: "unheard of" } }],
+    ["payment.dispute.lost", { dispute: { ...dispute, status: "unheard of" } }],
+    ["payment.dispute.created", { payment }],
   ])("%s without what it needs (%j) is parked", async (event, payload) => {
     await expect(work(event, payload)).rejects.toMatchObject({ permanent: true });
     expect(call).not.toHaveBeenCalled();

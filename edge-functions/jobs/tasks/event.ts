@@ -47,6 +47,25 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
         // For any other payment that is not recorded (yet): retry later; eventually an administrator has to look at it.
         if (!never) throw error;
       });
+    case "dispute": {
+      const { dispute } = event;
+      // A payment that is not recorded yet: retry later; eventually an administrator has to look at it.
+      await database.call(
+        "note_dispute",
+        {
+          p_dispute_id: dispute.id,
+          p_payment_id: dispute.paymentId,
+          p_amount: dispute.amount,
+          p_currency: dispute.currency,
+          p_reason: dispute.reason,
+          p_phase: dispute.phase,
+          p_status: dispute.status,
+          p_respond_by: dispute.respondBy,
+        },
+        z.object({ status: z.string() }),
+      );
+      return;
+    }
     case "unreadable":
       throw new WorkError(`unreadable: ${event.fields.join(", ")}`, { permanent: true });
     case "other":

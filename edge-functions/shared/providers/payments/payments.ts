@@ -35,6 +35,21 @@ export type ProviderRefund = {
   status: "pending" | "processed" | "failed";
 };
 
+/** A customer's bank wants a payment back. `won`, `lost` and `closed` are final. */
+export type ProviderDispute = {
+  id: string;
+  paymentId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** The provider's words. */
+  reason: string;
+  phase: string;
+  status: "open" | "under_review" | "won" | "lost" | "closed";
+  /** Until when the provider takes evidence. */
+  respondBy: string | null;
+};
+
 /** A webhook as it is stored until the jobs settle it: without personal data. */
 export type StoredEvent = { id: string; event: string; payload: Json };
 
@@ -44,6 +59,7 @@ export type PaymentEvent =
   | { kind: "authorized"; orderId: string | null }
   /** `captured`: whether the payment had been captured, if the event says so. */
   | { kind: "refund"; refund: ProviderRefund; captured?: boolean | undefined }
+  | { kind: "dispute"; dispute: ProviderDispute }
   | { kind: "unreadable"; fields: string[] }
   | { kind: "other" };
 

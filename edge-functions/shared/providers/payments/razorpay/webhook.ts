@@ -17,6 +17,9 @@ const Entity = z.object({
   status: text,
   receipt: text,
   captured: z.catch(z.optional(z.boolean()), undefined),
+  reason_code: text,
+  phase: text,
+  respond_by: z.catch(z.optional(z.nullable(z.number())), undefined),
 });
 const Kept = z.catch(
   z.optional(
@@ -29,7 +32,7 @@ const Kept = z.catch(
 );
 const Event = z.object({
   event: z.string().check(z.minLength(1), z.maxLength(100)),
-  payload: z.catch(z.object({ payment: Kept, order: Kept, refund: Kept }), {}),
+  payload: z.catch(z.object({ payment: Kept, order: Kept, refund: Kept, dispute: Kept }), {}),
 });
 
 async function hashOf(bytes: BufferSource): Promise<string> {
@@ -75,6 +78,20 @@ const AboutRefund = z.object({
   payment: z.optional(z.object({ captured: z.optional(z.boolean()) })),
 });
 
+const AboutDispute = z.object({
+  dispute: z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    reason_code: z._default(z.nullable(z.string()), null),
+    phase: z._default(z.nullable(z.string()), null),
+    status: z.enum(["open", "under_review", "won", "lost", "closed"]),
+    /** Unix seconds. */
+    respond_by: z._default(z.nullable(z.number()), null),
+  }),
+});
+
 export function interpret({ event, payload }: { event: string; payload: unknown }): PaymentEvent {
   switch (event) {
     case "payment.captured":
@@ -93,6 +110,25 @@ export function interpret({ event, payload }: { event: string; payload: unknown 
         kind: "refund",
         refund: { ...refund, paymentId },
         captured: payment?.captured,
+      }));
+    case "payment.dispute.created":
+    case "payment.dispute.action_required":
+    case "payment.dispute.under_review":
+    case "payment.dispute.won":
+    case "payment.dispute.lost":
+    case "payment.dispute.closed":
+      return read(AboutDispute, payload, ({ dispute }) => ({
+        kind: "dispute",
+        dispute: {
+          id: dispute.id,
+          paymentId: dispute.payment_id,
+          amount: dispute.amount,
+          currency: dispute.currency,
+          reason: dispute.reason_code ?? "unknown",
+          phase: dispute.phase ?? "unknown",
+          status: dispute.status,
+          respondBy: dispute.respond_by === null ? null : new Date(dispute.respond_by * 1000).toISOString(),
+        },
       }));
     default:
       return { kind: "other" };

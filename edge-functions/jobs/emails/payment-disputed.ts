@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { Instant } from "../../shared/contract/common.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { asWords, instantText, money, UTC } from "./parts/wording.ts";
+
+/** To the administrator: a customer's bank wants a payment back. */
+export const paymentDisputed = defineEmail({
+  to: "administrator",
+  content: z.object({
+    /** In admin.open_cases. */
+    caseId: z.string(),
+    bookingId: z.string(),
+    paymentId: z.string(),
+    customerName: z.string(),
+    designerName: z.string(),
+    /** Minor units. */
+    amount: z.number(),
+    currency: z.string(),
+    reason: z.string(),
+    phase: z.string(),
+    respondBy: z.nullable(Instant),
+  }),
+  write({ caseId, bookingId, paymentId, customerName, designerName, amount, currency, reason, phase, respondBy }) {
+    const sum = money(amount, currency);
+    return {
+      subject: `A bank wants ${sum} back`,
+      heading: `A bank wants ${sum} back`,
+      paragraphs: [
+        "A customer’s bank disputes a payment. Send the evidence in the payment provider’s dashboard, or accept the loss there. Until it is decided, the payment is not released to the designer.",
+      ],
+      facts: [
+        ["Evidence until", respondBy === null ? "See the dashboard" : instantText(respondBy, UTC)],
+        ["Reason", asWords(reason)],
+        ["Phase", asWords(phase)],
+        ["Customer", customerName],
+        ["Designer", designerName],
+        ["Payment", paymentId],
+        ["Booking", bookingId],
+        ["Case", caseId],
+      ],
+      footnote: "You get this email as the administrator of Parlour. docs/administration.md says what can be done.",
+    };
+  },
+});

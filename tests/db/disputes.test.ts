@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+
+async function paid(): Promise<PaidBooking> {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+}
+type Status = "open" | "under_review" | "won" | "lost" | "closed";
+const note = async (
+  { id, paymentId }: { id: string; paymentId: string },
+  status: Status,
+  {
+    amount = 6000,
+    currency = "USD",
+    respondBy = "7 days",
+  }: { amount?: number; currency?: string; respondBy?: string } = {},
+) =>
+  (
+    await sql`
+      select public.note_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, 'fraud', 'chargeback', ${status}, now() + ${respondBy}::interval)
+             ->> 'status' as status`
+  )[0]?.status;
+const entries = async ({ id }: PaidBooking) =>
+  Object.fromEntries(
+    (
+      await sql<{ account: string; minor: number }[]>`
+        select account, sum(amount_minor)::int as minor from public.ledger_entries
+         where booking_id = ${id} group by account having sum(amount_minor) <> 0`
+    ).map(({ account, minor }) => [account, minor]),
+  );
+const problems = async ({ id }: PaidBooking) =>
+  (
+    await sql`
+      select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000000)) p where p ->> 'bookingId' = ${id}`
+  ).map(({ kind }) => kind);
+const cases = async ({ id }: PaidBooking) =>
+  (await sql`select case_id, detail from admin.open_cases where booking_id = ${id}`).map((one) => ({ ...one }));
+
+describe("A dispute", () => {
+  it("is a case with its deadline and one email to the administrator, until it is won", async () => {
+    const booking = await paid();
+    for (const status of ["open", "open", "under_review"] as const) expect(await note(booking, status)).toBe(status);
+    expect(await cases(booking)).toEqual([
+      {
+        case_id: `dispute:disp_${booking.id}`,
+        detail: expect.stringMatching(/^USD 60\.0+, fraud, chargeback, under_review, evidence until 20/),
+      },
+    ]);
+    expect(
+      await sql`select kind, recipient_id from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`,
+    ).toEqual([{ kind: "payment_disputed", recipient_id: null }]);
+    for (const work of [
+      sql`select admin.retry_case(${`dispute:disp_${booking.id}`})`,
+      sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'x')`,
+    ])
+      expect((await refusalOf(work))?.message).toMatch(/The provider decides it/);
+    expect(await note(booking, "won")).toBe("won");
+    expect(await cases(booking)).toEqual([]);
+    expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
+    expect(await problems(booking)).toEqual([]);
+  });
+
+  it("that is lost takes the money from the designer once, and no refund returns it again", async () => {
+    const booking = await paid();
+    await sql`select admin.refund_booking(${booking.id}, 10)`;
+    for (let time = 0; time < 2; time++) expect(await note(booking, "lost", { amount: 4000 })).toBe("lost");
+    expect(await entries(booking)).toEqual({ provider: 2000, customer: -1000, held: -1000 });
+    expect((await refusalOf(sql`select admin.refund_booking(${booking.id}, 10.01)`))?.message).toBe("refund_too_large");
+    // Cancelling promises what is left.
+    expect(
+      (await refusalOf(sql`select public.cancel_booking(${booking.customer}, ${booking.id}, 5000)`))?.message,
+    ).toBe("refund_changed");
+    await sql`select public.cancel_booking(${booking.customer}, ${booking.id}, 1000)`;
+    expect(await entries(booking)).toEqual({ provider: 2000, customer: -2000 });
+    expect(await problems(booking)).toEqual([]);
+  });
+
+  it("that is lost after a refund is the operator's loss", async () => {
+    const booking = await paid();
+    await sql`select admin.refund_booking(${booking.id})`;
+    await note(booking, "lost");
+    expect(await entries(booking)).toEqual({ customer: -6000, loss: 6000 });
+  });
+
+  it("that is lost about a refused payment settles what the customer was owed", async () => {
+    const booking = await paid();
+    const second = `x${booking.paymentId}`;
+    await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+    await note({ id: booking.id, paymentId: second }, "lost");
+    expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
+  });
+
+  it("ends once: reports that come late change nothing, and another end is refused", async () => {
+    const booking = await paid();
+    await note(booking, "won");
+    expect(await note(booking, "open")).toBe("won");
+    expect(await refusalOf(note(booking, "lost"))).toEqual({ state: "PT409", message: "dispute_ended" });
+    expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
+  });
+
+  it("of an unknown payment, or in another currency, is refused", async () => {
+    const booking = await paid();
+    const unknown = { state: "PT404", message: "not_found" };
+    expect(await refusalOf(note({ id: booking.id, paymentId: "pay_nobody" }, "open"))).toEqual(unknown);
+    expect(await refusalOf(note(booking, "open", { currency: "INR" }))).toEqual(unknown);
+  });
+
+  it("whose evidence nobody has sent in time is in the audit", async () => {
+    const booking = await paid();
+    await note(booking, "open", { respondBy: "-1 second" });
+    expect(await problems(booking)).toEqual(["dispute_late"]);
+    await note(booking, "under_review");
+    expect(await problems(booking)).toEqual([]);
+  });
+
+  it("can be ended by an administrator, if the provider's report was lost", async () => {
+    const booking = await paid();
+    await note(booking, "open");
+    const end = (status: string) => sql`select admin.end_dispute(${`disp_${booking.id}`}, ${status})`;
+    expect((await refusalOf(end("under_review")))?.message).toMatch(/is no end/);
+    await end("lost");
+    expect(await entries(booking)).toEqual({});
+    expect((await refusalOf(end("won")))?.message).toMatch(/is not open/);
+  });
+});
