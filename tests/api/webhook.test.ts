@@ -349,7 +349,7 @@ describe("the webhook", () => {
     ["that cannot be read is parked", () => captured("order_x", { amount: "much" }), "parked", /^unreadable: payment/],
     ["of a refund whose payment is not recorded waits for it", () => refunded({ captured: true }), "waiting", /404/],
     ["of a refund that says nothing of its payment waits as well", () => refunded(undefined), "waiting", /404/],
-    ["that we have no use for is done", () => '{"event":"payment.dispute.created","payload":7}', "done", null],
+    ["that we have no use for is done", () => '{"event":"payment.downtime.started","payload":7}', "done", null],
   ])("an event %s", async (_, body, status, error) => {
     const id = newId();
     expect((await postWebhook(body(), { id })).status).toBe(200);
