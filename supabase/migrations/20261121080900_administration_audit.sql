@@ -80,6 +80,22 @@ begin
 end;
 $$;
 
+-- Disputes for which nobody has sent evidence in time.
+create function private.dispute_problems() returns table (kind text, booking_id uuid, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select 'dispute_late', o.booking_id, format('%s since %s', d.dispute_id, d.respond_by)
+    from public.disputes d
+    join public.payments p on p.payment_id = d.payment_id
+    join public.payment_orders o on o.order_id = p.order_id
+   where d.status = 'open' and d.respond_by < now();
+end;
+$$;
+
 -- Checks that every captured payment became a booking or a refund, and that the ledger has both. It reads only the tables and uses none of the functions
 -- that fill them. Returns at most p_limit problems: [{kind, bookingId, orderId, paymentId, detail}].
 create function private.money_problems(p_limit int) returns jsonb
@@ -149,12 +165,7 @@ begin
        where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
           or (o.last_error is not null and o.attempts > 5)
       union all
-      select 'dispute_late', p.booking_id, p.order_id, p.payment_id, format('%s since %s', d.dispute_id, d.respond_by)
-        from public.disputes d
-        join paid p on p.payment_id = d.payment_id
-       where d.status = 'open' and d.respond_by < now()
-      union all
-      select l.kind, l.booking_id, null, null, l.detail from private.ledger_problems() l
+      select l.kind, l.booking_id, null, null, l.detail from (select * from private.ledger_problems() union all select * from private.dispute_problems()) l
     )
     select coalesce(
              jsonb_agg(
