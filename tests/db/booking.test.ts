@@ -261,17 +261,26 @@ describe("The sweep", () => {
       newBooking(sql, customer, designer, { from, to, status });
     const ended = await make("5 hours", "6 hours", "pending_payment");
     const live = await make("7 hours", "8 hours", "pending_payment");
-    const over = await make("-2 hours", "-1 hours", "confirmed");
+    const over = await make("-100 minutes", "-1 hours", "confirmed");
     const running = await make("-1 hours", "1 hours", "confirmed");
     await sql`update public.bookings set hold_expires_at = now() where id = ${ended}`;
+    // Its extension may still be paid: then it goes on.
+    const paying = await make("-3 hours", "-2 hours", "confirmed");
+    await sql`
+      insert into public.bookings
+        (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type,
+             'pending_payment', now() + interval '90 seconds', service_name, 3000, currency
+        from public.bookings where id = ${paying}`;
     await sql`select public.sweep_bookings()`;
     const rows = await sql<{ id: string; status: string }[]>`
       select id, status from public.bookings where designer_id = ${designer.id}`;
     const status = Object.fromEntries(rows.map((row) => [row.id, row.status]));
-    expect([ended, live, over, running].map((id) => status[id])).toEqual([
+    expect([ended, live, over, running, paying].map((id) => status[id])).toEqual([
       "expired",
       "pending_payment",
       "completed",
+      "confirmed",
       "confirmed",
     ]);
   });

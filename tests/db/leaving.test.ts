@@ -521,7 +521,7 @@ describe("Deleting an account", () => {
       await sql`update public.profiles set name = 'Jan Maat' where id = ${designer.id}`;
       const paid = await newPaidBooking(sql, { customer, designer }, { from: "10 hours", to: "11 hours" });
       const held = await hold(customer, designer);
-      const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+      const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours", status: "completed" });
       const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), {
         from: "10 hours",
         to: "11 hours",
@@ -543,7 +543,7 @@ describe("Deleting an account", () => {
       expect(Object.fromEntries(statuses.map(({ id, status }) => [id, status]))).toEqual({
         [paid.id]: "cancelled",
         [held]: "cancelled",
-        [over]: "confirmed",
+        [over]: "completed",
         [others]: "confirmed",
       });
       expect(
