@@ -104,7 +104,7 @@ describe("the pictures that come wider", () => {
     expect(widePictures).toHaveProperty(["/images/hero.webp"], 2400);
     for (const [src, widest] of Object.entries(widePictures)) {
       expect(src).toMatch(
-        /^\/images\/(hero|hero-wall|hero-evening|designers\/[a-z-]+\/cover|projects\/[a-z-]+\/hero)\.webp$/,
+        /^\/images\/(hero|hero-wall|hero-evening|designers\/[a-z-]+\/cover|projects\/[a-z-]+\/hero(-before)?)\.webp$/,
       );
       expect([1920, 2400]).toContain(widest);
       expectPicture(src);
