@@ -252,6 +252,24 @@ end;
 $$;
 grant execute on function private.member_role(public.bookings, uuid) to authenticated;
 
+-- The same, for functions that a member calls. PT404 not_found for everybody else, and for a member who is not p_role.
+create function private.require_member(
+  p_booking public.bookings, p_profile_id uuid, p_role public.booking_actor default null
+) returns public.booking_actor
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_role constant public.booking_actor := private.member_role(p_booking, p_profile_id);
+begin
+  if v_role is null or v_role <> p_role then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  return v_role;
+end;
+$$;
+
 -- 'upcoming', 'active' (from the start to the end, exclusive) or 'past'.
 create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
 language plpgsql

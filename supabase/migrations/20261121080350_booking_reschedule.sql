@@ -97,9 +97,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   v_booking := private.lock_booking(p_booking_id);
-  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  perform private.require_member(v_booking, p_user_id, 'customer');
   if v_booking.status <> 'confirmed' then
     raise exception using
       errcode = 'PT409', message = 'not_reschedulable', detail = 'Only a confirmed booking can be moved.', hint = 'bookingId';
@@ -153,9 +151,7 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  perform private.require_member(v_booking, p_designer_id, 'designer');
   if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     raise exception using

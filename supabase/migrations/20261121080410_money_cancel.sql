@@ -108,10 +108,7 @@ declare
 begin
   perform private.require_role(p_actor_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  v_by := private.member_role(v_booking, p_actor_id);
-  if v_by is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  v_by := private.require_member(v_booking, p_actor_id);
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   if v_status = 'pending_payment' then
     update public.bookings set status = 'cancelled' where id = p_booking_id;

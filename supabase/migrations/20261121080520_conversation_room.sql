@@ -68,9 +68,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
-  if private.member_role(v_booking, p_user_id) is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  perform private.require_member(v_booking, p_user_id);
   if not private.room_is_open(v_booking.status, v_booking.slot, now()) then
     raise exception using
       errcode = 'PT409', message = 'room_closed', hint = 'bookingId',
@@ -305,10 +303,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  v_by := private.member_role(v_booking, p_user_id);
-  if v_by is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  v_by := private.require_member(v_booking, p_user_id);
   select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
   if not found then
     if not private.may_report_no_show(v_booking, v_by, now()) then

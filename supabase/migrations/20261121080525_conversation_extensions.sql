@@ -140,10 +140,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  v_by := private.member_role(v_booking, p_user_id);
-  if v_by is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  v_by := private.require_member(v_booking, p_user_id);
   if (private.held_extension(p_booking_id, now())).id is null then
     v_obstacle := private.extension_obstacle(v_booking, now());
     if v_obstacle is not null then
@@ -206,10 +203,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  v_by := private.member_role(v_booking, p_user_id);
-  if v_by is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  v_by := private.require_member(v_booking, p_user_id);
   delete from public.extension_proposals x where x.booking_id = p_booking_id;
   if found then
     perform private.tell_room(p_booking_id);

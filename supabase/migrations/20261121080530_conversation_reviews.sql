@@ -182,9 +182,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   v_booking := private.lock_booking(p_booking_id);
-  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  perform private.require_member(v_booking, p_user_id, 'customer');
   select * into v_review from public.reviews r where r.booking_id = p_booking_id;
   if not found then
     if not private.may_review(v_booking, now()) then

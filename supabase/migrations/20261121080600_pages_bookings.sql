@@ -17,10 +17,7 @@ declare
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
-  v_by := private.member_role(v_booking, p_viewer_id);
-  if v_by is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
-  end if;
+  v_by := private.require_member(v_booking, p_viewer_id);
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_start := lower(v_booking.slot);
