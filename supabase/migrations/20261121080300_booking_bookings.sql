@@ -252,7 +252,8 @@ end;
 $$;
 grant execute on function private.member_role(public.bookings, uuid) to authenticated;
 
--- The same, for functions that a member calls. PT404 not_found for everybody else, and for a member who is not p_role.
+-- The same, for functions that a member calls. PT404 not_found for everybody else, and for a member who is not p_role: an account whose role an
+-- administrator has changed is still the other member of its old bookings.
 create function private.require_member(
   p_booking public.bookings, p_profile_id uuid, p_role public.booking_actor default null
 ) returns public.booking_actor

@@ -81,6 +81,24 @@ const bookingRow = async (id: string) =>
 const mailsOf = (id: string, kind: string) =>
   sql`select recipient_id, content from public.outbox where booking_id = ${id} and kind = ${kind} order by event_key`;
 
+it("Changes are made by the member that one was when booking, not by the role that an account has now", async () => {
+  const { id, customer, designer } = await paid(60 * 24 * 3);
+  await undoing(sql, async (transaction) => {
+    await transaction`update public.profiles set role = case role when 'user' then 'designer' else 'user' end::public.user_role
+      where id in (${customer}, ${designer.id})`;
+    for (const call of [
+      () =>
+        transaction`select public.reschedule_booking(${designer.id}, ${id}, now() + interval '4 days', now() + interval '97 hours')`,
+      () => transaction`select public.review_session(${designer.id}, ${id}, 5)`,
+      () => transaction`select public.offer_times(${customer}, ${id}, '[]')`,
+    ]) {
+      await transaction`savepoint before`;
+      expect(await refused(call())).toBe("PT404 not_found");
+      await transaction`rollback to savepoint before`;
+    }
+  });
+});
+
 describe("A customer who cancels gets back", () => {
   it.each([
     ["everything a day before", 1441, 6000, 6000],
