@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { textOfPdf } from "../../../tests/support/pdf.ts";
+import { fontsAreCurrent } from "../../../tools/generate-fonts.ts";
+import { createSheet } from "./sheet.ts";
+import { runsOf } from "./typeface.ts";
+
+const newSheet = () => createSheet({ title: "A paper", footer: "Paper 7", created: new Date("2026-11-23T10:00:00Z") });
+const written = async (write: (sheet: ReturnType<typeof newSheet>) => void) => {
+  const sheet = newSheet();
+  write(sheet);
+  return textOfPdf(await sheet.bytes());
+};
+
+it("the fonts are those of the installed packages", async () => {
+  expect(await fontsAreCurrent()).toBe(true);
+});
+
+it("each character is set in the first face of its family that has it", () => {
+  expect(runsOf("Rate: ₹1,200", "sans")).toEqual([
+    { face: "sans", text: "Rate: " },
+    { face: "devanagari", text: "₹" },
+    { face: "sans", text: "1,200" },
+  ]);
+  expect(runsOf("Ősz", "strong")).toEqual([
+    { face: "strongExtended", text: "Ő" },
+    { face: "strong", text: "sz" },
+  ]);
+  expect(runsOf("Мира", "serif").map(({ face }) => face)).toEqual(["cyrillic"]);
+});
+
+it("marks stay with their letters, and characters without a face become question marks", () => {
+  expect(runsOf("क्षेत्र", "sans")).toEqual([{ face: "devanagari", text: "क्षेत्र" }]);
+  expect(runsOf("e\u0301", "sans")).toEqual([{ face: "sans", text: "é" }]);
+  expect(runsOf("a漢🙂\ufe0f", "sans")).toEqual([{ face: "sans", text: "a??" }]);
+});
+
+it("names in many scripts can be read back", async () => {
+  const [page] = await written(({ text }) => text("Zoë Łukasz Ђорђе Ελένη Nguyễn ₹ €"));
+  expect(page).toContain("Zoë Łukasz Ђорђе Ελένη Nguyễn ₹ €");
+});
+
+it("text that does not fit goes on, and each page has its foot", async () => {
+  const pages = await written(({ text }) => {
+    for (let n = 1; n <= 120; n++) text(`Line ${n}`);
+  });
+  expect(pages).toHaveLength(3);
+  expect(pages.join(" ").match(/Line \d+/g)).toHaveLength(120);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Paper 7 ${index + 1} of 3`);
+  });
+});
+
+it("the head of a table is repeated on each page, and no row is lost", async () => {
+  const pages = await written(({ table }) =>
+    table({
+      columns: [
+        { head: "What", share: 0.8 },
+        { head: "Total", share: 0.2, align: "right" },
+      ],
+      rows: Array.from({ length: 60 }, (_, n) => [`Item ${n + 1}`, "1.00"]),
+    }),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain("What");
+  expect(pages.join(" ").match(/Item \d+/g)).toHaveLength(60);
+});
+
+it("a word that is wider than its column is broken, not cut", async () => {
+  const word = "x".repeat(300);
+  const [page = ""] = await written(({ text }) => text(word));
+  expect(page.match(/x/g)).toHaveLength(300);
+});
+
+it("the same calls make the same bytes", async () => {
+  const write = async () => {
+    const sheet = newSheet();
+    sheet.text("Hello");
+    return Buffer.from(await sheet.bytes()).toString("latin1");
+  };
+  expect(await write()).toBe(await write());
+});
