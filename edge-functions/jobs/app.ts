@@ -27,6 +27,7 @@ const Noted = z.object({ noted: z.number() });
 const Reminded = z.object({ queued: z.number() });
 const SweptPushes = z.object({ subscriptions: z.number(), pushes: z.number() });
 const Released = z.object({ released: z.number() });
+const PaidOut = z.object({ payouts: z.number() });
 const Alarm = z.object({ problems: z.number() });
 const SecurityAlarm = z.object({ alarms: z.number() });
 
@@ -120,6 +121,7 @@ export function createJobs(services: JobServices) {
           queue: () => queue("event", "order", "refund", "email", "push", "picture", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           release: () => database.call("release_earnings", {}, Released),
+          payouts: () => database.call("run_payouts", {}, PaidOut),
           // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),

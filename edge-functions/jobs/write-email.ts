@@ -13,6 +13,7 @@ import { calendarFailing } from "./emails/calendar-failing.ts";
 import { changeAddress } from "./emails/change-address.ts";
 import { chatOpen } from "./emails/chat-open.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
+import { confirmPayee } from "./emails/confirm-payee.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { dataReady } from "./emails/data-ready.ts";
 import { gatheredNews } from "./emails/gathered-news.ts";
@@ -23,9 +24,13 @@ import { noShowDecided } from "./emails/no-show-decided.ts";
 import { noShowReported } from "./emails/no-show-reported.ts";
 import type { EmailDefinition } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
+import { payeeChanged } from "./emails/payee-changed.ts";
 import { paymentDisputed } from "./emails/payment-disputed.ts";
 import { paymentReceipt } from "./emails/payment-receipt.ts";
 import { paymentReturned } from "./emails/payment-returned.ts";
+import { payoutFailed } from "./emails/payout-failed.ts";
+import { payoutMade } from "./emails/payout-made.ts";
+import { payoutPaid } from "./emails/payout-paid.ts";
 import { reauthenticate } from "./emails/reauthenticate.ts";
 import { refundReceipt } from "./emails/refund-receipt.ts";
 import { reminderDay } from "./emails/reminder-day.ts";
@@ -71,6 +76,11 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   gathered_news: gatheredNews,
   member_reported: memberReported,
   payment_disputed: paymentDisputed,
+  confirm_payee: confirmPayee,
+  payee_changed: payeeChanged,
+  payout_made: payoutMade,
+  payout_paid: payoutPaid,
+  payout_failed: payoutFailed,
 };
 
 /** A row of the outbox as it is claimed. */

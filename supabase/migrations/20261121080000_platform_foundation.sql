@@ -234,6 +234,14 @@ parallel safe
 set search_path = ''
 as $$ select 5 $$;
 
+-- How long after a designer has confirmed other bank details payouts go there.
+create function private.payee_delay() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '3 days' $$;
+
 -- How many designers a search counts and shows. Beyond this it only says that there are more.
 create function private.most_found() returns int
 language sql

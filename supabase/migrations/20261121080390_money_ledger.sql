@@ -15,17 +15,21 @@ create type public.ledger_account as enum (
   -- What the operator has lost: more went back to a customer than their booking brought.
   'loss',
   -- What the operator has paid from their own bank account.
-  'bank'
+  'bank',
+  -- On its way to a designer's bank account.
+  'outgoing'
 );
 
-create type public.posting_kind as enum ('payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost');
+create type public.posting_kind as enum (
+  'payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'correction'
+);
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
 create table public.ledger_entries (
   -- In the order of a designer's history, because private.post locks the designer.
   id bigint generated always as identity,
   kind public.posting_kind not null,
-  -- What is posted, once: the id of the payment, the refund or the booking.
+  -- What is posted, once: the id of the payment, the refund, the booking or the payout.
   cause text not null check (char_length(cause) between 1 and 100),
   line smallint not null,
   account public.ledger_account not null,
@@ -38,11 +42,14 @@ create table public.ledger_entries (
   created_at timestamptz not null default now(),
   primary key (kind, cause, line)
 );
-comment on table public.ledger_entries is 'The ledger. Written only by private.post, and never changed or deleted.';
+comment on table public.ledger_entries is 'The ledger. Written only by private.post_lines, and never changed or deleted.';
 
 create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
 -- For balances, which are read from the index alone.
 create index ledger_entries_designer_idx on public.ledger_entries (designer_id, id) include (currency, account, amount_minor);
+-- For designers who may owe something: what they had was taken back.
+create index ledger_entries_taken_back_idx on public.ledger_entries (designer_id, created_at)
+  where account = 'payable' and amount_minor > 0 and kind <> 'payout';
 
 alter table public.ledger_entries enable row level security;
 revoke insert, update, delete on table public.ledger_entries from service_role;
@@ -61,7 +68,17 @@ create table public.ledger_carries (
 alter table public.ledger_carries enable row level security;
 revoke insert, update, delete on table public.ledger_carries from service_role;
 
--- Refuses entries that do not add up to 0 in one currency, and entries added to a posting later.
+-- Months whose entries are final, in UTC: no entry is dated into one or before it.
+create table public.ledger_closings (
+  month date primary key check (extract(day from month) = 1),
+  closed_at timestamptz not null default now(),
+  closed_by text not null default session_user
+);
+
+alter table public.ledger_closings enable row level security;
+revoke insert, update, delete on table public.ledger_closings from service_role;
+
+-- Refuses entries that do not add up to 0 in one currency, entries added to a posting later, and entries dated into a closed month.
 create function private.guard_posting() returns trigger
 language plpgsql
 set search_path = ''
@@ -76,6 +93,11 @@ begin
            or count(*) <> (select count(*) from added a where a.kind = e.kind and a.cause = e.cause)
      ) then
     raise exception using errcode = 'PT500', message = 'unbalanced', detail = 'The entries of a posting add up to 0, and are written at once.';
+  end if;
+  if exists (
+       select 1 from added a where a.created_at < (select (max(c.month) + interval '1 month') at time zone 'UTC' from public.ledger_closings c)
+     ) then
+    raise exception using errcode = 'PT409', message = 'month_closed', detail = 'The month of these entries is closed.';
   end if;
   return null;
 end;
@@ -105,10 +127,15 @@ create trigger ledger_carries_immutable
   before update or delete or truncate on public.ledger_carries
   for each statement execute function private.refuse_change();
 
+create trigger ledger_closings_immutable
+  before update or delete or truncate on public.ledger_closings
+  for each statement execute function private.refuse_change();
+
 -- A designer's balances by currency and account, in minor units.
 create function private.balances(p_designer_id uuid) returns table (currency text, account public.ledger_account, minor bigint)
 language plpgsql
 stable
+rows 10
 set search_path = ''
 as $$
 declare
@@ -125,9 +152,9 @@ begin
 end;
 $$;
 
--- Writes a posting about one booking; lines of 0 are left out. Posting the same kind and cause again changes nothing.
-create function private.post(
-  p_kind public.posting_kind, p_cause text, p_booking public.bookings, p_currency text, p_accounts public.ledger_account[], p_minors bigint[]
+-- Writes a posting about bookings of one designer, a booking for each line; lines of 0 are left out. Posting the same kind and cause again changes nothing.
+create function private.post_lines(
+  p_kind public.posting_kind, p_cause text, p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
 ) returns void
 language plpgsql
 -- The only way to write entries: the secret key may not.
@@ -137,20 +164,34 @@ as $$
 declare
   v_through bigint;
 begin
-  perform 1 from public.designers d where d.id = p_booking.designer_id for no key update;
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
   insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
-  select p_kind, p_cause, l.line, l.account, p_booking.id, p_booking.designer_id, p_currency, l.minor
-    from unnest(p_accounts, p_minors) with ordinality l (account, minor, line)
+  select p_kind, p_cause, l.line, l.account, l.booking_id, p_designer_id, p_currency, l.minor
+    from unnest(p_booking_ids, p_accounts, p_minors) with ordinality l (booking_id, account, minor, line)
    where l.minor <> 0
   on conflict do nothing;
-  select coalesce(max(c.through), 0) into v_through from public.ledger_carries c where c.designer_id = p_booking.designer_id;
+  select coalesce(max(c.through), 0) into v_through from public.ledger_carries c where c.designer_id = p_designer_id;
   insert into public.ledger_carries (designer_id, through, currency, account, minor)
-  select p_booking.designer_id, n.last, b.currency, b.account, b.minor
+  select p_designer_id, n.last, b.currency, b.account, b.minor
     from (
-      select max(e.id) as last, count(*) as entries from public.ledger_entries e where e.designer_id = p_booking.designer_id and e.id > v_through
+      select max(e.id) as last, count(*) as entries from public.ledger_entries e where e.designer_id = p_designer_id and e.id > v_through
     ) n
-   cross join lateral private.balances(p_booking.designer_id) b
+   cross join lateral private.balances(p_designer_id) b
    where n.entries >= 200;
+end;
+$$;
+
+-- Writes a posting about one booking.
+create function private.post(
+  p_kind public.posting_kind, p_cause text, p_booking public.bookings, p_currency text, p_accounts public.ledger_account[], p_minors bigint[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.post_lines(
+    p_kind, p_cause, p_booking.designer_id, p_currency, array_fill(p_booking.id, array[cardinality(p_accounts)]), p_accounts, p_minors
+  );
 end;
 $$;
 

@@ -8,7 +8,8 @@ create type public.outbox_kind as enum (
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
-  'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed'
+  'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
+  'payout_failed'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -395,6 +396,58 @@ create trigger disputes_email
   after insert on public.disputes
   for each row when (new.ended_at is null)
   execute function private.email_dispute();
+
+-- Payouts ---------------------------------------------------------------------------------------------------------------
+
+-- Tells a designer that a payout is on its way, has arrived at their bank, or has failed.
+create function private.email_payout() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_kind constant public.outbox_kind := case new.status when 'on_its_way' then 'payout_made' when 'paid' then 'payout_paid' else 'payout_failed' end;
+begin
+  insert into public.outbox (event_key, kind, recipient_id, content)
+  values (
+    format('%s:%s', v_kind, new.id), v_kind, new.designer_id,
+    jsonb_build_object(
+      'amount', new.amount_minor, 'currency', new.currency, 'account', new.account, 'reference', new.reference, 'failure', new.failure
+    )
+  );
+  return null;
+end;
+$$;
+
+create trigger payouts_email_made
+  after insert on public.payouts
+  for each row execute function private.email_payout();
+
+create trigger payouts_email_ended
+  after update of status on public.payouts
+  for each row execute function private.email_payout();
+
+-- Tells a designer that payouts go elsewhere, and from when: they may not be the one who has changed it.
+create function private.email_payee() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, content)
+  values (
+    'payee_changed:' || new.id, 'payee_changed', new.designer_id,
+    jsonb_build_object(
+      'account', private.masked(new.account), 'before', (select private.masked(y.account) from private.payee_of(new.designer_id) y where y.id <> new.id),
+      'effectiveAt', private.iso(new.effective_at)
+    )
+  );
+  return null;
+end;
+$$;
+
+create trigger payees_email
+  after update of effective_at on private.payees
+  for each row when (old.effective_at is null and new.effective_at is not null)
+  execute function private.email_payee();
 
 -- Sending ---------------------------------------------------------------------------------------------------------------
 

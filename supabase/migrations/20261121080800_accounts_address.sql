@@ -15,6 +15,17 @@ create table private.address_codes (
 
 alter table private.address_codes enable row level security;
 
+-- A six-digit code.
+create function private.new_code() returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The first 32 bits of a random UUID are random.
+  return lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+end;
+$$;
+
 -- Queues an email with a new six-digit code, which replaces the previous one.
 create function private.queue_address_code(p_profile_id uuid) returns void
 language plpgsql
@@ -22,8 +33,7 @@ set search_path = ''
 as $$
 declare
   v_address constant text := private.email_address(p_profile_id);
-  -- The first 32 bits of a random UUID are random.
-  v_code constant text := lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+  v_code constant text := private.new_code();
 begin
   if v_address is null then
     return;

@@ -95,7 +95,7 @@ begin
                             '[]'
                           )
                      from public.ledger_entries e
-                    where e.booking_id = b.id and e.account in ('held', 'payable', 'fee')
+                    where e.booking_id = b.id and e.account in ('held', 'payable', 'fee', 'outgoing')
                  ) end,
                  'review', (
                    select to_jsonb(v) - case
@@ -184,6 +184,8 @@ begin
                )
           from public.calendars c where c.designer_id = p_profile_id
       ),
+      'payees', private.payees_json(p_profile_id),
+      'payouts', (select coalesce(jsonb_agg(to_jsonb(o) - 'payee_id' order by o.created_at), '[]') from public.payouts o where o.designer_id = p_profile_id),
       'contactQueries', (
         select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id)
       ),
@@ -234,7 +236,7 @@ begin
 end;
 $$;
 
--- Why an account cannot be deleted now: session_running or case_open; null if it can.
+-- Why an account cannot be deleted now: session_running, case_open or money_due (a designer is still to be paid); null if it can.
 create function private.deletion_obstacle(p_profile_id uuid) returns text
 language plpgsql
 stable
@@ -253,6 +255,14 @@ begin
         join public.bookings b on b.id = n.booking_id
        where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.decided_at is null
     ) then 'case_open'
+    when exists (select 1 from public.payouts o where o.designer_id = p_profile_id and o.status = 'on_its_way') or exists (
+      -- Without what goes back to customers when the deletion cancels their bookings.
+      select 1
+        from public.ledger_entries e
+       where e.designer_id = p_profile_id and e.account in ('held', 'payable') and e.booking_id not in (select private.open_bookings(p_profile_id))
+       group by e.currency
+      having sum(e.amount_minor) < 0
+    ) then 'money_due'
   end;
 end;
 $$;
@@ -387,7 +397,7 @@ $$;
 -- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; removes the person's texts and
 -- pictures from these tables; ends all sessions. Bookings, payments and refunds stay under the name "Deleted account". Messages of consultations stay as
 -- well, because they also belong to the other member, and so do the stars of reviews, without their text. The jobs then remove the files and erase the
--- person from Auth. {ok: true}. PT409 session_running, case_open.
+-- person from Auth. Whom payouts went to stays with them. {ok: true}. PT409 session_running, case_open, money_due.
 create function public.delete_account(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -411,7 +421,8 @@ begin
       errcode = 'PT409', message = v_obstacle,
       detail = case v_obstacle
         when 'session_running' then 'You’re in a consultation right now. Please come back when it’s over.'
-        else 'A missed consultation of yours is still being settled. Please come back in a few days.'
+        when 'case_open' then 'A missed consultation of yours is still being settled. Please come back in a few days.'
+        else 'We still have money for you. Please come back when it has been paid out, or write to us.'
       end;
   end if;
   v_cancelled := private.cancel_open_bookings(p_user_id);
@@ -422,6 +433,7 @@ begin
   delete from public.push_subscriptions s where s.profile_id = p_user_id;
   delete from public.calendar_feeds f where f.profile_id = p_user_id;
   delete from public.calendars c where c.designer_id = p_user_id;
+  perform private.forget_payees(p_user_id);
   perform public.queue_account_email(
     'account_deleted:' || p_user_id, 'account_deleted', p_user_id, v_address, jsonb_build_object('cancelled', v_cancelled)
   );

@@ -47,6 +47,9 @@ begin
        select case when f.last_error is null then 'provider' else 'bank' end, -f.amount_minor
          from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
      ) r (account, minor)
+    union all
+    select c.booking_id, b.currency::text, 'bank', c.amount_minor
+      from public.ledger_corrections c join public.bookings b on b.id = c.booking_id where c.against = 'bank'
   ),
   expected as (
     select f.booking_id, f.currency, f.account, sum(f.minor) as minor from facts f group by 1, 2, 3
@@ -54,7 +57,7 @@ begin
   entered as (
     select e.booking_id, e.currency, e.account::text as account, sum(e.amount_minor) as minor
       from public.ledger_entries e
-     where e.account in ('provider', 'customer', 'bank')
+     where e.account in ('provider', 'customer', 'bank') and e.kind not in ('payout_paid', 'payout_failed')
      group by 1, 2, 3
   )
   select 'ledger_differs', coalesce(x.booking_id, n.booking_id),
@@ -80,6 +83,55 @@ begin
 end;
 $$;
 
+-- Payouts that differ from their entries, that pay out more of a booking than was paid for it, or that nobody has ticked off in three days.
+create function private.payout_problems() returns table (kind text, booking_id uuid, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select 'payout_differs', null::uuid, format('%s is %s: payable %s, outgoing %s, bank %s of %s', o.id, o.status, e.payable, e.outgoing, e.bank, o.amount_minor)
+    from public.payouts o
+    left join lateral (
+      select coalesce(sum(l.amount_minor) filter (where l.account = 'payable'), 0) as payable,
+             coalesce(sum(l.amount_minor) filter (where l.account = 'outgoing'), 0) as outgoing,
+             coalesce(sum(l.amount_minor) filter (where l.account = 'bank'), 0) as bank
+        from public.ledger_entries l
+       where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.cause = o.id::text and l.designer_id = o.designer_id and l.currency = o.currency::text
+    ) e on true
+   where (e.payable, e.outgoing, e.bank) is distinct from (
+     case o.status when 'failed' then 0 else o.amount_minor end::numeric,
+     case o.status when 'on_its_way' then -o.amount_minor else 0 end::numeric,
+     case o.status when 'paid' then -o.amount_minor else 0 end::numeric
+   );
+  return query
+  select 'payout_differs', e.booking_id, format('%s %s of no payout', e.kind, e.cause)
+    from public.ledger_entries e
+   where e.kind in ('payout', 'payout_paid', 'payout_failed') and e.line = 1 and not exists (select 1 from public.payouts o where o.id::text = e.cause);
+  return query
+  select 'payout_too_large', e.booking_id, format('%s paid out of %s', -e.out, coalesce(p.minor, 0) + coalesce(c.minor, 0))
+    from (
+      select l.booking_id, sum(l.amount_minor) as out
+        from public.ledger_entries l
+       where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.account in ('outgoing', 'bank')
+       group by l.booking_id
+    ) e
+    left join lateral (
+      select sum(y.amount_minor) as minor
+        from public.payment_orders q
+        join public.payments y on y.order_id = q.order_id
+       where q.booking_id = e.booking_id and y.status = 'captured'
+    ) p on true
+    left join lateral (select sum(k.amount_minor) as minor from public.ledger_corrections k where k.booking_id = e.booking_id and k.amount_minor > 0) c on true
+   where -e.out > coalesce(p.minor, 0) + coalesce(c.minor, 0);
+  return query
+  select 'payout_late', null::uuid, format('%s of %s %s since %s', o.id, o.amount_minor / 100.0, o.currency, o.created_at::date)
+    from public.payouts o
+   where o.status = 'on_its_way' and o.created_at < now() - interval '3 days';
+end;
+$$;
+
 -- Disputes for which nobody has sent evidence in time.
 create function private.dispute_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
@@ -93,6 +145,19 @@ begin
     join public.payments p on p.payment_id = d.payment_id
     join public.payment_orders o on o.order_id = p.order_id
    where d.status = 'open' and d.respond_by < now();
+end;
+$$;
+
+-- What is wrong with the ledger, disputes and payouts.
+create function private.other_problems() returns table (kind text, booking_id uuid, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query select * from private.ledger_problems();
+  return query select * from private.dispute_problems();
+  return query select * from private.payout_problems();
 end;
 $$;
 
@@ -165,7 +230,7 @@ begin
        where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
           or (o.last_error is not null and o.attempts > 5)
       union all
-      select l.kind, l.booking_id, null, null, l.detail from (select * from private.ledger_problems() union all select * from private.dispute_problems()) l
+      select l.kind, l.booking_id, null, null, l.detail from private.other_problems() l
     )
     select coalesce(
              jsonb_agg(

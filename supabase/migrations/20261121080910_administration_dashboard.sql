@@ -119,7 +119,18 @@ select 'report:' || o.id, o.created_at, 'A member reports the other one',
        format('%s reports %s: %s', o.reported_by, case o.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', o.reason, o.message)),
        o.booking_id
   from public.member_reports o
- where o.closed_at is null;
+ where o.closed_at is null
+union all
+select format('balance:%s:%s', s.designer_id, l.currency), s.since, 'A designer owes money',
+       format('%s %s since a refund or a dispute after a payout', l.currency, l.minor / 100.0), null
+  from (
+    select e.designer_id, min(e.created_at) as since
+      from public.ledger_entries e
+     where e.account = 'payable' and e.amount_minor > 0 and e.kind <> 'payout'
+     group by e.designer_id
+  ) s
+ cross join lateral private.balances(s.designer_id) l
+ where l.account = 'payable' and l.minor > 0;
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
 
@@ -433,6 +444,8 @@ begin
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'review' then
       raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
+    when 'balance' then
+      raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
     when 'report' then
       raise exception 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).';
     else
@@ -473,6 +486,8 @@ begin
       raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
+    when 'balance' then
+      raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
     when 'report' then
       update public.member_reports set closed_at = now(), close_note = v_note where id = v_id::uuid and closed_at is null;
     when 'review' then

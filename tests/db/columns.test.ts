@@ -24,7 +24,10 @@ const NULLABLE: Record<string, string> = {
   payment_events: "done_at last_error",
   payment_orders: "due_at last_error",
   payments: "refund_reason",
+  payouts: "ended_at failure reference run_on",
   pictures: "due_at last_error owner_id",
+  "private.payees": "code_hash effective_at",
+  "private.payout_runs": "ended_at",
   "private.queues": "last lock most_attempts wanted",
   "private.sign_in_attempts": "unlock_hash",
   profiles: "address_confirmed_at avatar deleted_at",
@@ -207,6 +210,13 @@ const EDGES: Record<string, Edge[]> = {
     [{ status: "open" }, { status: "open", ended_at: THEN }],
   ],
   ledger_entries: [[{ amount_minor: -1 }, { amount_minor: 0 }], ...texts("cause", 1, 100), ...texts("currency", 0, 8)],
+  ledger_closings: [[{ month: "2030-01-01" }, { month: "2030-01-02" }]],
+  ledger_corrections: [
+    [{ amount_minor: -1 }, { amount_minor: 0 }],
+    [{ against: "loss" }, { against: "fee" }],
+    [{ against: "bank" }, { against: "payable" }],
+    ...texts("reason", 1, 500),
+  ],
   member_reports: [...byMember, ...texts("message", 1, null), ...texts("close_note", 0, 500)],
   messages: texts("text", 1, null),
   no_shows: [
@@ -243,9 +253,56 @@ const EDGES: Record<string, Edge[]> = {
     ...texts("currency", 0, 8),
     ...texts("source", 0, 20),
   ],
+  payouts: [
+    ...numbers("amount_minor", 1),
+    [{ status: "on_its_way" }, { status: "on_its_way", ended_at: THEN }],
+    [
+      { status: "paid", ended_at: THEN, reference: "UTR 1" },
+      { status: "paid", reference: "UTR 1" },
+    ],
+    [
+      { status: "paid", ended_at: THEN, reference: "UTR 1" },
+      { status: "paid", ended_at: THEN },
+    ],
+    [
+      { status: "failed", ended_at: THEN, failure: "Closed." },
+      { status: "failed", ended_at: THEN },
+    ],
+    [{ status: "on_its_way" }, { status: "on_its_way", failure: "Closed." }],
+    ...texts("reference", 1, 100),
+    [
+      { status: "failed", ended_at: THEN, failure: text(500) },
+      { status: "failed", ended_at: THEN, failure: text(501) },
+    ],
+    [
+      { status: "failed", ended_at: THEN, failure: text(1) },
+      { status: "failed", ended_at: THEN, failure: "" },
+    ],
+  ],
   pictures: ["bytes", "width", "height"].flatMap((column) => numbers(column, 1)).concat(numbers("uses", 0)),
   "private.limit_uses": texts("subject", 0, 400),
   "private.limits": [...numbers("most", 1), [{ span: "1 second" }, { span: "0" }]],
+  "private.payees": [
+    ...[1, 60].map(
+      (length): Edge => [
+        { country: text(length), effective_at: THEN },
+        { country: length === 1 ? "" : text(61), effective_at: THEN },
+      ],
+    ),
+    // Which details are right: tests/db/payees.test.ts.
+    [
+      { holder: "Ida", country: "India", account: "ida@bank", bank_code: "", effective_at: THEN },
+      { holder: "Ida", country: "India", account: "ida@", bank_code: "", effective_at: THEN },
+    ],
+    [
+      { country: "India", tax_id: "AAPFU0939F", effective_at: THEN },
+      { country: "India", tax_id: "1", effective_at: THEN },
+    ],
+    [{ code_hash: "x" }, { code_hash: "x", effective_at: THEN }],
+    [{ effective_at: THEN }, {}],
+  ],
+  "private.payout_pauses": texts("reason", 1, 500),
+  "private.payout_terms": [...numbers("weekday", 1, 7), ...numbers("minimum_minor", 1)],
   "private.security_events": texts("subject", 0, 200),
   profiles: [
     [{ name: "Ida" }, { name: " " }],

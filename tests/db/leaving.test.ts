@@ -45,6 +45,9 @@ const KEPT: Record<string, string> = {
     "id address_confirmed rating_count rating_sum listed hidden shown_price_minor shown_price_currency shown_slot_minutes created_at",
   money_audits: "ran_at problems",
   ledger_carries: "designer_id through currency account minor",
+  ledger_closings: "month closed_at closed_by",
+  ledger_corrections: "id booking_id amount_minor against reason corrected_by created_at",
+  payouts: "id designer_id payee_id account currency amount_minor run_on status reference failure created_at ended_at",
   ledger_entries: "id kind cause line account booking_id designer_id currency amount_minor created_at",
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:

@@ -82,6 +82,7 @@ const isSmall = (table: string) =>
   table === "queues" ||
   table === "cancellation_rules" ||
   table === "commission_terms" ||
+  table === "ledger_closings" ||
   table === "money_audits" ||
   table === "extension_proposals" ||
   /^messages_\d/.test(table);

@@ -5,6 +5,7 @@ import { WebSocket } from "ws";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { call } from "../support/api.ts";
 import { type BookingShape, newBooking } from "../support/db.ts";
+import { newPayee } from "../support/payouts.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, newUnconfirmedPerson } from "../support/people.ts";
 import { PROFILE_COLUMNS } from "../support/profile.ts";
 import { newPushSubscription } from "../support/push.ts";
@@ -162,6 +163,15 @@ const MATRIX: Record<string, Rules> = {
     hidden: "id kind cause line account booking_id designer_id currency amount_minor created_at",
   },
   ledger_carries: { ...nobody, hidden: "designer_id through currency account minor" },
+  ledger_closings: { ...nobody, hidden: "month closed_at closed_by" },
+  ledger_corrections: {
+    ...nobody,
+    hidden: "id booking_id amount_minor against reason corrected_by created_at",
+  },
+  payouts: {
+    ...nobody,
+    hidden: "id designer_id payee_id account currency amount_minor run_on status reference failure created_at ended_at",
+  },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
   attendance: {
@@ -252,6 +262,7 @@ const FUNCTIONS = [
   "block_member(uuid,uuid)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
+  "change_payee(uuid,text,text,text,text,text)",
   "change_portrait(uuid,text)",
   "claim_calendars(integer)",
   "claim_jobs(job_kind,integer)",
@@ -270,6 +281,7 @@ const FUNCTIONS = [
   "end_feed(uuid)",
   "end_session(uuid,uuid)",
   "enter_address_code(uuid,text)",
+  "enter_payee_code(uuid,text)",
   "extend_booking(uuid,uuid)",
   "fail_sign_in(text,boolean)",
   "figures()",
@@ -304,8 +316,10 @@ const FUNCTIONS = [
   "order_terms(text)",
   "own_address(uuid)",
   "own_calendars(uuid)",
+  "own_payouts(uuid)",
   "own_profile(uuid)",
   "payment_order(uuid,uuid)",
+  "payout_sessions(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
   "preview_deletion(uuid)",
   "publish_project(uuid,uuid,boolean)",
@@ -329,6 +343,7 @@ const FUNCTIONS = [
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone,text)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
+  "run_payouts()",
   "save_designer_profile(uuid,jsonb)",
   "save_project(uuid,jsonb)",
   "save_push_subscription(uuid,uuid,text,text,text,text)",
@@ -345,6 +360,7 @@ const FUNCTIONS = [
   "take_limit(limit_kind,text)",
   "unblock_member(uuid,uuid)",
   "win_back_address(uuid)",
+  "withdraw_payee(uuid)",
 ];
 
 const TOPICS: Record<string, Persona[]> = {
@@ -478,6 +494,10 @@ beforeAll(async () => {
   // None, and long ago.
   await sql`insert into public.commission_terms (currency, from_at, percent, minimum_minor) values ('INR', '1970-01-01', 0, 0)`;
   await sql`insert into public.ledger_carries (designer_id, through, currency, account, minor) values (${designer.id}, 1, 'EUR', 'held', 0)`;
+  await sql`insert into public.ledger_closings (month) values ('1970-01-01') on conflict do nothing`;
+  await sql`select admin.correct_balance(${bookings.over}, 1, 'Sorry.')`;
+  await newPayee(sql, designer.id);
+  await sql`select private.pay_out(${designer.id}, 'USD', 1, null)`;
   await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${bookings.over}, ${customer.id}, gen_random_uuid())`;
   await sql`
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
@@ -609,6 +629,9 @@ beforeAll(async () => {
       disputes: { key: "dispute_id", names: named([[`disp_${paymentId}`, "dispute"]]) },
       commission_terms: { key: "currency", names: named([["INR", "terms"]]) },
       ledger_entries: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      ledger_closings: { key: "month", names: named([["1970-01-01", "month"]]) },
+      ledger_corrections: { key: "booking_id", names: named([[bookings.over, "over"]]) },
+      payouts: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       ledger_carries: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       calendars: { key: "id", names: named([[calendar?.id ?? "", "calendar"]]) },
@@ -768,6 +791,8 @@ describe("the matrix has a row for", () => {
       hook_password_verification_attempt: "execute",
       commission_terms: "delete insert update",
       ledger_carries: "delete insert update",
+      ledger_closings: "delete insert update",
+      ledger_corrections: "delete insert update",
       ledger_entries: "delete insert update",
       list_messages: "execute",
       "private.caller_has_session": "execute",
@@ -775,6 +800,15 @@ describe("the matrix has a row for", () => {
       "private.decide_review": "execute",
       "private.limits": "delete insert update",
       "private.messages_of": "execute",
+      "private.end_payout": "execute",
+      "private.pay_out": "execute",
+      "private.payee_json": "execute",
+      "private.payee_of": "execute",
+      "private.payees": "delete insert select update",
+      "private.payout_pauses": "delete insert update",
+      "private.payout_runs": "delete insert update",
+      "private.payout_terms": "delete insert update",
+      payouts: "delete insert update",
       "private.queues": "delete insert update",
       "private.recount_ratings": "execute",
       "private.time_zones": "delete insert update",
@@ -943,6 +977,21 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
           amount_minor: -1,
         },
         changes: [{ amount_minor: -1 }, { account: "payable" }],
+      },
+      ledger_closings: { row: { month: "2026-01-01" }, changes: [{ month: "2026-01-01" }] },
+      ledger_corrections: {
+        row: { booking_id: bookings.open, amount_minor: 1, against: "loss", reason: "Mine" },
+        changes: [{ amount_minor: 1 }],
+      },
+      payouts: {
+        row: {
+          designer_id: people.designer.id,
+          payee_id: randomUUID(),
+          account: "x",
+          currency: "USD",
+          amount_minor: 1,
+        },
+        changes: [{ amount_minor: 1 }, { status: "paid", reference: "x", ended_at: at }],
       },
       ledger_carries: {
         row: { designer_id: people.designer.id, through: 9, currency: "USD", account: "payable", minor: -1 },

@@ -12,6 +12,7 @@ import {
   review,
   undoing,
 } from "../support/db.ts";
+import { newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
@@ -330,6 +331,18 @@ describe("An email", () => {
       await transaction`select private.note_calendar_conflicts(${booking.designer.id})`;
       await transaction`
         select public.note_dispute('disp_kinds', ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', now() + interval '7 days')`;
+      // Payouts: one that was paid, one that failed.
+      await transaction`select public.change_payee(${booking.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', '')`;
+      await transaction`
+        update private.payees set code_hash = null, effective_at = now() - interval '1 day' where designer_id = ${booking.designer.id}`;
+      for (const end of ["payout_paid", "payout_failed"]) {
+        await newReleasedBooking(
+          transaction,
+          booking.designer,
+          end === "payout_paid" ? {} : { from: "-40 hours", to: "-39 hours" },
+        );
+        await transaction`select admin.${transaction(end)}(private.pay_out(${booking.designer.id}, 'USD', 1, null), 'The bank says so.')`;
+      }
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {
@@ -362,7 +375,7 @@ describe("An email", () => {
 
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}) or recipient_id = ${booking.customer} or address is not null
+         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
             or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
       const written = new Map<string, string>();
       for (;;) {

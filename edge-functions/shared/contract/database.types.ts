@@ -416,6 +416,40 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"ledger_closings": {
+                  Row: {
+                    "closed_at": string,"closed_by": string,"month": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "closed_at"?: string,"closed_by"?: string,"month": string
+                  }
+                  Update: {
+                    "closed_at"?: string,"closed_by"?: string,"month"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"ledger_corrections": {
+                  Row: {
+                    "against": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"corrected_by": string,"created_at": string,"id": string,"reason": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "against": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"corrected_by"?: string,"created_at"?: string,"id"?: string,"reason": string
+                  }
+                  Update: {
+                    "against"?: Database["public"]['Enums']["ledger_account"],"amount_minor"?: number,"booking_id"?: string,"corrected_by"?: string,"created_at"?: string,"id"?: string,"reason"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "ledger_corrections_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"ledger_entries": {
                   Row: {
                     "account": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"cause": string,"created_at": string,"currency": string,"designer_id": string,"id": number,"kind": Database["public"]['Enums']["posting_kind"],"line": number
@@ -606,6 +640,26 @@ isOneToOne: true
 isOneToOne: false
       referencedRelation: "payment_orders"
       referencedColumns: ["order_id"]
+    }
+                  ]
+                },"payouts": {
+                  Row: {
+                    "account": string,"amount_minor": number,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"ended_at": string | null,"failure": string | null,"id": string,"payee_id": string,"reference": string | null,"run_on": string | null,"status": Database["public"]['Enums']["payout_status"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account": string,"amount_minor": number,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"ended_at"?: string | null,"failure"?: string | null,"id"?: string,"payee_id": string,"reference"?: string | null,"run_on"?: string | null,"status"?: Database["public"]['Enums']["payout_status"]
+                  }
+                  Update: {
+                    "account"?: string,"amount_minor"?: number,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"ended_at"?: string | null,"failure"?: string | null,"id"?: string,"payee_id"?: string,"reference"?: string | null,"run_on"?: string | null,"status"?: Database["public"]['Enums']["payout_status"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payouts_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
     }
                   ]
                 },"pictures": {
@@ -949,6 +1003,9 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
                            },
+"change_payee":
+{ Args: { "p_account": string,"p_bank_code": string,"p_country": string,"p_designer_id": string,"p_holder": string,"p_tax_id": string }; Returns: Json
+                           },
 "change_portrait":
 { Args: { "p_avatar": string,"p_user_id": string }; Returns: Json
                            },
@@ -1002,6 +1059,9 @@ isOneToOne: false
                            },
 "enter_address_code":
 { Args: { "p_code": string,"p_profile_id": string }; Returns: Json
+                           },
+"enter_payee_code":
+{ Args: { "p_code": string,"p_designer_id": string }; Returns: Json
                            },
 "extend_booking":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
@@ -1105,11 +1165,17 @@ isOneToOne: false
 "own_calendars":
 { Args: { "p_user_id": string }; Returns: Json
                            },
+"own_payouts":
+{ Args: { "p_designer_id": string }; Returns: Json
+                           },
 "own_profile":
 { Args: { "p_designer_id": string }; Returns: Json
                            },
 "payment_order":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
+"payout_sessions":
+{ Args: { "p_designer_id": string,"p_payout_id": string }; Returns: Json
                            },
 "prepare_order":
 { Args: { "p_amount": number,"p_booking_id": string,"p_user_id": string }; Returns: Json
@@ -1180,6 +1246,9 @@ isOneToOne: false
 "review_session":
 { Args: { "p_booking_id": string,"p_stars": number,"p_text"?: string,"p_user_id": string }; Returns: Json
                            },
+"run_payouts":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
@@ -1227,10 +1296,13 @@ isOneToOne: false
                            },
 "win_back_address":
 { Args: { "p_profile_id": string }; Returns: Json
+                           },
+"withdraw_payee":
+{ Args: { "p_designer_id": string }; Returns: Json
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown"|"calendar","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown"|"calendar","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1350,7 +1422,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown", "calendar"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown", "calendar"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

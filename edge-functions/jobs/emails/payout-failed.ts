@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import * as paths from "../../shared/contract/paths.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { payout, payoutFacts } from "./parts/payout.ts";
+import { money } from "./parts/wording.ts";
+
+/** To a designer: a payout has failed, and what to do. */
+export const payoutFailed = defineEmail({
+  content: z.object({ ...payout, failure: z.string() }),
+  write: (content, { site }) => ({
+    subject: `We could not pay out ${money(content.amount, content.currency)}`,
+    heading: "A payout has failed",
+    paragraphs: [
+      "The money has not reached your account. It is available again, and nothing is lost.",
+      "Please check your bank details and enter them again. We pay nothing to this account until then.",
+    ],
+    facts: [...payoutFacts(content), ["Why", content.failure]],
+    action: { label: "Check your bank details", url: site + paths.accountSection("payee", "designer"), tone: "petrol" },
+    footnote: "If your bank details are right, reply to this email.",
+  }),
+});

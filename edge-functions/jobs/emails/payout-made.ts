@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { defineEmail } from "./parts/define-email.ts";
+import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
+import { money } from "./parts/wording.ts";
+
+/** To a designer: what is available is being paid out. */
+export const payoutMade = defineEmail({
+  content: z.object(payout),
+  write: (content, { site }) => ({
+    subject: `${money(content.amount, content.currency)} is on its way to you`,
+    heading: `${money(content.amount, content.currency)} is on its way to you`,
+    paragraphs: ["We are paying out what you have earned. You get another email when we have sent it to your bank."],
+    facts: payoutFacts(content),
+    action: payoutAction(site),
+    footnote:
+      "You get this email because you give sessions on Parlour. Your earnings list the sessions of each payout.",
+  }),
+});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { defineEmail } from "./parts/define-email.ts";
+import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
+import { money } from "./parts/wording.ts";
+
+/** To a designer: a payout was sent to their bank. */
+export const payoutPaid = defineEmail({
+  content: z.object({ ...payout, reference: z.string() }),
+  write: (content, { site }) => ({
+    subject: `${money(content.amount, content.currency)} was paid out to you`,
+    heading: `${money(content.amount, content.currency)} was paid out`,
+    paragraphs: ["The money has been sent to your bank, which may take a few days to show it."],
+    facts: [...payoutFacts(content), ["Reference", content.reference]],
+    action: payoutAction(site),
+    footnote: "If it doesn’t arrive within a week, reply to this email with the reference.",
+  }),
+});

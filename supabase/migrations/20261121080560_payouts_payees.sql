@@ -1,0 +1,252 @@
+-- Who is paid for a designer. Nobody but the functions of this file, the payouts and administrators read it, and its owner sees it masked.
+
+-- Whether a text of the shape of an IBAN has its check digits.
+create function private.is_iban(p_account text) returns boolean
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(case when c.c ~ '[A-Z]' then (ascii(c.c) - 55)::text else c.c end, '' order by c.n)::numeric % 97 = 1
+      from regexp_split_to_table(substr(p_account, 5) || left(p_account, 4), '') with ordinality c (c, n)
+  );
+end;
+$$;
+
+-- What is wrong with somebody's bank details, as {field, sentence}; null: nothing. An account with an @ is a UPI id, one that begins like an IBAN is one,
+-- everything else is a number that needs its bank's code. p_bank_code may be ''.
+create function private.payee_fault(p_holder text, p_country text, p_account text, p_bank_code text) returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    -- Nothing that a spreadsheet would compute.
+    when char_length(p_holder) not between 2 and 120 or p_holder ~ '^[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]' or p_holder ~ '[\u0001-\u001F]' then
+      array['holder', 'Please write the name as your bank has it.']
+    when p_account like '%@%' then
+      case
+        when p_country <> 'India' then array['account', 'UPI works in India only. Please write an account number.']
+        when p_account !~ '^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$' then array['account', 'This is no UPI id. One looks like name@bank.']
+        when p_bank_code <> '' then array['bankCode', 'A UPI id needs no code of a bank.']
+      end
+    when p_account ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
+      case
+        when not private.is_iban(p_account) then array['account', 'This IBAN has a typing error. Please compare it with your bank’s.']
+        when p_bank_code !~ '^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$' then array['bankCode', 'A BIC has 8 or 11 letters and digits. With an IBAN you may leave it out.']
+      end
+    when p_country = 'India' then
+      case
+        when p_account !~ '^[0-9]{9,18}$' then array['account', 'An account number in India has 9 to 18 digits.']
+        when p_bank_code !~ '^[A-Z]{4}0[A-Z0-9]{6}$' then array['bankCode', 'An IFSC has 11 letters and digits, like HDFC0001234.']
+      end
+    when p_country = 'United States' then
+      case
+        when p_account !~ '^[0-9]{4,17}$' then array['account', 'An account number in the United States has 4 to 17 digits.']
+        when p_bank_code !~ '^[0-9]{9}$' or (
+               select sum(substr(p_bank_code, n, 1)::int * (array[3, 7, 1])[(n - 1) % 3 + 1]) from generate_series(1, 9) n
+             ) % 10 <> 0 then array['bankCode', 'This is no routing number. It has nine digits.']
+      end
+    when p_account !~ '^[A-Z0-9][A-Z0-9-]{3,33}$' then array['account', 'An account has 4 to 34 letters and digits.']
+    when p_bank_code !~ '^[A-Z0-9][A-Z0-9-]{2,14}$' then array['bankCode', 'Please write your bank’s code: a BIC, sort code or the like.']
+  end;
+end;
+$$;
+
+-- What is wrong with a tax id, in the same shape. India's GSTIN contains the PAN; other countries' ids are taken as they are.
+create function private.tax_id_fault(p_country text, p_tax_id text) returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_tax_id = '' then null
+    when p_country = 'India' and p_tax_id !~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]|[A-Z]{5}[0-9]{4}[A-Z])$' then
+      array['taxId', 'This is neither a GSTIN (15 letters and digits) nor a PAN (10).']
+    when p_tax_id !~ '^[A-Z0-9][A-Z0-9 ./-]{2,29}$' then array['taxId', 'A tax id has 3 to 30 letters and digits.']
+  end;
+end;
+$$;
+
+create table private.payees (
+  id uuid primary key default gen_random_uuid(),
+  designer_id uuid not null references public.designers (id) on delete cascade,
+  -- The name as the bank has it.
+  holder text not null,
+  -- Of the account, by the name that profiles use.
+  country text not null check (char_length(country) between 1 and 60),
+  account text not null,
+  -- BIC, IFSC, routing number or the like; '' where the account needs none.
+  bank_code text not null,
+  tax_id text not null,
+  -- The code that was sent to the designer's mailbox, hashed; null once it was entered.
+  code_hash text,
+  code_tries int not null default 0,
+  created_at timestamptz not null default now(),
+  -- From when it is paid to; null until the code was entered.
+  effective_at timestamptz,
+  constraint payees_details check (private.payee_fault(holder, country, account, bank_code) is null),
+  constraint payees_tax_id check (private.tax_id_fault(country, tax_id) is null),
+  constraint payees_wait_for_a_code check ((code_hash is null) = (effective_at is not null))
+);
+comment on table private.payees is 'Bank details of designers. A change is a further row: the latest effective one is paid to, and a payout keeps the one it began with.';
+
+create index payees_designer_idx on private.payees (designer_id, effective_at);
+-- At most one that waits for its code, and one that is confirmed and not effective yet.
+create unique index payees_one_asked_idx on private.payees (designer_id) where effective_at is null;
+
+alter table private.payees enable row level security;
+-- Not even the secret key: functions that need it run with their owner's rights.
+revoke all on table private.payees from service_role;
+
+-- An account or tax id as pages and emails show it: its last characters, or the first and the bank of a UPI id.
+create function private.masked(p_text text) returns text
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return case
+    when p_text = '' then ''
+    when p_text like '%@%' then left(p_text, 1) || '•••@' || split_part(p_text, '@', 2)
+    else '••••' || right(p_text, least(4, char_length(p_text) / 3))
+  end;
+end;
+$$;
+
+-- Whom a payout to a designer goes to now; null: nobody.
+create function private.payee_of(p_designer_id uuid) returns private.payees
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_payee private.payees;
+begin
+  select * into v_payee
+    from private.payees y
+   where y.designer_id = p_designer_id and y.effective_at <= now()
+   order by y.effective_at desc, y.created_at desc
+   limit 1;
+  return v_payee;
+end;
+$$;
+revoke execute on function private.payee_of(uuid) from service_role;
+
+-- A payee as its owner sees it: {holder, country, account, bankCode, taxId, effectiveAt}, account and tax id masked.
+create function private.payee_json(p_payee private.payees) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_payee.id is not null then
+      jsonb_build_object(
+        'holder', p_payee.holder, 'country', p_payee.country, 'account', private.masked(p_payee.account), 'bankCode', p_payee.bank_code,
+        'taxId', private.masked(p_payee.tax_id), 'effectiveAt', private.iso(p_payee.effective_at)
+      )
+  end;
+end;
+$$;
+revoke execute on function private.payee_json(private.payees) from service_role;
+
+-- What a designer sees of their payees: {now, next, asked}. `now` is paid to, `next` from its effectiveAt on, `asked` waits for its code (null after an hour).
+create function private.payees_json(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'now', private.payee_json(private.payee_of(p_designer_id)),
+    'next', (
+      select private.payee_json(y) from private.payees y where y.designer_id = p_designer_id and y.effective_at > now() order by y.effective_at desc limit 1
+    ),
+    'asked', (
+      select private.payee_json(y)
+        from private.payees y
+       where y.designer_id = p_designer_id and y.code_hash is not null and y.created_at > now() - private.address_code_length()
+         and y.code_tries < private.most_code_tries()
+    )
+  );
+end;
+$$;
+
+-- Stores bank details that wait for their code, in place of others that do. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
+create function private.ask_payee(
+  p_designer_id uuid, p_holder text, p_country text, p_account text, p_bank_code text, p_tax_id text, p_code_hash text
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_holder constant text := coalesce(private.tidy_line(p_holder), '');
+  v_account constant text := regexp_replace(coalesce(p_account, ''), case when p_account like '%@%' then '\s' else '[\s-]' end, '', 'g');
+  v_bank_code constant text := upper(regexp_replace(coalesce(p_bank_code, ''), '[\s-]', '', 'g'));
+  v_tax_id constant text := upper(coalesce(private.tidy_line(p_tax_id), ''));
+  v_payee private.payees;
+  v_fault text[];
+begin
+  v_payee.account := case when v_account like '%@%' then lower(v_account) else upper(v_account) end;
+  v_fault := coalesce(private.payee_fault(v_holder, p_country, v_payee.account, v_bank_code), private.tax_id_fault(p_country, v_tax_id));
+  if v_fault is not null then
+    raise exception using errcode = 'PT400', message = 'invalid_payee', hint = v_fault[1], detail = v_fault[2];
+  end if;
+  delete from private.payees y where y.designer_id = p_designer_id and y.effective_at is null;
+  insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, code_hash)
+  values (p_designer_id, v_holder, p_country, v_payee.account, v_bank_code, v_tax_id, p_code_hash)
+  returning * into v_payee;
+  return private.payee_json(v_payee);
+end;
+$$;
+
+-- Takes the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a further one after
+-- private.payee_delay(); it replaces one that is still to become effective.
+create function private.confirm_payee(p_designer_id uuid, p_code text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payee private.payees;
+begin
+  -- Counts the try before comparing, so that concurrent tries wait for each other here.
+  update private.payees y
+     set code_tries = y.code_tries + 1
+   where y.designer_id = p_designer_id and y.code_hash is not null and y.code_tries < private.most_code_tries()
+     and y.created_at > now() - private.address_code_length()
+  returning * into v_payee;
+  if v_payee.id is null then
+    return 'expired';
+  end if;
+  if extensions.crypt(p_code, v_payee.code_hash) <> v_payee.code_hash then
+    return 'wrong';
+  end if;
+  delete from private.payees y where y.designer_id = p_designer_id and y.effective_at > now();
+  update private.payees y
+     set code_hash = null,
+         effective_at = case when (private.payee_of(p_designer_id)).id is null then now() else now() + private.payee_delay() end
+   where y.id = v_payee.id;
+  return 'confirmed';
+end;
+$$;
+
+-- Withdraws what is asked for or to become effective, so that the present payee stays. Returns whether there was anything.
+create function private.keep_payee(p_designer_id uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.payees y where y.designer_id = p_designer_id and (y.effective_at is null or y.effective_at > now());
+  return found;
+end;
+$$;

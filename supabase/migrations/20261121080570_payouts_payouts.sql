@@ -1,0 +1,422 @@
+-- How what is a designer's reaches their bank account: once a week a run makes payouts, an administrator pays them by hand and says so (docs/decisions/031-payouts.md).
+
+create type public.payout_status as enum ('on_its_way', 'paid', 'failed');
+
+-- The currencies in which designers are paid out. Others stay available.
+create table private.payout_terms (
+  currency public.currency_code primary key,
+  -- The day of the weekly run, in UTC: 1 is Monday.
+  weekday smallint not null check (weekday between 1 and 7),
+  -- Less than this waits for a later run.
+  minimum_minor bigint not null check (minimum_minor > 0),
+  -- Runs begin on a later day.
+  since date not null default (now() at time zone 'UTC')::date
+);
+
+alter table private.payout_terms enable row level security;
+revoke insert, update, delete on table private.payout_terms from service_role;
+
+-- The weekly runs. A run that was missed is made up for; one that has ended pays nobody any more.
+create table private.payout_runs (
+  currency public.currency_code,
+  run_on date,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (currency, run_on)
+);
+
+alter table private.payout_runs enable row level security;
+revoke insert, update, delete on table private.payout_runs from service_role;
+
+-- Designers whom an administrator pays nothing for now.
+create table private.payout_pauses (
+  designer_id uuid primary key references public.designers (id) on delete cascade,
+  -- In a sentence for the designer.
+  reason text not null check (char_length(reason) between 1 and 500),
+  paused_by text not null default session_user,
+  created_at timestamptz not null default now()
+);
+
+alter table private.payout_pauses enable row level security;
+revoke insert, update, delete on table private.payout_pauses from service_role;
+
+-- A payout. What it consists of is its posting: an entry for each booking.
+create table public.payouts (
+  id uuid primary key default gen_random_uuid(),
+  designer_id uuid not null references public.designers (id) on delete restrict,
+  -- Where it goes: a later change does not concern it.
+  payee_id uuid not null references private.payees (id) on delete restrict,
+  -- That, masked.
+  account text not null,
+  currency public.currency_code not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  -- The run that made it; null: an administrator did, between runs.
+  run_on date,
+  status public.payout_status not null default 'on_its_way',
+  -- What the bank calls it.
+  reference text check (char_length(reference) between 1 and 100),
+  -- Why it failed, in a sentence for the designer.
+  failure text check (char_length(failure) between 1 and 500),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- One of each run.
+  unique (designer_id, currency, run_on),
+  constraint payouts_end_at_a_time check ((status = 'on_its_way') = (ended_at is null)),
+  constraint payouts_paid_has_a_reference check (status <> 'paid' or reference is not null),
+  constraint payouts_failed_has_a_reason check ((status = 'failed') = (failure is not null))
+);
+comment on table public.payouts is 'What was or is being paid to designers. Written only by private.pay_out and private.end_payout.';
+
+create index payouts_designer_idx on public.payouts (designer_id, created_at);
+create index payouts_payee_idx on public.payouts (payee_id);
+create index payouts_on_their_way_idx on public.payouts (created_at) where status = 'on_its_way';
+
+alter table public.payouts enable row level security;
+revoke insert, update, delete on table public.payouts from service_role;
+
+-- Why a designer is not paid out in a currency now, whatever they have: no_way (the operator pays none in it), no_payee, payee_changing, paused (by an
+-- administrator), case (a dispute, or a customer's report, is open) or payout_failed (the last one, to the same account); null: nothing.
+create function private.payout_obstacle(p_designer_id uuid, p_currency text) returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_payee constant private.payees := private.payee_of(p_designer_id);
+begin
+  return case
+    when not exists (select 1 from private.payout_terms t where t.currency::text = p_currency) then 'no_way'
+    when v_payee.id is null then 'no_payee'
+    when exists (select 1 from private.payees y where y.designer_id = p_designer_id and y.effective_at > now()) then 'payee_changing'
+    when exists (select 1 from private.payout_pauses s where s.designer_id = p_designer_id) then 'paused'
+    when exists (
+           select 1
+             from public.bookings b
+            where b.designer_id = p_designer_id
+              and (
+                exists (select 1 from public.no_shows n where n.booking_id = b.id and n.reported_by = 'customer' and n.status in ('open', 'objected'))
+                or exists (select 1 from public.member_reports r where r.booking_id = b.id and r.reported_by = 'customer' and r.closed_at is null)
+                or exists (
+                  select 1
+                    from public.payment_orders o
+                    join public.payments p on p.order_id = o.order_id
+                    join public.disputes d on d.payment_id = p.payment_id
+                   where o.booking_id = b.id and d.ended_at is null
+                )
+              )
+         ) then 'case'
+    when (
+           select o.status = 'failed' and o.payee_id = v_payee.id
+             from public.payouts o
+            where o.designer_id = p_designer_id and o.currency::text = p_currency
+            order by o.created_at desc
+            limit 1
+         ) then 'payout_failed'
+  end;
+end;
+$$;
+
+-- Moves all that a designer has available in a currency into one payout to their present payee, with what was taken back since the last one. Returns its
+-- id; null if it would be less than p_minimum, or the run has made one before. The caller has asked for obstacles.
+create function private.pay_out(p_designer_id uuid, p_currency public.currency_code, p_minimum bigint, p_run_on date) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payee private.payees;
+  v_bookings uuid[];
+  v_minors bigint[];
+  v_amount bigint;
+  v_id uuid;
+begin
+  -- Nothing is released, refunded or paid out meanwhile.
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  v_payee := private.payee_of(p_designer_id);
+  select array_agg(l.booking_id order by l.booking_id), array_agg(l.minor order by l.booking_id), sum(l.minor) into v_bookings, v_minors, v_amount
+    from (
+      select e.booking_id, -sum(e.amount_minor)::bigint as minor
+        from public.ledger_entries e
+       where e.designer_id = p_designer_id and e.currency = p_currency::text and e.account = 'payable'
+       group by e.booking_id
+      having sum(e.amount_minor) <> 0
+    ) l;
+  if v_payee.id is null or coalesce(v_amount, 0) < greatest(p_minimum, 1) then
+    return null;
+  end if;
+  insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, run_on)
+  values (p_designer_id, v_payee.id, private.masked(v_payee.account), p_currency, v_amount, p_run_on)
+  on conflict (designer_id, currency, run_on) do nothing
+  returning id into v_id;
+  if v_id is not null then
+    perform private.post_lines(
+      'payout', v_id::text, p_designer_id, p_currency::text, v_bookings || v_bookings,
+      array_fill('payable'::public.ledger_account, array[cardinality(v_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(v_bookings)]),
+      v_minors || (select array_agg(-m.minor order by m.n) from unnest(v_minors) with ordinality m (minor, n))
+    );
+  end if;
+  return v_id;
+end;
+$$;
+revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
+
+-- Enters where the money of a payout went: from one account of the ledger to another, booking by booking.
+create function private.move_payout(p_kind public.posting_kind, p_payout public.payouts, p_from public.ledger_account, p_to public.ledger_account) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.post_lines(
+            p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(e.booking_id order by m.way, e.line),
+            array_agg(case m.way when 1 then p_from else p_to end order by m.way, e.line),
+            array_agg(case m.way when 1 then -e.amount_minor else e.amount_minor end order by m.way, e.line)
+          )
+     from public.ledger_entries e
+    cross join (values (1), (2)) m (way)
+    where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'outgoing';
+end;
+$$;
+
+-- Ends a payout: paid under the bank's reference, or failed for a reason, after which the money is available again. A paid one may still come back. Saying
+-- the same again changes nothing.
+create function private.end_payout(p_id uuid, p_reference text, p_failure text) returns public.payouts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_payout public.payouts;
+begin
+  perform 1 from public.designers d where d.id = (select o.designer_id from public.payouts o where o.id = p_id) for no key update;
+  select * into v_payout from public.payouts o where o.id = p_id;
+  if v_payout.id is null then
+    raise exception 'There is no payout %.', p_id;
+  end if;
+  if (p_failure is null and v_payout.status = 'paid' and v_payout.reference = p_reference) or (p_failure is not null and v_payout.status = 'failed') then
+    return v_payout;
+  end if;
+  if p_failure is null and v_payout.status <> 'on_its_way' then
+    raise exception 'Payout % is %, and its money has gone elsewhere since.', p_id, v_payout.status;
+  end if;
+  if p_failure is null then
+    perform private.move_payout('payout_paid', v_payout, 'outgoing', 'bank');
+  else
+    perform private.move_payout('payout_failed', v_payout, (case v_payout.status when 'paid' then 'bank' else 'outgoing' end)::public.ledger_account, 'payable');
+  end if;
+  update public.payouts o
+     set status = case when p_failure is null then 'paid' else 'failed' end::public.payout_status, ended_at = now(),
+         reference = coalesce(p_reference, o.reference), failure = p_failure
+   where o.id = p_id
+  returning * into v_payout;
+  return v_payout;
+end;
+$$;
+revoke execute on function private.end_payout(uuid, text, text) from service_role;
+
+-- The day of the run that is due or was last: the last such weekday. null: there is none yet.
+create function private.payout_run_on(p_terms private.payout_terms) returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_today constant date := (now() at time zone 'UTC')::date;
+  v_on constant date := v_today - (extract(isodow from v_today)::int - p_terms.weekday + 7) % 7;
+begin
+  return case when v_on > p_terms.since then v_on end;
+end;
+$$;
+
+-- The day of the run that comes next, today if today's has not ended; null: designers are not paid out in this currency.
+create function private.next_payout_on(p_currency text) returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_terms private.payout_terms;
+  v_today constant date := (now() at time zone 'UTC')::date;
+  v_on date;
+begin
+  select * into v_terms from private.payout_terms t where t.currency::text = p_currency;
+  v_on := private.payout_run_on(v_terms);
+  if exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null) then
+    v_on := v_on + 7;
+  end if;
+  return coalesce(case when v_on is not null then greatest(v_on, v_today) end, v_terms.since + 1 + (v_terms.weekday - extract(isodow from v_terms.since)::int + 6) % 7);
+end;
+$$;
+
+-- Called by the clock. Pays out, once a week, every designer with enough and without an obstacle; at most 100 at a time. Runs at once share the work. {payouts}.
+create function public.run_payouts() returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_terms private.payout_terms;
+  v_on date;
+  v_designer_id uuid;
+  v_candidates int;
+  v_payouts int := 0;
+begin
+  for v_terms in select * from private.payout_terms t order by t.currency loop
+    v_on := private.payout_run_on(v_terms);
+    continue when v_on is null;
+    insert into private.payout_runs (currency, run_on) values (v_terms.currency, v_on) on conflict do nothing;
+    continue when exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null);
+    v_candidates := 0;
+    for v_designer_id in
+      select d.id
+        from public.designers d
+       cross join lateral private.balances(d.id) l
+       where l.account = 'payable' and l.currency = v_terms.currency::text and -l.minor >= v_terms.minimum_minor
+         and not exists (select 1 from public.payouts o where o.designer_id = d.id and o.currency = v_terms.currency and o.run_on = v_on)
+         and private.payout_obstacle(d.id, l.currency) is null
+       order by d.id
+       limit 100
+    loop
+      v_candidates := v_candidates + 1;
+      -- Never waits while it holds other designers' locks: whoever is busy is next time's.
+      perform 1 from public.designers d where d.id = v_designer_id for no key update skip locked;
+      -- Something may have come up before the lock.
+      if found and private.payout_obstacle(v_designer_id, v_terms.currency::text) is null
+         and private.pay_out(v_designer_id, v_terms.currency, v_terms.minimum_minor, v_on) is not null then
+        v_payouts := v_payouts + 1;
+      end if;
+    end loop;
+    update private.payout_runs r set ended_at = now() where r.currency = v_terms.currency and r.run_on = v_on and v_candidates = 0;
+  end loop;
+  return jsonb_build_object('payouts', v_payouts);
+end;
+$$;
+
+-- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, fee, minimum, nextOn, obstacle}], pauseReason, payouts: [{id,
+-- currency, amount, status, account, reference, failure, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `nextOn` is null
+-- if there is an obstacle: one of private.payout_obstacle, negative or below_minimum.
+create function public.own_payouts(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  return jsonb_build_object(
+    'balances', (
+      with sums as (
+        select l.currency,
+               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
+               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
+               coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing,
+               coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
+          from private.balances(p_designer_id) l
+         where l.account in ('held', 'payable', 'outgoing', 'fee')
+         group by l.currency
+      )
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'currency', s.currency, 'held', s.held, 'available', s.available, 'onItsWay', s.outgoing, 'fee', s.fee,
+                   'paid', (
+                     select coalesce(sum(o.amount_minor), 0)
+                       from public.payouts o where o.designer_id = p_designer_id and o.currency::text = s.currency and o.status = 'paid'
+                   ),
+                   'minimum', t.minimum_minor, 'obstacle', b.obstacle,
+                   'nextOn', case when b.obstacle is null then private.next_payout_on(s.currency) end
+                 )
+                 order by s.currency
+               ),
+               '[]'
+             )
+        from sums s
+        left join private.payout_terms t on t.currency::text = s.currency
+       cross join lateral (
+         select coalesce(
+                  private.payout_obstacle(p_designer_id, s.currency),
+                  case when s.available < 0 then 'negative' when s.available < t.minimum_minor then 'below_minimum' end
+                ) as obstacle
+       ) b
+    ),
+    'pauseReason', (select p.reason from private.payout_pauses p where p.designer_id = p_designer_id),
+    'payouts', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', o.id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status, 'account', o.account, 'reference', o.reference,
+                   'failure', o.failure, 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
+                 )
+                 order by o.created_at desc, o.id
+               ),
+               '[]'
+             )
+        from (select * from public.payouts o where o.designer_id = p_designer_id order by o.created_at desc, o.id limit 60) o
+    ),
+    'payees', private.payees_json(p_designer_id)
+  );
+end;
+$$;
+
+-- The sessions that a designer's payout consists of, the latest first: {sessions: [{id, customerName, serviceName, slotStart, amount}]}, in minor units. A
+-- negative one was refunded after it had been paid out. PT404 not_found.
+create function public.payout_sessions(p_designer_id uuid, p_payout_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  perform 1 from public.payouts o where o.id = p_payout_id and o.designer_id = p_designer_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payout does not exist.';
+  end if;
+  return jsonb_build_object(
+    'sessions', (
+      select jsonb_agg(
+               jsonb_build_object(
+                 'id', b.id, 'customerName', c.name, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot)), 'amount', e.amount_minor
+               )
+               order by lower(b.slot) desc, b.id
+             )
+        from public.ledger_entries e
+        join public.bookings b on b.id = e.booking_id
+        join public.profiles c on c.id = b.customer_id
+       where e.kind = 'payout' and e.cause = p_payout_id::text and e.account = 'payable'
+    )
+  );
+end;
+$$;
+
+-- What administrators have moved between a designer's available money and the operator's, with their reason. Each is a posting.
+create table public.ledger_corrections (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  -- Positive: to the designer.
+  amount_minor bigint not null check (amount_minor <> 0),
+  -- The other side: the operator bears it or keeps it, or it was paid from or to their bank account.
+  against public.ledger_account not null check (against in ('loss', 'bank')),
+  reason text not null check (char_length(reason) between 1 and 500),
+  corrected_by text not null default session_user,
+  created_at timestamptz not null default now()
+);
+
+create index ledger_corrections_booking_idx on public.ledger_corrections (booking_id);
+
+alter table public.ledger_corrections enable row level security;
+revoke insert, update, delete on table public.ledger_corrections from service_role;
+
+create trigger ledger_corrections_immutable
+  before update or delete or truncate on public.ledger_corrections
+  for each statement execute function private.refuse_change();
+
+-- Removes the bank details of somebody who leaves, except those that payouts went to: the operator's books need them.
+create function private.forget_payees(p_designer_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.payees y
+   where y.designer_id = p_designer_id and not exists (select 1 from public.payouts o where o.payee_id = y.id);
+end;
+$$;

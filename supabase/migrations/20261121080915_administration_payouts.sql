@@ -1,0 +1,238 @@
+-- Payouts and the ledger, for administrators (docs/administration.md).
+
+-- A text as a cell of a CSV file: quoted, and never a formula of a spreadsheet.
+create function private.csv_cell(p_text text) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return format('"%s"', replace(case when p_text ~ '^[=+@\t\r-]' then '''' else '' end || coalesce(p_text, ''), '"', '""'));
+end;
+$$;
+
+create view admin.payouts with (security_invoker = true) as
+select o.id, o.status, d.name as designer, o.amount_minor / 100.0 as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
+       (select count(*) from public.ledger_entries e where e.kind = 'payout' and e.cause = o.id::text and e.account = 'outgoing') as bookings,
+       o.run_on, o.created_at, o.reference, o.failure, o.ended_at, o.designer_id
+  from public.payouts o
+  join private.payees y on y.id = o.payee_id
+  join public.profiles d on d.id = o.designer_id
+ order by o.status <> 'on_its_way', o.created_at desc;
+comment on view admin.payouts is
+  'Payouts with where they go, those to be paid first. select admin.payout_paid(id, reference) and admin.payout_failed(id, reason) say what became of one.';
+
+-- The payouts to be paid, as a CSV file with a header.
+create function admin.payouts_csv(p_currency public.currency_code) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return concat_ws(
+    E'\r\n',
+    '"Payout","Name","Country","Account","Bank code","Amount","Currency"',
+    (
+      select string_agg(
+               concat_ws(
+                 ',', private.csv_cell(o.id::text), private.csv_cell(o.holder), private.csv_cell(o.country), private.csv_cell(o.account),
+                 private.csv_cell(o.bank_code), private.csv_cell(to_char(o.amount, 'FM999999999990.00')), private.csv_cell(o.currency::text)
+               ),
+               E'\r\n' order by o.created_at, o.id
+             )
+        from admin.payouts o
+       where o.status = 'on_its_way' and o.currency = p_currency
+    )
+  );
+end;
+$$;
+comment on function admin.payouts_csv(public.currency_code) is 'The payouts of a currency that are to be paid, as a CSV file for a bank.';
+
+create view admin.payables with (security_invoker = true) as
+select d.id as designer_id, p.name as designer, s.currency, s.held / 100.0 as held, s.available / 100.0 as available, s.outgoing / 100.0 as on_its_way,
+       t.minimum_minor / 100.0 as minimum,
+       coalesce(
+         private.payout_obstacle(d.id, s.currency),
+         case when s.available < 0 then 'negative' when s.available < t.minimum_minor then 'below_minimum' end
+       ) as obstacle,
+       u.reason as pause, u.paused_by
+  from public.designers d
+  join public.profiles p on p.id = d.id
+ cross join lateral (
+   select l.currency, coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
+          coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
+          coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing
+     from private.balances(d.id) l
+    where l.account in ('held', 'payable', 'outgoing') and l.minor <> 0
+    group by l.currency
+ ) s
+  left join private.payout_terms t on t.currency::text = s.currency
+  left join private.payout_pauses u on u.designer_id = d.id;
+comment on view admin.payables is 'What each designer is owed (held, available, on its way), and what keeps the next run from paying it.';
+
+create view admin.ledger with (security_invoker = true) as
+select e.id, e.created_at, e.kind, e.cause, e.account, e.amount_minor / 100.0 as amount, e.currency, e.booking_id, e.designer_id, d.name as designer,
+       c.reason, c.corrected_by
+  from public.ledger_entries e
+  join public.profiles d on d.id = e.designer_id
+  left join public.ledger_corrections c on e.kind = 'correction' and c.id::text = e.cause;
+comment on view admin.ledger is 'Every entry of the ledger; filter by designer_id or booking_id. A positive amount is a debit. Nobody can change one: admin.correct_balance adds one.';
+
+create view admin.months with (security_invoker = true) as
+select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
+  from (
+    select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.currency, e.account, sum(e.amount_minor) / 100.0 as change
+      from public.ledger_entries e
+     group by 1, e.currency, e.account
+  ) m
+  left join lateral (select k.closed_at, k.closed_by from public.ledger_closings k where k.month >= m.month order by k.month limit 1) c on true;
+comment on view admin.months is 'The change of each account of the ledger by month (UTC) and currency, and when the month was closed (admin.close_month).';
+
+create view admin.payout_terms with (security_invoker = true) as
+select t.currency, t.weekday, t.minimum_minor / 100.0 as minimum, t.since, private.next_payout_on(t.currency::text) as next_on
+  from private.payout_terms t;
+comment on view admin.payout_terms is 'The currencies in which designers are paid out, on which weekday (1 is Monday, in UTC), and from how much on. admin.set_payouts changes it.';
+
+create function admin.set_payouts(p_currency public.currency_code, p_weekday int, p_minimum numeric) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.payout_terms as t (currency, weekday, minimum_minor) values (p_currency, p_weekday, round(p_minimum * 100)::bigint)
+  on conflict (currency) do update
+    set weekday = excluded.weekday, minimum_minor = excluded.minimum_minor,
+        -- Another weekday begins after today, or this week might have two runs.
+        since = case when t.weekday = excluded.weekday then t.since else excluded.since end;
+end;
+$$;
+comment on function admin.set_payouts(public.currency_code, int, numeric) is
+  'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today.';
+
+create function admin.stop_payouts(p_currency public.currency_code) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.payout_terms where currency = p_currency;
+  if not found then
+    raise exception 'Designers are not paid out in % anyway.', p_currency;
+  end if;
+end;
+$$;
+comment on function admin.stop_payouts(public.currency_code) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay.';
+
+create function admin.pause_payouts(p_designer_id uuid, p_reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A run that pays this designer finishes first.
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  if not found then
+    raise exception 'There is no designer %.', p_designer_id;
+  end if;
+  insert into private.payout_pauses (designer_id, reason) values (p_designer_id, p_reason)
+  on conflict (designer_id) do update set reason = excluded.reason, paused_by = excluded.paused_by, created_at = now();
+end;
+$$;
+comment on function admin.pause_payouts(uuid, text) is 'Makes no payouts to a designer until admin.resume_payouts. The designer reads the reason.';
+
+create function admin.resume_payouts(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.payout_pauses where designer_id = p_designer_id;
+  if not found then
+    raise exception 'Payouts to designer % are not paused.', p_designer_id;
+  end if;
+end;
+$$;
+comment on function admin.resume_payouts(uuid) is 'Takes admin.pause_payouts back.';
+
+-- Makes a payout between runs, of whatever is available. Returns its id.
+create function admin.pay_now(p_designer_id uuid, p_currency public.currency_code) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_obstacle text;
+  v_id uuid;
+begin
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  v_obstacle := private.payout_obstacle(p_designer_id, p_currency::text);
+  -- After a failure the administrator has asked the designer.
+  if v_obstacle <> 'payout_failed' then
+    raise exception 'Nothing can be paid out to designer %: %.', p_designer_id, v_obstacle;
+  end if;
+  v_id := private.pay_out(p_designer_id, p_currency, 1, null);
+  if v_id is null then
+    raise exception 'Designer % has nothing available in %.', p_designer_id, p_currency;
+  end if;
+  return v_id;
+end;
+$$;
+comment on function admin.pay_now(uuid, public.currency_code) is
+  'Makes a payout at once, also below the minimum (before somebody leaves) and to an account where the last one has failed.';
+
+create function admin.payout_paid(p_id uuid, p_reference text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.end_payout(p_id, coalesce(private.tidy_line(p_reference), ''), null);
+end;
+$$;
+comment on function admin.payout_paid(uuid, text) is 'Says that a payout was paid, under the bank''s reference, which the designer reads.';
+
+create function admin.payout_failed(p_id uuid, p_reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.end_payout(p_id, null, coalesce(private.tidy_line(p_reason), ''));
+end;
+$$;
+comment on function admin.payout_failed(uuid, text) is
+  'Says that a payout has failed, or was paid and came back. The money is available again, and waits for other bank details. The designer reads the reason.';
+
+-- Moves an amount (major units, positive to the designer) between what a designer has available and the operator, on a booking. Returns its id.
+create function admin.correct_balance(p_booking_id uuid, p_amount numeric, p_reason text, p_against public.ledger_account default 'loss') returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_minor constant bigint := round(p_amount * 100)::bigint;
+  v_id uuid;
+begin
+  if v_booking.id is null or v_booking.price_minor = 0 then
+    raise exception 'There is no paid booking %.', p_booking_id;
+  end if;
+  insert into public.ledger_corrections (booking_id, amount_minor, against, reason) values (p_booking_id, v_minor, p_against, p_reason) returning id into v_id;
+  perform private.post(
+    'correction', v_id::text, v_booking, v_booking.currency::text, array['payable', p_against]::public.ledger_account[], array[-v_minor, v_minor]
+  );
+  return v_id;
+end;
+$$;
+comment on function admin.correct_balance(uuid, numeric, text, public.ledger_account) is
+  'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account). The reason stays.';
+
+-- Closes a month that is over, and those before: no entry can be dated into them any more.
+create function admin.close_month(p_month text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_month constant date := to_date(p_month, 'YYYY-MM');
+begin
+  if (v_month + interval '1 month') at time zone 'UTC' > now() then
+    raise exception 'The month % is not over.', p_month;
+  end if;
+  -- Whoever writes entries finishes first; whoever comes later finds the month closed.
+  lock table public.ledger_entries in share mode;
+  insert into public.ledger_closings (month) values (v_month) on conflict do nothing;
+end;
+$$;
+comment on function admin.close_month(text) is 'Closes the books of a month that is over (''2026-11'') and of those before: nothing can be entered into them.';

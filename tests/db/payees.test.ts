@@ -1,0 +1,249 @@
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { newDesigner, newUnconfirmedAccount, refusalOf, undoing } from "../support/db.ts";
+import { newPayee, newReleasedBooking } from "../support/payouts.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const crowd = connectMany(8);
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+interface Details {
+  holder?: string;
+  country?: string;
+  account?: string;
+  bankCode?: string;
+  taxId?: string;
+}
+const change = async (
+  own: Sql,
+  designer: string,
+  {
+    holder = "Hanna Berg",
+    country = "Germany",
+    account = "DE89370400440532013000",
+    bankCode = "",
+    taxId = "",
+  }: Details = {},
+) =>
+  (
+    await own`select public.change_payee(${designer}, ${holder}, ${country}, ${account}, ${bankCode}, ${taxId}) as payees`
+  )[0]?.payees;
+/** The code of the email that waits for a designer. */
+const codeFor = async (own: Sql, designer: string): Promise<string> =>
+  (
+    await own`select content ->> 'code' as code from public.outbox where recipient_id = ${designer} and kind = 'confirm_payee' and status = 'waiting'`
+  )[0]?.code;
+const enter = async (own: Sql, designer: string, code: string) =>
+  (await own`select public.enter_payee_code(${designer}, ${code}) as answer`)[0]?.answer;
+const confirmed = async (own: Sql, designer: string, details?: Details) => {
+  await change(own, designer, details);
+  return enter(own, designer, await codeFor(own, designer));
+};
+const faultOf = async (details: Details) => {
+  const {
+    holder = "Hanna Berg",
+    country = "Germany",
+    account = "DE89370400440532013000",
+    bankCode = "",
+    taxId = "",
+  } = details;
+  const [row] = await sql`
+    select (coalesce(private.payee_fault(${holder}, ${country}, ${account}, ${bankCode}), private.tax_id_fault(${country}, ${taxId})))[1] as field`;
+  return row?.field;
+};
+const IN = { country: "India", account: "123456789012", bankCode: "HDFC0001234" };
+const US = { country: "United States", account: "1234567", bankCode: "021000021" };
+
+describe("Bank details", () => {
+  it.each<[string, Details, string | null]>([
+    ["an IBAN", {}, null],
+    ["an IBAN with a typing error", { account: "DE89370400440532013001" }, "account"],
+    ["an IBAN with a BIC", { bankCode: "DEUTDEFF500" }, null],
+    ["a BIC of nine letters", { bankCode: "DEUTDEFF5" }, "bankCode"],
+    ["an account in India", IN, null],
+    ["one of 8 digits there", { ...IN, account: "12345678" }, "account"],
+    ["an IFSC without its zero", { ...IN, bankCode: "HDFC1001234" }, "bankCode"],
+    ["a UPI id", { country: "India", account: "hanna.b@okbank" }, null],
+    ["a UPI id elsewhere", { account: "hanna@okbank" }, "account"],
+    ["a UPI id with a bank's code", { country: "India", account: "hanna@okbank", bankCode: "X" }, "bankCode"],
+    ["no UPI id", { country: "India", account: "hanna@" }, "account"],
+    ["an account in the United States", US, null],
+    ["a routing number with a typing error", { ...US, bankCode: "021000022" }, "bankCode"],
+    ["letters there", { ...US, account: "12345A" }, "account"],
+    ["an account elsewhere", { country: "Australia", account: "12345678", bankCode: "062000" }, null],
+    ["one without its bank", { country: "Australia", account: "12345678" }, "bankCode"],
+    ["a formula for an account", { country: "Australia", account: "=1+1", bankCode: "062000" }, "account"],
+    ["a formula for a name", { holder: "=HYPERLINK(1)" }, "holder"],
+    ["a dash before a name", { holder: "-2" }, "holder"],
+    ["one letter", { holder: "H" }, "holder"],
+    ["a company", { holder: "Berg & Söhne GmbH" }, null],
+    ["a GSTIN", { ...IN, taxId: "27AAPFU0939F1ZV" }, null],
+    ["a PAN", { ...IN, taxId: "AAPFU0939F" }, null],
+    ["neither of them", { ...IN, taxId: "DE123456789" }, "taxId"],
+    ["a tax id elsewhere", { taxId: "DE123456789" }, null],
+    ["a formula for a tax id", { taxId: "+491234" }, "taxId"],
+  ])("%s: %j has the fault %s", async (_, details, field) => {
+    expect(await faultOf(details)).toBe(field);
+  });
+
+  it("are tidied, shown masked to their owner, and refused with the field that is wrong", async () => {
+    const { id } = await newDesigner(sql);
+    const asked = await change(sql, id, {
+      holder: "  Hanna   Berg ",
+      account: "de89 3704 0044 0532 0130 00",
+      bankCode: "deut-de-ff",
+      taxId: "de 123456789",
+    });
+    expect(asked).toMatchObject({
+      now: null,
+      next: null,
+      asked: { holder: "Hanna Berg", account: "••••3000", bankCode: "DEUTDEFF", taxId: "••••6789", effectiveAt: null },
+    });
+    const masked =
+      await sql`select private.masked(m) as m from unnest(array['hanna.b@okbank', '1234', 'AAPFU0939F', '']) m`;
+    expect(masked.map(({ m }) => m)).toEqual(["h•••@okbank", "••••4", "••••39F", ""]);
+    expect(await refusalOf(change(sql, id, { account: "DE00" }))).toEqual({ state: "PT400", message: "invalid_payee" });
+  });
+
+  it("need a confirmed address, and are limited like other codes", async () => {
+    const id = await newUnconfirmedAccount(sql, "designer");
+    expect(await refusalOf(change(sql, id))).toEqual({ state: "PT403", message: "address_unconfirmed" });
+    const designer = await newDesigner(sql);
+    let refused: unknown;
+    for (let time = 0; time < 30 && !refused; time++) refused = await refusalOf(change(sql, designer.id));
+    expect(refused).toEqual({ state: "PT429", message: "rate_limited" });
+  });
+});
+
+describe("The code", () => {
+  it("makes the first details hold at once, and tells their owner", async () => {
+    const { id } = await newDesigner(sql);
+    expect(await confirmed(sql, id)).toMatchObject({
+      result: "confirmed",
+      payees: { now: { account: "••••3000" }, next: null, asked: null },
+    });
+    const emails = await sql`select content from public.outbox where recipient_id = ${id} and kind = 'payee_changed'`;
+    expect(emails).toMatchObject([{ content: { account: "••••3000", before: null } }]);
+  });
+
+  it("makes others hold after three days, and until then the ones before stay; the one who reads the mailbox is told", async () => {
+    const { id } = await newDesigner(sql);
+    await newPayee(sql, id);
+    const { payees } = await confirmed(sql, id);
+    expect(payees).toMatchObject({ now: { account: "••••5555" }, next: { account: "••••3000" } });
+    expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeGreaterThan(71 * 3_600_000);
+    expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeLessThan(73 * 3_600_000);
+    const emails = await sql`select content from public.outbox where recipient_id = ${id} and kind = 'payee_changed'`;
+    expect(emails).toMatchObject([{ content: { account: "••••3000", before: "••••5555" } }]);
+    // Another change begins the three days anew.
+    const { payees: again } = await confirmed(sql, id, IN);
+    expect(again).toMatchObject({ now: { account: "••••5555" }, next: { account: "••••9012" } });
+    await sql`update private.payees set effective_at = now() where designer_id = ${id} and effective_at > now()`;
+    const [row] = await sql`select private.payees_json(${id}) as payees`;
+    expect(row?.payees).toMatchObject({ now: { account: "••••9012" }, next: null });
+  });
+
+  it("is the latest one, for an hour and five tries", async () => {
+    const { id } = await newDesigner(sql);
+    await change(sql, id);
+    const first = await codeFor(sql, id);
+    await change(sql, id, IN);
+    const code = await codeFor(sql, id);
+    const wrong = code === "000000" ? "000001" : "000000";
+    if (first !== code) expect(await enter(sql, id, first)).toMatchObject({ result: "wrong" });
+    for (let time = first === code ? 0 : 1; time < 5; time++)
+      expect(await enter(sql, id, wrong)).toMatchObject({ result: "wrong" });
+    expect(await enter(sql, id, code)).toMatchObject({ result: "expired", payees: { now: null, asked: null } });
+    await change(sql, id);
+    const late = await codeFor(sql, id);
+    await sql`update private.payees set created_at = created_at - interval '61 minutes' where designer_id = ${id}`;
+    expect(await enter(sql, id, late)).toMatchObject({ result: "expired" });
+    expect(await enter(sql, (await newDesigner(sql)).id, late)).toMatchObject({ result: "expired" });
+  });
+
+  it("is stored as a hash, and gone from the email once that is sent", async () => {
+    const { id } = await newDesigner(sql);
+    await change(sql, id);
+    const code = await codeFor(sql, id);
+    const [row] = await sql`select code_hash from private.payees where designer_id = ${id}`;
+    expect(row?.code_hash).not.toContain(code);
+    const [email] =
+      await sql`select id, address from public.outbox where recipient_id = ${id} and kind = 'confirm_payee'`;
+    expect(email?.address).toBeTruthy();
+    await sql`select private.finish_email(${email?.id}, false)`;
+    expect(await sql`select content from public.outbox where id = ${email?.id}`).toMatchObject([{ content: {} }]);
+  });
+
+  it("confirms once, however many connections enter it, and guesses count on all of them", async () => {
+    const { id } = await newDesigner(sql);
+    await change(sql, id);
+    const code = await codeFor(sql, id);
+    const wrong = code === "000000" ? "000001" : "000000";
+    const guesses = await Promise.all(crowd.map((connection) => enter(connection, id, wrong)));
+    expect(guesses.map(({ result }) => result).sort()).toEqual([
+      ...Array(3).fill("expired"),
+      ...Array(5).fill("wrong"),
+    ]);
+    await change(sql, id);
+    const right = await codeFor(sql, id);
+    const entered = await Promise.all(crowd.map((connection) => enter(connection, id, right)));
+    expect(entered.filter(({ result }) => result === "confirmed")).toHaveLength(1);
+  });
+});
+
+describe("A change", () => {
+  it("can be withdrawn until it holds", async () => {
+    const { id } = await newDesigner(sql);
+    await newPayee(sql, id);
+    await confirmed(sql, id);
+    const [row] = await sql`select public.withdraw_payee(${id}) as payees`;
+    expect(row?.payees).toMatchObject({ now: { account: "••••5555" }, next: null, asked: null });
+    expect(await refusalOf(sql`select public.withdraw_payee(${id})`)).toEqual({
+      state: "PT409",
+      message: "payee_effective",
+    });
+  });
+});
+
+describe("Leaving", () => {
+  const obstacleOf = async (own: Sql, id: string) =>
+    (await own`select private.deletion_obstacle(${id}) as obstacle`)[0]?.obstacle;
+
+  it("is refused while money is due, held or on its way, and not for what goes back to customers", async () => {
+    await undoing(sql, async (own) => {
+      const designer = await newDesigner(own as unknown as postgres.Sql);
+      await newPayee(own, designer.id);
+      expect(await obstacleOf(own, designer.id)).toBeNull();
+      await newReleasedBooking(own, designer);
+      expect(await obstacleOf(own, designer.id)).toBe("money_due");
+      expect(await refusalOf(own.savepoint((inner) => inner`select public.delete_account(${designer.id})`))).toEqual({
+        state: "PT409",
+        message: "money_due",
+      });
+      const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+      expect(await obstacleOf(own, designer.id)).toBe("money_due");
+      await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
+      expect(await obstacleOf(own, designer.id)).toBeNull();
+      // What a designer owes keeps nobody.
+      const [session] =
+        await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} limit 1`;
+      await own`select admin.refund_booking(${session?.id})`;
+      expect(await obstacleOf(own, designer.id)).toBeNull();
+      await confirmed(own, designer.id);
+      await own`select public.delete_account(${designer.id})`;
+      // The books keep whom the payout went to, and nothing else.
+      const left = await own`select account from private.payees where designer_id = ${designer.id}`;
+      expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
+    });
+  });
+
+  it("has the masked details in the data that one may take away", async () => {
+    const { id } = await newDesigner(sql);
+    await newPayee(sql, id);
+    const [row] = await sql`select public.account_data(${id}) -> 'data' as data`;
+    expect(row?.data.payees).toMatchObject({ now: { account: "••••5555" } });
+    expect(JSON.stringify(row?.data)).not.toContain("GB33BUKB");
+    expect(row?.data.payouts).toEqual([]);
+  });
+});

@@ -1,0 +1,532 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { newDesigner, refusalOf, undoing } from "../support/db.ts";
+import { newPayee, newReleasedBooking, payWeekly } from "../support/payouts.ts";
+import { actAs, connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
+
+/* Each test is rolled back, except the races: terms and runs are everybody's. */
+
+const sql = connectAsPostgres();
+const superuser = connectAsSuperuser();
+const crowd = connectMany(8);
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+const run = (own: Sql) => own`select public.run_payouts() as answer`;
+const payoutsOf = async (own: Sql, designer: string) =>
+  (
+    await own<{ id: string; minor: number; status: string; currency: string }[]>`
+      select id, amount_minor::int as minor, status, currency from public.payouts where designer_id = ${designer} order by created_at, currency, id`
+  ).map((row) => ({ ...row }));
+/** What is on each account of a designer: positive is owed to its owner. */
+const balancesOf = async (own: Sql, designer: string, currency = "USD") =>
+  Object.fromEntries(
+    (
+      await own<{ account: string; minor: number }[]>`
+        select account, -minor::int as minor from private.balances(${designer}) where minor <> 0 and currency = ${currency} and account <> 'provider'`
+    ).map(({ account, minor }) => [account, minor]),
+  );
+const problemsOf = async (own: Sql) =>
+  (
+    await own`select kind, detail from private.payout_problems() union all select kind, detail from private.ledger_problems()`
+  ).map(({ kind }) => kind);
+const obstacleOf = async (own: Sql, designer: string, currency = "USD") =>
+  (await own`select private.payout_obstacle(${designer}, ${currency}) as obstacle`)[0]?.obstacle;
+const ownPayouts = async (own: Sql, designer: string) =>
+  (await own`select public.own_payouts(${designer}) as answer`)[0]?.answer;
+
+/** A designer with bank details and two released sessions of 60 and 40. */
+async function earned(own: Sql) {
+  const designer = await newDesigner(own as postgres.Sql);
+  const payee = await newPayee(own, designer.id);
+  const sessions = [
+    await newReleasedBooking(own, designer),
+    await newReleasedBooking(own, designer, { priceMinor: 4000, from: "-30 hours", to: "-29 hours" }),
+  ];
+  return { designer, payee, sessions };
+}
+
+describe("The weekly run", () => {
+  it("moves all that is available into one payout, booking by booking, and pays nobody twice", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      const { designer, payee, sessions } = await earned(own);
+      for (let time = 0; time < 3; time++) await run(own);
+      const [payout, ...others] = await payoutsOf(own, designer.id);
+      expect(others).toEqual([]);
+      expect(payout).toMatchObject({ minor: 10_000, status: "on_its_way" });
+      expect(await own`select payee_id, account from public.payouts where id = ${payout?.id ?? ""}`).toMatchObject([
+        { payee_id: payee, account: "••••5555" },
+      ]);
+      expect(await balancesOf(own, designer.id)).toEqual({ outgoing: 10_000 });
+      const lines = await own`
+        select booking_id, account, amount_minor::int as minor from public.ledger_entries where kind = 'payout' and cause = ${payout?.id ?? ""}`;
+      for (const [index, minor] of [6000, 4000].entries()) {
+        const id = sessions[index]?.id;
+        expect(lines.filter((line) => line.booking_id === id).map(({ account, minor }) => [account, minor])).toEqual([
+          ["payable", minor],
+          ["outgoing", -minor],
+        ]);
+      }
+      expect(await problemsOf(own)).toEqual([]);
+      const answer = (await own`select public.payout_sessions(${designer.id}, ${payout?.id ?? ""}) as answer`)[0]
+        ?.answer;
+      expect(answer.sessions.map(({ id, amount }: { id: string; amount: number }) => [id, amount])).toEqual([
+        [sessions[0]?.id, 6000],
+        [sessions[1]?.id, 4000],
+      ]);
+    });
+  });
+
+  it("pays no more once it has ended, even what becomes available on its day; the next one does", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      await run(own);
+      const { designer } = await earned(own);
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toEqual([]);
+      // A week later.
+      await own`update private.payout_runs set run_on = run_on - 7`;
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toMatchObject([{ minor: 10_000 }]);
+    });
+  });
+
+  it("is made up for when its day was missed, and never begins before the day after it was set", async () => {
+    await undoing(sql, async (own) => {
+      const { designer } = await earned(own);
+      const today = (await own`select extract(isodow from now() at time zone 'UTC')::int as day`)[0]?.day;
+      await own`select admin.set_payouts('USD', ${today}, 50)`;
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toEqual([]);
+      const next = async () =>
+        (
+          await own`select private.next_payout_on('USD') - (now() at time zone 'UTC')::date as days, private.next_payout_on('INR') as none`
+        )[0];
+      expect(await next()).toEqual({ days: 7, none: null });
+      // Tomorrow's weekday.
+      await own`select admin.set_payouts('USD', ${(today % 7) + 1}, 50)`;
+      expect((await next())?.days).toBe(1);
+      await own`update private.payout_terms set since = since - 3`;
+      await own`select admin.set_payouts('USD', ${((today + 5) % 7) + 1}, 50)`;
+      expect((await next())?.days).toBe(6);
+      await own`update private.payout_terms set since = since - 2`;
+      // Yesterday's run is due.
+      expect((await next())?.days).toBe(0);
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toMatchObject([{ minor: 10_000 }]);
+      await run(own);
+      expect((await next())?.days).toBe(6);
+    });
+  });
+
+  it("leaves what is below the minimum, and what is in a currency without payouts, and says so", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "USD", 10_001);
+      const { designer } = await earned(own);
+      await newReleasedBooking(own, designer, {
+        priceMinor: 99_900,
+        currency: "INR",
+        from: "-40 hours",
+        to: "-39 hours",
+      });
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toEqual([]);
+      const { balances } = await ownPayouts(own, designer.id);
+      expect(balances).toMatchObject([
+        { currency: "INR", available: 99_900, obstacle: "no_way", nextOn: null, minimum: null },
+        { currency: "USD", available: 10_000, obstacle: "below_minimum", nextOn: null, minimum: 10_001 },
+      ]);
+      await own`update private.payout_terms set minimum_minor = 10000`;
+      expect((await ownPayouts(own, designer.id)).balances[1]).toMatchObject({ obstacle: null });
+      await own`delete from private.payout_runs`;
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toMatchObject([{ minor: 10_000, currency: "USD" }]);
+    });
+  });
+
+  it("makes one payout for each currency", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      await payWeekly(own, "INR", 100);
+      const { designer } = await earned(own);
+      await newReleasedBooking(own, designer, {
+        priceMinor: 99_900,
+        currency: "INR",
+        from: "-40 hours",
+        to: "-39 hours",
+      });
+      await run(own);
+      expect((await payoutsOf(own, designer.id)).map(({ currency, minor }) => [currency, minor]).sort()).toEqual([
+        ["INR", 99_900],
+        ["USD", 10_000],
+      ]);
+      expect(await problemsOf(own)).toEqual([]);
+    });
+  });
+});
+
+describe("Nothing is paid out", () => {
+  const paused = async (
+    expected: string | null,
+    cause: (own: postgres.TransactionSql, one: Awaited<ReturnType<typeof earned>>) => PromiseLike<unknown>,
+    end?: (own: postgres.TransactionSql, one: Awaited<ReturnType<typeof earned>>) => PromiseLike<unknown>,
+  ) =>
+    undoing(sql, async (own) => {
+      await payWeekly(own);
+      const one = await earned(own);
+      await cause(own, one);
+      await run(own);
+      expect(await obstacleOf(own, one.designer.id)).toBe(expected);
+      expect((await payoutsOf(own, one.designer.id)).length).toBe(expected === null ? 1 : 0);
+      if (!end) return;
+      await end(own, one);
+      await own`delete from private.payout_runs`;
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ minor: 10_000 }]);
+    });
+  const session = ({ sessions: [first] }: Awaited<ReturnType<typeof earned>>) => {
+    if (!first) throw new Error("no session");
+    return first;
+  };
+  const dispute = (own: postgres.TransactionSql, paymentId: string, status: string) =>
+    own`select public.note_dispute(${`disp_${paymentId}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', ${status}, null)`;
+
+  it("while a dispute is open", () =>
+    paused(
+      "case",
+      (own, one) => dispute(own, session(one).paymentId, "open"),
+      (own, one) => dispute(own, session(one).paymentId, "won"),
+    ));
+  it("while a customer's report of a no-show is open", () =>
+    paused(
+      "case",
+      (own, one) => own`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
+        values (${session(one).id}, 'customer', 'objected', 6000, now(), 'I was there.')`,
+      (own) => own`update public.no_shows set status = 'dismissed', decided_at = now() where status = 'objected'`,
+    ));
+  it("while a customer's report about the designer is open", () =>
+    paused(
+      "case",
+      (own, one) =>
+        own`insert into public.member_reports (booking_id, reported_by, reason) values (${session(one).id}, 'customer', 'other')`,
+      (own) => own`update public.member_reports set closed_at = now() where closed_at is null`,
+    ));
+  it("but for a report that the designer made", () =>
+    paused(
+      null,
+      (own, one) =>
+        own`insert into public.member_reports (booking_id, reported_by, reason) values (${session(one).id}, 'designer', 'other')`,
+    ));
+  it("while an administrator has paused it, with a reason that the designer reads", () =>
+    paused(
+      "paused",
+      async (own, { designer }) => {
+        await own`select admin.pause_payouts(${designer.id}, 'Please write to us.')`;
+        expect((await ownPayouts(own, designer.id)).pauseReason).toBe("Please write to us.");
+      },
+      (own, { designer }) => own`select admin.resume_payouts(${designer.id})`,
+    ));
+  it("without confirmed bank details", () =>
+    paused(
+      "no_payee",
+      (own, { designer }) =>
+        own`update private.payees set effective_at = null, code_hash = 'x' where designer_id = ${designer.id}`,
+    ));
+  it("while other bank details are not effective yet", () =>
+    paused(
+      "payee_changing",
+      (own, { designer }) => own`
+        insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+        values (${designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', '', now() + interval '1 second')`,
+      (own) => own`update private.payees set effective_at = now() where effective_at > now()`,
+    ));
+});
+
+describe("A payout", () => {
+  const begun = async (own: postgres.TransactionSql) => {
+    await payWeekly(own);
+    const one = await earned(own);
+    await run(own);
+    const [payout] = await payoutsOf(own, one.designer.id);
+    if (!payout) throw new Error("nothing is paid out");
+    return { ...one, payout };
+  };
+  const paid = (own: Sql, id: string, reference = "UTR 1") => own`select admin.payout_paid(${id}, ${reference})`;
+  const failed = (own: Sql, id: string, reason = "The account is closed.") =>
+    own`select admin.payout_failed(${id}, ${reason})`;
+  const emailsOf = async (own: Sql, designer: string) =>
+    (
+      await own`select kind from public.outbox where recipient_id = ${designer} and kind::text like 'payout%' order by created_at, kind`
+    ).map(({ kind }) => kind);
+
+  it("is ticked off with the bank's reference, once", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, payout } = await begun(own);
+      for (let time = 0; time < 2; time++) await paid(own, payout.id);
+      expect(await balancesOf(own, designer.id)).toEqual({ bank: 10_000 });
+      expect(await ownPayouts(own, designer.id)).toMatchObject({
+        balances: [{ available: 0, onItsWay: 0, paid: 10_000 }],
+        payouts: [{ amount: 10_000, status: "paid", reference: "UTR 1", account: "••••5555" }],
+      });
+      expect(await emailsOf(own, designer.id)).toEqual(["payout_made", "payout_paid"]);
+      expect(await problemsOf(own)).toEqual([]);
+      expect((await refusalOf(own.savepoint((inner) => paid(inner, payout.id, "UTR 2"))))?.message).toMatch(/is paid/);
+      expect((await refusalOf(own.savepoint((inner) => paid(inner, randomUUID()))))?.message).toMatch(/no payout/);
+    });
+  });
+
+  it("that fails is available again, and waits for other bank details; an administrator may try the same again", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, payout } = await begun(own);
+      for (let time = 0; time < 2; time++) await failed(own, payout.id);
+      expect(await balancesOf(own, designer.id)).toEqual({ payable: 10_000 });
+      expect(await obstacleOf(own, designer.id)).toBe("payout_failed");
+      await own`delete from private.payout_runs`;
+      await run(own);
+      expect(await payoutsOf(own, designer.id)).toMatchObject([{ status: "failed" }]);
+      expect((await refusalOf(own.savepoint((inner) => paid(inner, payout.id))))?.message).toMatch(/is failed/);
+      await own`select admin.pay_now(${designer.id}, 'USD')`;
+      expect(await balancesOf(own, designer.id)).toEqual({ outgoing: 10_000 });
+      expect(await emailsOf(own, designer.id)).toEqual(["payout_made", "payout_made", "payout_failed"]);
+      expect(await problemsOf(own)).toEqual([]);
+    });
+  });
+
+  it("that was paid may come back, and is available again", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, payout } = await begun(own);
+      await paid(own, payout.id);
+      await failed(own, payout.id, "It came back.");
+      expect(await balancesOf(own, designer.id)).toEqual({ payable: 10_000 });
+      expect(await problemsOf(own)).toEqual([]);
+    });
+  });
+
+  it("goes where it began, whatever bank details come meanwhile", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, payout, payee } = await begun(own);
+      await own`
+        insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+        values (${designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', '', now())`;
+      await paid(own, payout.id);
+      expect(await own`select payee_id, account from public.payouts where id = ${payout.id}`).toMatchObject([
+        { payee_id: payee, account: "••••5555" },
+      ]);
+      expect(await own`select account from admin.payouts where id = ${payout.id}`).toMatchObject([
+        { account: "GB33BUKB20201555555555" },
+      ]);
+    });
+  });
+
+  it("has what is refunded after it taken from the next one, which shows it; what remains owed is a case", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, payout, sessions } = await begun(own);
+      await own`select admin.refund_booking(${sessions[0]?.id ?? ""})`;
+      await paid(own, payout.id);
+      expect(await balancesOf(own, designer.id)).toMatchObject({ payable: -6000, bank: 10_000 });
+      expect((await ownPayouts(own, designer.id)).balances).toMatchObject([{ available: -6000, obstacle: "negative" }]);
+      const cases = () => own`select detail from admin.open_cases where case_id = ${`balance:${designer.id}:USD`}`;
+      expect(await cases()).toMatchObject([{ detail: expect.stringMatching(/^USD 60\.0+ since/) }]);
+      const later = await newReleasedBooking(own, designer, { priceMinor: 20_000, from: "-40 hours", to: "-39 hours" });
+      expect(await cases()).toEqual([]);
+      await own`delete from private.payout_runs`;
+      await own`update public.payouts set run_on = run_on - 7`;
+      await run(own);
+      const next = (await payoutsOf(own, designer.id)).find(({ minor }) => minor === 14_000);
+      const { sessions: lines } =
+        (await own`select public.payout_sessions(${designer.id}, ${next?.id ?? ""}) as answer`)[0]?.answer ?? {};
+      expect(lines.map(({ id, amount }: { id: string; amount: number }) => [id, amount])).toEqual([
+        [sessions[0]?.id, -6000],
+        [later.id, 20_000],
+      ]);
+      expect(await problemsOf(own)).toEqual([]);
+    });
+  });
+
+  it("is exported for a bank without anything that a spreadsheet would compute", async () => {
+    await undoing(sql, async (own) => {
+      const { payout } = await begun(own);
+      const { csv } = (await own`select admin.payouts_csv('USD') as csv`)[0] ?? {};
+      expect(
+        csv.split("\r\n").filter((line: string) => !line.includes('"Payout"') && line.includes(payout.id)),
+      ).toEqual([`"${payout.id}","Hanna Berg","United Kingdom","GB33BUKB20201555555555","","100.00","USD"`]);
+      const cells =
+        await own`select private.csv_cell(c) as cell from unnest(array['=1+1', '+1', '-1', '@a', 'a "b"', null, 'a=b']) c`;
+      expect(cells.map(({ cell }) => cell)).toEqual([`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"a ""b"""`, `""`, `"a=b"`]);
+      await paid(own, payout.id);
+      expect((await own`select admin.payouts_csv('USD') as csv`)[0]?.csv).not.toContain(payout.id);
+    });
+  });
+
+  it("is nobody else's to see, and nobody writes one past the functions", async () => {
+    await undoing(sql, async (own) => {
+      const { payout } = await begun(own);
+      const other = await newDesigner(own as unknown as postgres.Sql);
+      expect(
+        await refusalOf(own.savepoint((inner) => inner`select public.payout_sessions(${other.id}, ${payout.id})`)),
+      ).toMatchObject({ state: "PT404" });
+      expect(await ownPayouts(own, other.id)).toMatchObject({ balances: [], payouts: [], payees: { now: null } });
+    });
+    for (const statement of [
+      "update public.payouts set status = 'paid'",
+      "insert into public.payouts (designer_id) values (null)",
+      "delete from public.payouts",
+      "select * from private.payees",
+      "update private.payout_terms set weekday = 1",
+      "delete from private.payout_pauses",
+      "delete from private.payout_runs",
+      "delete from public.ledger_corrections",
+      "delete from public.ledger_closings",
+      "select private.pay_out(null, 'USD', 1, null)",
+      "select private.end_payout(null, null, null)",
+      "select private.payee_of(null)",
+    ])
+      expect(
+        (await refusalOf(actAs(sql, { role: "service_role" }, (own) => own.unsafe(statement))))?.state,
+        statement,
+      ).toBe("42501");
+  });
+});
+
+describe("The audit", () => {
+  it("finds a payout that differs from its entries, pays more than came in, or waits for days", async () => {
+    await undoing(superuser, async (own) => {
+      await payWeekly(own);
+      const { designer, sessions } = await earned(own);
+      await run(own);
+      const [payout] = await payoutsOf(own, designer.id);
+      const found = async (change: postgres.PendingQuery<postgres.Row[]>) => {
+        await own`set local session_replication_role = replica`;
+        await change;
+        await own`set local session_replication_role = origin`;
+        return (await own`select kind from private.payout_problems()`).map(({ kind }) => kind);
+      };
+      expect(await found(own`update public.payouts set amount_minor = 9999 where id = ${payout?.id ?? ""}`)).toEqual([
+        "payout_differs",
+      ]);
+      expect(
+        await found(
+          own`update public.payouts set amount_minor = 10000, status = 'paid', ended_at = now(), reference = 'x' where id = ${payout?.id ?? ""}`,
+        ),
+      ).toEqual(["payout_differs"]);
+      expect(
+        await found(
+          own`update public.payouts set status = 'on_its_way', ended_at = null, created_at = now() - interval '73 hours' where id = ${payout?.id ?? ""}`,
+        ),
+      ).toEqual(["payout_late"]);
+      expect(
+        await found(
+          own`update public.payments set amount_minor = 5999 where payment_id = ${sessions[0]?.paymentId ?? ""}`,
+        ),
+      ).toEqual(["payout_too_large", "payout_late"]);
+      expect(await found(own`delete from public.payouts where id = ${payout?.id ?? ""}`)).toContain("payout_differs");
+    });
+  });
+});
+
+describe("Several connections at once", () => {
+  it("make one payout of one run", async () => {
+    const designer = await newDesigner(sql);
+    await newPayee(sql, designer.id);
+    await newReleasedBooking(sql, designer);
+    await newReleasedBooking(sql, designer, { priceMinor: 4000, from: "-30 hours", to: "-29 hours" });
+    await payWeekly(sql, "USD", 10_000);
+    try {
+      await Promise.all(crowd.map((connection) => run(connection)));
+    } finally {
+      await sql`delete from private.payout_terms where currency = 'USD'`;
+      await sql`delete from private.payout_runs where currency = 'USD'`;
+    }
+    expect(await payoutsOf(sql, designer.id)).toMatchObject([{ minor: 10_000 }]);
+    expect(await balancesOf(sql, designer.id)).toEqual({ outgoing: 10_000 });
+  });
+
+  it("refund a session and pay it out in one order or the other: nothing is paid twice", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const designer = await newDesigner(sql);
+        await newPayee(sql, designer.id);
+        return { designer, booking: await newReleasedBooking(sql, designer) };
+      }),
+    );
+    await Promise.all(
+      crowd.map((connection, index) => {
+        const one = people[index % people.length];
+        if (!one) throw new Error("nobody");
+        return index < people.length
+          ? connection`select admin.refund_booking(${one.booking.id}, 20)`
+          : connection`select private.pay_out(${one.designer.id}, 'USD', 1, null)`;
+      }),
+    );
+    for (const { designer } of people) {
+      const { payable = 0, outgoing = 0 } = await balancesOf(sql, designer.id);
+      expect(payable + outgoing).toBe(4000);
+      expect(await payoutsOf(sql, designer.id)).toMatchObject([{ minor: outgoing }]);
+    }
+  });
+});
+
+describe("An administrator", () => {
+  it("corrects a balance by a further posting with a reason, and nothing else can", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, sessions } = await earned(own);
+      const booking = sessions[0]?.id ?? "";
+      await own`select admin.correct_balance(${booking}, 12.50, 'The fee was wrong.')`;
+      await own`select admin.correct_balance(${booking}, -2, 'Paid by cheque.', 'bank')`;
+      expect(await balancesOf(own, designer.id)).toEqual({ payable: 11_050, loss: -1250, bank: 200 });
+      expect(
+        await own`select amount::float8, reason from admin.ledger where booking_id = ${booking} and account = 'payable' and kind = 'correction' order by id`,
+      ).toMatchObject([
+        { amount: -12.5, reason: "The fee was wrong." },
+        { amount: 2, reason: "Paid by cheque." },
+      ]);
+      expect(await problemsOf(own)).toEqual([]);
+      for (const wrong of [
+        `select admin.correct_balance('${booking}', 1, 'x', 'fee')`,
+        `select admin.correct_balance('${booking}', 1, '')`,
+        `select admin.correct_balance('${booking}', 0, 'x')`,
+        `select admin.correct_balance('${randomUUID()}', 1, 'x')`,
+        "update public.ledger_corrections set reason = 'y'",
+      ])
+        expect(await refusalOf(own.savepoint((inner) => inner.unsafe(wrong))), wrong).toBeDefined();
+      // What was given may be paid out.
+      await newPayee(own, designer.id);
+      await own`select private.pay_out(${designer.id}, 'USD', 1, null)`;
+      expect(await problemsOf(own)).toEqual([]);
+    });
+  });
+
+  it("closes a month that is over; nothing is entered into it or before it any more", async () => {
+    await undoing(superuser, async (own) => {
+      const { sessions } = await earned(own);
+      const month = async (ago: number) =>
+        (await own`select to_char((now() at time zone 'UTC') - make_interval(months => ${ago}), 'YYYY-MM') as month`)[0]
+          ?.month;
+      expect(
+        (await refusalOf(own.savepoint(async (inner) => inner`select admin.close_month(${await month(0)})`)))?.message,
+      ).toMatch(/not over/);
+      await own`select admin.close_month(${await month(1)})`;
+      const enter = (at: string) =>
+        refusalOf(
+          own.savepoint(
+            (inner) => inner`
+              insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
+              select 'correction', ${randomUUID()}, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor, date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + ${at}::interval
+                from public.bookings b, (values (1, 'payable', 1), (2, 'loss', -1)) l (line, account, minor)
+               where b.id = ${sessions[0]?.id ?? ""}`,
+          ),
+        );
+      expect(await enter("0")).toBeUndefined();
+      for (const at of ["-1 microsecond", "-1 month", "-1 year"])
+        expect(await enter(at)).toEqual({ state: "PT409", message: "month_closed" });
+      expect((await refusalOf(own.savepoint((inner) => inner`delete from public.ledger_closings`)))?.message).toBe(
+        "immutable",
+      );
+      const months =
+        await own`select month, closed_at is not null as closed from admin.months where month = date_trunc('month', now() at time zone 'UTC')`;
+      expect(months.every(({ closed }) => closed === false)).toBe(true);
+    });
+  });
+});

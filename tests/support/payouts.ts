@@ -1,0 +1,39 @@
+import type postgres from "postgres";
+import { type BookingShape, newCustomer, newPaidBooking, type PaidBooking, type TestDesigner } from "./db.ts";
+
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+/** Bank details that hold for a designer, as if they had confirmed them long ago. */
+export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20201555555555"): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+    values (${designer}, 'Hanna Berg', 'United Kingdom', ${account}, '', '', now() - interval '30 days') returning id`;
+  return row.id;
+}
+
+/** A paid session that is over, whose money is released to its designer. */
+export async function newReleasedBooking(
+  sql: Sql,
+  designer: TestDesigner,
+  { priceMinor = 6000, currency = "USD", from = "-26 hours", to = "-25 hours" }: Partial<BookingShape> = {},
+): Promise<PaidBooking> {
+  const customer = await newCustomer(sql);
+  const booking = await newPaidBooking(
+    sql,
+    { customer, designer },
+    { from, to, priceMinor, currency, status: "completed" },
+  );
+  await sql`
+    select private.post('release', b.id::text, b, b.currency::text, array['held', 'payable', 'fee']::public.ledger_account[],
+                        array[b.price_minor, f.fee - b.price_minor, -f.fee])
+      from public.bookings b
+     cross join lateral (select private.fee_of(b.price_minor, b.fee_percent, b.fee_minimum_minor) as fee) f
+     where b.id = ${booking.id}`;
+  await sql`update public.bookings set released_at = now() where id = ${booking.id}`;
+  return booking;
+}
+
+/** Pays out in a currency from now on, with a run that is due today. */
+export const payWeekly = (sql: Sql, currency = "USD", minimumMinor = 5000) => sql`
+  insert into private.payout_terms (currency, weekday, minimum_minor, since)
+  values (${currency}, extract(isodow from now() at time zone 'UTC')::int, ${minimumMinor}, '2000-01-01')`;
