@@ -21,6 +21,7 @@ import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
 import { pictureHandlers } from "./handlers/pictures.ts";
 import { projectHandlers } from "./handlers/projects.ts";
+import { requestHandlers } from "./handlers/requests.ts";
 import { reviewHandlers } from "./handlers/reviews.ts";
 import { roomHandlers } from "./handlers/room.ts";
 import { safetyHandlers } from "./handlers/safety.ts";
@@ -65,6 +66,7 @@ export function createApp(services: Services) {
     ...discoveryHandlers(services),
     ...designerHandlers(services),
     ...bookingHandlers(services),
+    ...requestHandlers(services),
     ...calendarHandlers(services),
     ...chatHandlers(services),
     ...roomHandlers(services),

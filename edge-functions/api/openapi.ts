@@ -12,6 +12,15 @@ import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as pictures from "../shared/contract/pictures.ts";
 import * as projects from "../shared/contract/projects.ts";
+import {
+  AnswerRequestRequest,
+  DeclineReason,
+  DeclineRequestRequest,
+  RequestedTime,
+  RequestTimeRequest,
+  RequestTimeResponse,
+  TimeRequestsResponse,
+} from "../shared/contract/requests.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
 import * as safety from "../shared/contract/safety.ts";
@@ -33,6 +42,13 @@ for (const [name, value] of Object.entries({
   Rate,
   RateInput,
   Weekday,
+  AnswerRequestRequest,
+  DeclineReason,
+  DeclineRequestRequest,
+  RequestedTime,
+  RequestTimeRequest,
+  RequestTimeResponse,
+  TimeRequestsResponse,
   ...reviews,
   ...pictures,
   ...news,

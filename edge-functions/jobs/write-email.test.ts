@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { environment } from "../../tests/support/services.ts";
 import { Constants } from "../shared/contract/database.types.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
+import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
 import { money } from "./emails/parts/wording.ts";
 import { WorkError } from "./work-error.ts";
@@ -109,6 +110,14 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ].map((report): [string, object] => ["no_show_reported", { ...report, objectUntil: "2026-11-27T16:00:00Z" }]),
   ["time_offered", { offers: TWO_SLOTS, message: null }],
   ["time_offered", { offers: [TWO_SLOTS[0]], message }],
+  ["time_requested", { recipient: "designer", wanted: TWO_SLOTS, notes: message }],
+  ["time_requested", { recipient: "designer", wanted: [TWO_SLOTS[0]], notes: null, slotType: "call", amount: 0 }],
+  ["request_answered", { recipient: "customer", offers: TWO_SLOTS, heldUntil: "2026-11-23T16:00:00Z", message }],
+  [
+    "request_answered",
+    { recipient: "customer", offers: [TWO_SLOTS[0]], heldUntil: "2026-11-23T16:00:00Z", message: null, amount: 0 },
+  ],
+  ...DeclineReason.options.map((reason): [string, object] => ["request_declined", { recipient: "customer", reason }]),
   ["review_request", { recipient: "customer" }],
   ["review_received", { stars: 1, message }],
   ["review_received", { stars: 5, message: null }],

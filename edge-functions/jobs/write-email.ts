@@ -35,12 +35,15 @@ import { reauthenticate } from "./emails/reauthenticate.ts";
 import { refundReceipt } from "./emails/refund-receipt.ts";
 import { reminderDay } from "./emails/reminder-day.ts";
 import { reminderHour } from "./emails/reminder-hour.ts";
+import { requestAnswered } from "./emails/request-answered.ts";
+import { requestDeclined } from "./emails/request-declined.ts";
 import { resetPassword } from "./emails/reset-password.ts";
 import { reviewReceived } from "./emails/review-received.ts";
 import { reviewRequest } from "./emails/review-request.ts";
 import { securityAlarm } from "./emails/security-alarm.ts";
 import { signInLocked } from "./emails/sign-in-locked.ts";
 import { timeOffered } from "./emails/time-offered.ts";
+import { timeRequested } from "./emails/time-requested.ts";
 import { WorkError } from "./work-error.ts";
 
 /** Every kind of email in SQL (`outbox_kind`); the compiler refuses missing and extra ones. */
@@ -58,6 +61,9 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   payment_returned: paymentReturned,
   refund_receipt: refundReceipt,
   time_offered: timeOffered,
+  time_requested: timeRequested,
+  request_answered: requestAnswered,
+  request_declined: requestDeclined,
   new_message: newMessage,
   money_alarm: moneyAlarm,
   no_show_reported: noShowReported,

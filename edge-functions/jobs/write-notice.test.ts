@@ -33,6 +33,11 @@ describe("a notification", () => {
       ...["time_offered", {}, "Aanya Rao offers other times"],
       ...["Instead of Wed, Nov 24, 3:00 PM. Nothing changes until you choose.", `/chats?booking=${ID}`],
     ],
+    [
+      ...["request_answered", {}, "Aanya Rao offers you a time"],
+      ...["Design hour. It is held for you for a day.", "/chats"],
+    ],
+    [...["request_declined", {}, "Aanya Rao has no time for you right now"], ...["Design hour", "/chats"]],
   ] as [string, object, string, string, string][])(
     "of %s %o says so to a customer",
     (kind, more, title, body, path) => {
@@ -42,6 +47,7 @@ describe("a notification", () => {
 
   test.each([
     ["booking_confirmed", "New booking: Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
+    ["time_requested", "Ida Berg asks when you could", "Design hour", "/designer/dashboard"],
     ["booking_moved", "Moved to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
     ["booking_cancelled", "Cancelled: Wed, Nov 24, 10:30 AM", "Ida Berg cancelled Design hour.", "/designer/dashboard"],

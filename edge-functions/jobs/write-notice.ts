@@ -30,6 +30,9 @@ export const PushRow = z.object({
     "booking_moved",
     "booking_cancelled",
     "time_offered",
+    "time_requested",
+    "request_answered",
+    "request_declined",
   ] satisfies PushKind[]),
   content: Content,
   /** Of the device that shows it. */
@@ -45,7 +48,7 @@ type Facts = z.infer<typeof Content> & {
   /** In the room it is obvious that the slot has begun. */
   begun: boolean;
 };
-type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" };
+type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" | "list" };
 
 /**
  * The text of each kind. Anybody can read it on a locked screen, so it names the other member, the service and the time, but contains neither
@@ -87,6 +90,21 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     body: `Instead of ${when}. Nothing changes until you choose.`,
     leadsTo: "booking",
   }),
+  time_requested: ({ other, serviceName }) => ({
+    title: `${other} asks when you could`,
+    body: serviceName,
+    leadsTo: "list",
+  }),
+  request_answered: ({ other, serviceName }) => ({
+    title: `${other} offers you a time`,
+    body: `${serviceName}. It is held for you for a day.`,
+    leadsTo: "list",
+  }),
+  request_declined: ({ other, serviceName }) => ({
+    title: `${other} has no time for you right now`,
+    body: serviceName,
+    leadsTo: "list",
+  }),
 };
 
 /** What the recipient's browser shows, in the time of their device. */
@@ -101,6 +119,10 @@ export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
     when: `${shortDayText(slotStart, timeZone)}, ${time}`,
     begun: Date.parse(slotStart) <= Date.now(),
   });
-  const booking = forCustomer ? paths.bookingInChats(bookingId) : paths.dashboard;
-  return { ...text, path: leadsTo === "room" ? paths.chat(bookingId) : booking, tag: `${kind}:${bookingId}` };
+  const path = {
+    room: paths.chat(bookingId),
+    booking: forCustomer ? paths.bookingInChats(bookingId) : paths.dashboard,
+    list: forCustomer ? paths.chats : paths.dashboard,
+  }[leadsTo];
+  return { ...text, path, tag: `${kind}:${bookingId}` };
 }

@@ -83,6 +83,14 @@ parallel safe
 set search_path = ''
 as $$ select 3 $$;
 
+-- How long offered times are held for somebody who has asked for one.
+create function private.offer_length() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '24 hours' $$;
+
 -- How often a booking may be rescheduled.
 create function private.most_reschedules() returns int
 language sql

@@ -4,7 +4,8 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'feed', 'feed_unknown', 'calendar'
+  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'feed', 'feed_unknown', 'calendar',
+  'time_request', 'time_request_to_designer', 'request_answer'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests together.
@@ -61,6 +62,12 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('feed', 'subject', 120, '1 hour', 'This calendar has been read a lot.'),
   ('feed_unknown', 'address', 120, '1 hour', 'Too many unknown calendars were asked for from your network.'),
   ('calendar', 'subject', 20, '1 day', 'You have connected a lot of calendars today.'),
+  -- A request costs nothing and writes to a stranger.
+  ('time_request', 'subject', 5, '1 day', 'You have asked for a lot of times today.'),
+  ('time_request', 'address', 30, '1 day', 'A lot of times have been asked for from your network today.'),
+  ('time_request_to_designer', 'subject', 2, '7 days', 'You have asked this designer for a time lately.'),
+  -- Each of them sends an email.
+  ('request_answer', 'subject', 5, '1 day', 'You have offered this customer many times today.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
 -- How much of each limit has been used. The table is unlogged, which halves the cost of a row. A crash empties it, which only resets the limits.

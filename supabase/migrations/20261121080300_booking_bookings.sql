@@ -2,7 +2,8 @@
 -- designer asks for, never overlap (an exclusion constraint),
 -- and the status changes only along booking_transitions (a trigger). Locks are always taken in this order, to avoid deadlocks: designer, booking, payment.
 
-create type public.booking_status as enum ('pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
+-- 'requested': a customer asks for a time and has none yet (booking_requests).
+create type public.booking_status as enum ('requested', 'pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
 -- Who acts on a booking: one of its members or an administrator.
 create type public.booking_actor as enum ('customer', 'designer', 'administrator');
 
@@ -18,6 +19,8 @@ alter table public.booking_transitions enable row level security;
 revoke insert, update, delete on table public.booking_transitions from service_role;
 
 insert into public.booking_transitions (from_status, to_status, why) values
+  ('requested', 'expired', 'The times that the customer asked for are over.'),
+  ('requested', 'cancelled', 'It led to a booking, was declined or was withdrawn.'),
   ('pending_payment', 'confirmed', 'The payment was captured.'),
   ('pending_payment', 'expired', 'The hold expired without a payment.'),
   ('pending_payment', 'cancelled', 'The customer released the hold.'),
@@ -58,7 +61,9 @@ create table public.bookings (
   -- The booking that this one extends: it is then the time that the members add to a session while it runs, with a slot that begins at the session's end
   -- (docs/decisions/027-adding-fifteen-minutes.md). It is held and paid like any booking, but has no room of its own and is in no list of sessions.
   extends_id uuid references public.bookings (id) on delete restrict,
-  -- [start, end), not empty, with finite ends.
+  -- The request that this hold answers: the designer offers the slot, and it is held for the customer (docs/decisions/031-asking-for-a-time.md).
+  answers_id uuid references public.bookings (id) on delete set null,
+  -- [start, end), not empty, with finite ends. Of a request: the first time at which it could be, which closes nothing.
   slot tstzrange not null check (
     lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
   ),
@@ -69,7 +74,7 @@ create table public.bookings (
   slot_type public.slot_type not null,
   status public.booking_status not null,
   status_changed_at timestamptz not null default now(),
-  -- The end of the hold; null once the booking is confirmed. An expired or cancelled booking that still has it was never confirmed.
+  -- The end of the hold or of the request; null once the booking is confirmed. An expired or cancelled booking that still has it was never confirmed.
   hold_expires_at timestamptz,
   -- What was agreed, copied from the rate: later changes to the rate do not affect it.
   service_name text not null,
@@ -95,7 +100,7 @@ create table public.bookings (
   created_at timestamptz not null default now(),
   -- The rate must be the designer's, which also implies that the designer exists.
   constraint bookings_rate_of_designer foreign key (rate_id, designer_id) references public.rates (id, designer_id) on delete restrict,
-  constraint bookings_hold_has_an_end check (status <> 'pending_payment' or hold_expires_at is not null),
+  constraint bookings_hold_has_an_end check (status not in ('requested', 'pending_payment') or hold_expires_at is not null),
   constraint bookings_not_with_oneself check (customer_id <> designer_id),
   constraint bookings_slots_do_not_overlap
     exclude using gist (
@@ -107,9 +112,14 @@ create table public.bookings (
     where (status = 'pending_payment' or (status = 'confirmed' and extends_id is null))
 );
 
--- One free consultation per customer and designer, even for concurrent requests.
+-- One free consultation per customer and designer, even for concurrent requests. Several may be offered, of which one can be taken.
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
-  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and extends_id is null;
+  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and extends_id is null
+    and (answers_id is null or status <> 'pending_payment');
+-- A customer asks a designer for one time at once.
+create unique index bookings_one_request_idx on public.bookings (customer_id, designer_id) where status = 'requested';
+create index bookings_answers_idx on public.bookings (answers_id) where answers_id is not null;
+create index bookings_requests_idx on public.bookings (designer_id) where status = 'requested';
 -- One extension of a booking is paid for at a time.
 create unique index bookings_one_extension_idx on public.bookings (extends_id) where status = 'pending_payment' and extends_id is not null;
 create index bookings_extends_idx on public.bookings (extends_id) where extends_id is not null;
@@ -118,7 +128,7 @@ create index bookings_customer_idx on public.bookings (customer_id, upper(slot))
 create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
 create index bookings_rate_idx on public.bookings (rate_id, designer_id);
 -- For sweep_bookings.
-create index bookings_holds_idx on public.bookings (hold_expires_at) where status = 'pending_payment';
+create index bookings_holds_idx on public.bookings (hold_expires_at) where status in ('requested', 'pending_payment');
 create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
 -- For release_earnings.
 create index bookings_unreleased_idx on public.bookings (upper(slot))
@@ -225,7 +235,7 @@ as $$
 begin
   return case
     when p_status = 'confirmed' and upper(p_slot) <= p_at then 'completed'::public.booking_status
-    when p_status = 'pending_payment' and p_hold_expires_at <= p_at then 'expired'::public.booking_status
+    when p_status in ('requested', 'pending_payment') and p_hold_expires_at <= p_at then 'expired'::public.booking_status
     else p_status
   end;
 end;

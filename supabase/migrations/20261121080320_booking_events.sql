@@ -10,7 +10,9 @@ create type public.booking_event_kind as enum (
   -- The actor has written messages that the other member has not read for two minutes.
   'messages_unread',
   -- The designer is busy elsewhere at the time of the booking, by a calendar of theirs.
-  'calendar_conflict'
+  'calendar_conflict',
+  -- A customer asks for a time, the designer offers some or declines.
+  'time_requested', 'request_answered', 'request_declined'
 );
 
 create table public.booking_events (

@@ -32,6 +32,8 @@ create table public.calendar_times (
   slot tstzrange check (not isempty(slot) and lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
   -- The calendar's.
   designer_id uuid not null,
+  -- Since when it is known.
+  stored_at timestamptz not null default now(),
   primary key (calendar_id, slot)
 );
 
@@ -102,7 +104,8 @@ end;
 $$;
 
 -- Notes which of a designer's confirmed bookings are at a time at which they are busy elsewhere, once for each slot. Nothing is cancelled. Whoever connects a calendar may
--- have noted earlier bookings in it themselves, so only bookings count that were made since.
+-- have noted earlier bookings in it themselves, so only bookings count that were made since; and only times that were not known when the booking got its
+-- slot: the designer may have offered it in spite of them.
 create function private.note_calendar_conflicts(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -116,6 +119,9 @@ begin
           from public.calendar_times t
           join public.calendars c on c.id = t.calendar_id
          where t.designer_id = p_designer_id and t.slot && b.slot and c.created_at < b.created_at
+           and t.stored_at > greatest(
+             b.created_at, (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind = 'rescheduled')
+           )
       );
 end;
 $$;

@@ -13,9 +13,11 @@ $$;
 
 -- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
 -- in p_except, and around them the gap between sessions: the longer of p_gap_minutes, which the designer keeps today, and the one with which they were
--- booked; and when the designer is busy by their calendars. Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
+-- booked; and when the designer is busy by their calendars, without what these knew at p_despite: the designer has offered a time then in spite of it.
+-- Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
 create function private.busy_times(
-  p_designer_id uuid, p_gap_minutes int, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}'
+  p_designer_id uuid, p_gap_minutes int, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}',
+  p_despite timestamptz default '-infinity'
 ) returns tstzmultirange
 language plpgsql
 stable
@@ -36,21 +38,23 @@ begin
            and ((b.status = 'confirmed' and b.extends_id is null) or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
            and b.id <> all (p_except)
         union all
-        select c.slot from public.calendar_times c where c.designer_id = p_designer_id and c.slot && v_span
+        select c.slot from public.calendar_times c where c.designer_id = p_designer_id and c.slot && v_span and c.stored_at > p_despite
       ) t
   );
 end;
 $$;
 
--- Whether the designer is busy during any part of the slot now, not counting the bookings in p_except.
-create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_except uuid[]) returns boolean
+-- Whether the designer is busy during any part of the slot now, not counting the bookings in p_except and what calendars knew at p_despite.
+create function private.is_taken(
+  p_designer_id uuid, p_slot tstzrange, p_except uuid[], p_despite timestamptz default '-infinity'
+) returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return p_slot && private.busy_times(
-    p_designer_id, private.gap_of(p_designer_id), lower(p_slot), upper(p_slot), now(), p_except
+    p_designer_id, private.gap_of(p_designer_id), lower(p_slot), upper(p_slot), now(), p_except, p_despite
   );
 end;
 $$;

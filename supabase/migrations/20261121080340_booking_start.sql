@@ -22,20 +22,20 @@ begin
         else 'You can’t book this designer at the moment.'
       end;
   end if;
-  if new.status = 'pending_payment' and new.extends_id is null then
+  if new.status = 'pending_payment' and new.extends_id is null and new.answers_id is null then
     -- Concurrent bookings with different designers would otherwise share no lock.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
     if (
       -- Uses the customer's index: a condition on the columns of bookings_holds_idx could read every live hold.
       select count(*) from public.bookings b
-       where b.customer_id = new.customer_id and upper(b.slot) > now() and b.extends_id is null
+       where b.customer_id = new.customer_id and upper(b.slot) > now() and b.extends_id is null and b.answers_id is null
          and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
     ) >= private.most_holds() then
       raise exception using
         errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
         detail = 'Three times are already waiting for your payment. Please pay for one of them or release one.';
     end if;
-  elsif new.status not in ('pending_payment', 'confirmed') then
+  elsif new.status not in ('requested', 'pending_payment', 'confirmed') then
     raise exception using
       errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
   end if;
@@ -143,6 +143,7 @@ begin
     from public.bookings b
    where b.customer_id = p_user_id and b.designer_id = p_designer_id
      and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed') and b.extends_id is null
+     and (b.answers_id is null or b.status <> 'pending_payment')
      and b.id <> all (p_except);
   if found then
     raise exception using
@@ -184,7 +185,8 @@ end;
 $$;
 
 -- Holds a slot for private.hold_length(), or confirms it at once if the rate is free: {id, status, holdExpiresAt, amount, currency}.
--- A repeated request for the same slot and rate returns the same booking, so that clients can retry after a lost response. A request for another
+-- A repeated request for the same slot and rate returns the same booking, so that clients can retry after a lost response; one for a slot that the designer
+-- holds for the customer takes it. A request for another
 -- service in a slot that the customer holds but has not begun to pay for replaces that hold. All bookings with a designer wait for each other on the
 -- designer's row, which record_payment also locks first. A free slot requires a confirmed address; for a paid one, the payment is proof enough. The rate
 -- determines whether the session is a chat or a call.
@@ -222,9 +224,16 @@ begin
   end loop;
 
   if v_booking.id is not null then
+    if v_booking.status = 'pending_payment' and v_booking.price_minor = 0 then
+      perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
+    end if;
     update public.bookings b
-       set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
+       set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
+           -- A free slot that the designer has offered needs no payment.
+           status = case when b.price_minor = 0 then 'confirmed' else b.status end,
+           hold_expires_at = case when b.price_minor > 0 then b.hold_expires_at end
      where b.id = v_booking.id and b.status = 'pending_payment';
+    select * into v_booking from public.bookings b where b.id = v_booking.id;
   else
     perform private.require_free_slot(
       v_slot, v_rate.is_offered, v_rate.is_too_soon, private.is_taken(v_rate.designer_id, v_slot, v_in_the_way)

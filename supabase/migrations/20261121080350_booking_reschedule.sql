@@ -39,7 +39,8 @@ begin
                jsonb_build_object(
                  'slotStart', private.iso(lower(o.slot)),
                  'slotEnd', private.iso(upper(o.slot)),
-                 'free', p_at < lower(o.slot) and p_at < lower(p_booking.slot) and not private.is_taken(p_booking.designer_id, o.slot, array[p_booking.id])
+                 'free', p_at < lower(o.slot) and p_at < lower(p_booking.slot)
+                   and not private.is_taken(p_booking.designer_id, o.slot, array[p_booking.id], o.created_at)
                )
                order by o.slot
              ),
@@ -91,7 +92,8 @@ as $$
 declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_booking public.bookings;
-  v_by_designer boolean;
+  -- When the designer offered the slot; null: they did not.
+  v_offered_at timestamptz;
   v_found record;
   v_percent smallint;
 begin
@@ -103,9 +105,9 @@ begin
       errcode = 'PT409', message = 'not_reschedulable', detail = 'Only a confirmed booking can be moved.', hint = 'bookingId';
   end if;
   if v_booking.slot <> v_slot then
-    v_by_designer := exists (select 1 from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot);
+    select o.created_at into v_offered_at from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot;
     v_percent := private.refund_percent(lower(v_booking.slot), now());
-    if lower(v_booking.slot) <= now() or (v_percent = 0 and not v_by_designer) then
+    if lower(v_booking.slot) <= now() or (v_percent = 0 and v_offered_at is null) then
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'It is too late to move this consultation.', hint = 'bookingId';
     end if;
@@ -114,7 +116,7 @@ begin
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation has been moved too often.', hint = 'bookingId';
     end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
-       or (not v_by_designer and not private.is_listed(v_booking.designer_id)) then
+       or (v_offered_at is null and not private.is_listed(v_booking.designer_id)) then
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer is not taking bookings at the moment.', hint = 'bookingId';
     end if;
@@ -122,13 +124,13 @@ begin
     v_found := private.find_slot(v_booking, v_slot);
     -- What the designer has offered is theirs to decide.
     perform private.require_free_slot(
-      v_slot, v_by_designer or v_found.is_offered, not v_by_designer and v_found.is_too_soon,
-      private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id])
+      v_slot, v_offered_at is not null or v_found.is_offered, v_offered_at is null and v_found.is_too_soon,
+      private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id], coalesce(v_offered_at, '-infinity'))
     );
     update public.bookings b
        set slot = v_slot,
            customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
-           refund_cap_percent = case when v_by_designer then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
+           refund_cap_percent = case when v_offered_at is not null then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
      where b.id = p_booking_id;
   end if;
   return jsonb_build_object(
@@ -137,8 +139,8 @@ begin
 end;
 $$;
 
--- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also within the designer's notice. They replace
--- earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+-- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also within the designer's notice and
+-- at times that their own calendars close. They replace earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -175,14 +177,15 @@ begin
         errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
         hint = format('slots.%s.start', v_item.n);
     end if;
-    if private.is_taken(p_designer_id, v_slot, array[p_booking_id]) then
+    if private.is_taken(p_designer_id, v_slot, array[p_booking_id], now()) then
       raise exception using
         errcode = 'PT409', message = 'slot_taken', detail = 'You are already busy at this time.', hint = format('slots.%s.start', v_item.n);
     end if;
     v_slots := v_slots || v_slot;
   end loop;
   delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
-  insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s on conflict do nothing;
+  insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s
+  on conflict (booking_id, slot) do update set created_at = now();
   -- Offering the same times again causes no event.
   perform private.add_event(
     p_booking_id, 'times_offered', v_booking.invite_sequence || ':' || md5(v_slots::text), 'designer',

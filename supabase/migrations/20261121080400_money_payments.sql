@@ -709,8 +709,9 @@ begin
         join public.profiles d on d.id = b.designer_id
         join public.rates r on r.id = b.rate_id
        where b.customer_id = p_user_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
-         -- An extension is paid in its room.
+         -- An extension is paid in its room, and offered times are with the request until one is being paid for.
          and b.extends_id is null
+         and (b.answers_id is null or exists (select 1 from public.payment_orders o where o.booking_id = b.id))
     ),
     'refunds', (
       select coalesce(

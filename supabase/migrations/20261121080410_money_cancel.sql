@@ -91,7 +91,7 @@ begin
 end;
 $$;
 
--- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
+-- Cancels a booking for one of its members: the customer withdraws a request, releases a hold or cancels before the start, the designer cancels until the end.
 -- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). A repeated request returns the same.
 -- {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
 create function public.cancel_booking(
@@ -110,7 +110,7 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   v_by := private.require_member(v_booking, p_actor_id);
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
-  if v_status = 'pending_payment' then
+  if v_status in ('requested', 'pending_payment') then
     update public.bookings set status = 'cancelled' where id = p_booking_id;
   elsif private.may_cancel(v_booking, v_by, now()) then
     v_refund := private.refund_if_cancelled(v_booking, v_by, now());

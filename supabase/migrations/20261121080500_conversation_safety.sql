@@ -50,7 +50,7 @@ begin
     perform private.take_limit('block', p_user_id::text);
     update public.bookings b
        set status = 'cancelled'
-     where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id and b.status = 'pending_payment';
+     where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id and b.status in ('requested', 'pending_payment');
     delete from public.time_offers o
      where o.booking_id in (
        select b.id from public.bookings b where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id

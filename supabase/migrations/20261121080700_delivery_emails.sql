@@ -9,7 +9,8 @@ create type public.outbox_kind as enum (
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
-  'payout_failed'
+  'payout_failed',
+  'time_requested', 'request_answered', 'request_declined'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -244,6 +245,9 @@ begin
           ('{completed}', 'review_request', v_customer, greatest(now(), v_end + interval '24 hours'), v_end + interval '7 days'),
           ('{calendar_conflict}', 'calendar_conflict', v_both, now(), v_start),
           ('{times_offered}', 'time_offered', v_other, now(), v_start),
+          ('{time_requested}', 'time_requested', v_other, now(), v_booking.hold_expires_at),
+          ('{request_answered}', 'request_answered', v_other, now(), (new.after ->> 'heldUntil')::timestamptz),
+          ('{request_declined}', 'request_declined', v_other, now(), null),
           ('{paid}', 'payment_receipt', v_customer, now(), null),
           ('{payment_refused}', 'payment_returned', v_customer, now(), null),
           ('{refunded}', 'refund_receipt', v_customer, now(), null),
@@ -332,7 +336,7 @@ begin
   update public.outbox o
      set status = 'dropped', request = null
    where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
-     and o.status = 'waiting' and o.kind in ('new_message', 'time_offered');
+     and o.status = 'waiting' and o.kind in ('new_message', 'time_offered', 'time_requested', 'request_answered', 'request_declined');
   update public.outbox o
      set status = 'dropped', request = null
    where o.recipient_id in (new.customer_id, new.designer_id) and o.status = 'waiting' and o.kind = 'gathered_news'

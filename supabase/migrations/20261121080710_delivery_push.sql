@@ -2,7 +2,8 @@
 -- which the function `jobs` delivers. Everything is also emailed or shown on pages: nothing is told by notification alone.
 
 create type public.push_kind as enum (
-  'reminder', 'room', 'new_message', 'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered'
+  'reminder', 'room', 'new_message', 'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered',
+  'time_requested', 'request_answered', 'request_declined'
 );
 
 -- How long before a booking its members get a notification.
@@ -199,6 +200,9 @@ begin
     when 'rescheduled' then 'booking_moved'
     when 'cancelled' then 'booking_cancelled'
     when 'times_offered' then 'time_offered'
+    when 'time_requested' then 'time_requested'
+    when 'request_answered' then 'request_answered'
+    when 'request_declined' then 'request_declined'
     when 'messages_unread' then 'new_message'
   end;
   if v_kind is null then
@@ -303,7 +307,7 @@ begin
   update public.pushes p
      set status = 'dropped'
    where p.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
-     and p.status = 'waiting' and p.kind in ('new_message', 'time_offered', 'room');
+     and p.status = 'waiting' and p.kind in ('new_message', 'time_offered', 'room', 'time_requested', 'request_answered', 'request_declined');
   return null;
 end;
 $$;

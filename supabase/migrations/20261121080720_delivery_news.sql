@@ -15,7 +15,7 @@ declare
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
     when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided') then v_both
-    when new.kind in ('times_offered', 'no_show_reported', 'reviewed') then v_other
+    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined') then v_other
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;
 begin
@@ -49,7 +49,7 @@ begin
         select distinct on (e.booking_id) e.*
           from public.booking_events e
          where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
-           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed')
+           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested')
          order by e.booking_id, e.created_at desc
       ) n
      where n.actor is distinct from 'designer'
@@ -59,7 +59,7 @@ end;
 $$;
 
 -- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Only messages of sessions in the last 60 days count. A booking is no
--- longer news once its session has begun, because the dashboard shows the session itself.
+-- longer news once its session has begun, because the dashboard shows the session itself, nor a request once it is closed.
 create function public.get_news(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -103,7 +103,11 @@ begin
       from news n
       join public.bookings b on b.id = n.booking_id
       join public.profiles c on c.id = b.customer_id
-     where n.kind <> 'confirmed' or lower(b.slot) > now()
+     where case n.kind
+       when 'confirmed' then lower(b.slot) > now()
+       when 'time_requested' then b.status = 'requested' and b.hold_expires_at > now()
+       else true
+     end
   );
 end;
 $$;

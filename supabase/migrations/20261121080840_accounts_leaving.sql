@@ -59,6 +59,7 @@ begin
                to_jsonb(b) - case when b.customer_id = p_profile_id then '' else 'customer_time_zone' end || jsonb_build_object(
                  'customerName', c.name,
                  'designerName', d.name,
+                 'request', (select to_jsonb(q) from public.time_requests q where q.booking_id = b.id),
                  'cancellation', (select to_jsonb(k) from public.cancellations k where k.booking_id = b.id),
                  'noShow', (
                    -- Only administrators may read the other member's objection.
@@ -113,9 +114,10 @@ begin
       from public.bookings b
       join public.profiles c on c.id = b.customer_id
       join public.profiles d on d.id = b.designer_id
-     -- Without other people's holds, which the designer never sees.
+     -- Without other people's holds, which the designer never sees, unless they have offered them.
      where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
         or (b.designer_id = p_profile_id and b.extends_id is not null and b.hold_expires_at is null)
+        or (b.designer_id = p_profile_id and (b.answers_id is not null or exists (select 1 from public.time_requests q where q.booking_id = b.id)))
   );
 end;
 $$;
@@ -221,7 +223,7 @@ $$;
 
 -- Deleting an account ---------------------------------------------------------------------------------------------------
 
--- The bookings that a deletion would end: live holds, and confirmed ones whose slot is not over.
+-- The bookings that a deletion would end: open requests, live holds, and confirmed ones whose slot is not over.
 create function private.open_bookings(p_profile_id uuid) returns setof uuid
 language plpgsql
 stable
@@ -231,8 +233,8 @@ begin
   return query
     select b.id
       from public.bookings b
-     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and upper(b.slot) > now()
-       and b.status in ('pending_payment', 'confirmed');
+     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and (upper(b.slot) > now() or b.hold_expires_at > now())
+       and b.status in ('requested', 'pending_payment', 'confirmed');
 end;
 $$;
 
@@ -315,7 +317,7 @@ begin
   for v_booking in
     select * from public.bookings b where b.id in (select private.open_bookings(p_profile_id)) order by b.id for no key update
   loop
-    if v_booking.status = 'pending_payment' then
+    if v_booking.status in ('requested', 'pending_payment') then
       -- A payment that is under way is refunded in full.
       update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
     else

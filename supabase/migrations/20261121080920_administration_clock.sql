@@ -1,6 +1,6 @@
 -- What the clock calls, and the clock itself.
 
--- Updates stored statuses: ended holds become expired, past bookings completed. Nothing depends on it, because readers use private.status_at and book_slot
+-- Updates stored statuses: ended holds and requests become expired, past bookings completed. Nothing depends on it, because readers use private.status_at and book_slot
 -- releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired, completed}.
 create function public.sweep_bookings() returns jsonb
 language plpgsql
@@ -14,7 +14,7 @@ begin
      set status = 'expired'
    where b.id = any (array(
      select s.id from public.bookings s
-      where s.status = 'pending_payment' and s.hold_expires_at <= now()
+      where s.status in ('requested', 'pending_payment') and s.hold_expires_at <= now()
       order by s.hold_expires_at
       limit 1000
         for no key update skip locked
@@ -63,6 +63,7 @@ as $$
 declare
   v_emails int;
   v_booking_events int;
+  v_requests int;
   v_events int;
   v_queries int;
 begin
@@ -82,6 +83,17 @@ begin
       limit 1000
    ));
   get diagnostics v_booking_events = row_count;
+  -- Requests are no records of money. The bookings that they led to stay.
+  delete from public.bookings b
+   where b.id = any (array(
+     select q.booking_id
+       from public.time_requests q
+      where q.created_at < now() - private.emails_kept_for()
+        and exists (select 1 from public.bookings r where r.id = q.booking_id and r.status <> 'requested')
+      order by q.created_at
+      limit 1000
+   ));
+  get diagnostics v_requests = row_count;
   delete from public.payment_events e
    where e.event_id = any (array(
      select d.event_id from public.payment_events d
@@ -98,7 +110,7 @@ begin
       limit 1000
    ));
   get diagnostics v_queries = row_count;
-  return jsonb_build_object('removed', v_emails + v_booking_events + v_events + v_queries);
+  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries);
 end;
 $$;
 

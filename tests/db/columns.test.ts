@@ -10,7 +10,7 @@ const NULLABLE: Record<string, string> = {
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
   availability: "weekly_hours",
   booking_events: "actor message occurrence request_id",
-  bookings: "customer_time_zone extends_id hold_expires_at notes order_asked_at released_at",
+  bookings: "answers_id customer_time_zone extends_id hold_expires_at notes order_asked_at released_at",
   calendar_feeds: "read_at",
   calendars: "etag fault last_modified parsed_at read_at tried_at",
   cancellations: "message",
@@ -37,6 +37,7 @@ const NULLABLE: Record<string, string> = {
   refunds: "done_at last_error provider_refund_id",
   review_reports: "closed_at message",
   reviews: "answer answer_hidden_at answered_at edited_at hidden_at visible withdrawn_at",
+  time_requests: "declined_for",
 };
 
 test("No columns may be empty but these", async () => {
@@ -359,6 +360,9 @@ const EDGES: Record<string, Edge[]> = {
     [{ proposed_by: "designer" }, { proposed_by: "administrator" }],
   ],
   time_offers: slots(SLOTS),
+  time_requests: ["{}", "{(,2030-01-01)}", "{[2030-01-01,)}"].map(
+    (wanted): Edge => [{ wanted: "{[2030-01-01,2030-01-02)}" }, { wanted }],
+  ),
 };
 
 test("A row holds what the rules allow, and nothing beyond", async () => {

@@ -122,6 +122,19 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     ...(["times_offered", "designer"] as const),
     { emails: ["time_offered to customer"], pushes: ["time_offered to customer"], pages: ["customer"] },
   ],
+  [
+    ...(["time_requested", "customer"] as const),
+    // The news of a request is there as long as it is open: requests.test.ts.
+    { emails: ["time_requested to designer"], pushes: ["time_requested to designer"], pages: ["designer"] },
+  ],
+  [
+    ...(["request_answered", "designer"] as const),
+    { emails: ["request_answered to customer"], pushes: ["request_answered to customer"], pages: ["customer"] },
+  ],
+  [
+    ...(["request_declined", "designer"] as const),
+    { emails: ["request_declined to customer"], pushes: ["request_declined to customer"], pages: ["customer"] },
+  ],
   ["paid", "customer", { emails: ["payment_receipt to customer"] }],
   ["payment_refused", null, { emails: ["payment_returned to customer"], pages: ["customer"] }],
   ["refunded", null, { emails: ["refund_receipt to customer"], pages: ["customer"] }],

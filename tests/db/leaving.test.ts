@@ -29,7 +29,7 @@ const KEPT: Record<string, string> = {
   attendance: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
   booking_events: "id booking_id designer_id kind occurrence actor before after created_at request_id",
   bookings:
-    "id customer_id designer_id rate_id extends_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
+    "id customer_id designer_id rate_id extends_id answers_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at",
   // A case for the administrator, about the other one.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
@@ -66,6 +66,7 @@ const KEPT: Record<string, string> = {
     "booking_id id designer_id customer_id stars free created_at edited_at hidden_at answer_hidden_at withdrawn_at visible",
   extension_proposals: "booking_id proposed_by created_at",
   time_offers: "booking_id slot created_at",
+  time_requests: "booking_id wanted declined_for created_at",
   account_tasks: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
 };
 const EMPTIED: Record<string, string> = {

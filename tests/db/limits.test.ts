@@ -11,6 +11,7 @@ import {
   LOWEST_PRICE,
   MOST,
   NOTICE_MINUTES,
+  OFFER_HOURS,
   PAGE,
   PICTURE,
   REFUNDS,
@@ -197,6 +198,12 @@ test("a hold lasts as long as the contract says, and the refusal of a late payme
     message: "hold_expired",
     detail: expect.stringContaining(`${HOLD_MINUTES} minutes`),
   });
+});
+
+test("offered times are held as long as the contract says", async () => {
+  expect([...(await sql`select private.offer_length() = make_interval(hours => ${OFFER_HOURS}) as same`)]).toEqual([
+    { same: true },
+  ]);
 });
 
 test("notifications remind as early, and reach as many browsers, as the contract says", async () => {

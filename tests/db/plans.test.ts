@@ -125,6 +125,8 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["what a customer has not seen", `get_news('${customer}')`],
     ["the earnings", `designer_earnings('${designer}')`],
     ["what waits for payment", `get_open_payments('${customer}')`],
+    ["a customer's requests for a time", `time_requests('${customer}')`],
+    ["a designer's requests for a time", `time_requests('${designer}')`],
     ["the figures", "figures()"],
     ["the sweep", "sweep_bookings()"],
     ["the release of what was earned", "release_earnings()"],

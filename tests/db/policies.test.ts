@@ -77,7 +77,7 @@ const MATRIX: Record<string, Rules> = {
     open: "signed in",
     select: "id customer_id designer_id slot status hold_expires_at",
     hidden:
-      "rate_id extends_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
+      "rate_id extends_id answers_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
       "refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at customer_time_zone gap_minutes blocked",
     reads: {
       visitor: [],
@@ -151,7 +151,7 @@ const MATRIX: Record<string, Rules> = {
     hidden:
       "id designer_id name url etag last_modified tried_at read_at parsed_at fault unread_events due_at created_at",
   },
-  calendar_times: { ...nobody, hidden: "calendar_id slot designer_id" },
+  calendar_times: { ...nobody, hidden: "calendar_id slot designer_id stored_at" },
   calendar_feeds: { ...nobody, hidden: "profile_id token_hash created_at read_at" },
   disputes: {
     ...nobody,
@@ -240,6 +240,7 @@ const MATRIX: Record<string, Rules> = {
   },
   time_offers: { ...nobody, hidden: "booking_id slot created_at" },
   extension_proposals: { ...nobody, hidden: "booking_id proposed_by created_at" },
+  time_requests: { ...nobody, hidden: "booking_id wanted declined_for created_at" },
 };
 
 /** This one is for Auth alone; all others are for the secret key only. */
@@ -251,6 +252,7 @@ const FUNCTIONS = [
   "add_calendar(uuid,text,text)",
   "agree_to_terms(uuid,date)",
   "announce_address_change(uuid,text)",
+  "answer_request(uuid,uuid,jsonb,text)",
   "answer_review(uuid,uuid,text)",
   "attach_order(uuid,payment_provider,text)",
   "attend(uuid,uuid,uuid,integer,boolean,boolean)",
@@ -270,6 +272,7 @@ const FUNCTIONS = [
   "complete_onboarding(uuid,jsonb)",
   "confirm_address_change(text)",
   "data_file(uuid,uuid)",
+  "decline_request(uuid,uuid,decline_reason)",
   "delete_account(uuid)",
   "delete_project(uuid,uuid)",
   "designer_bookings(uuid)",
@@ -340,6 +343,7 @@ const FUNCTIONS = [
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "request_data(uuid)",
+  "request_time(uuid,uuid,uuid,jsonb,text,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone,text)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
@@ -358,6 +362,7 @@ const FUNCTIONS = [
   "sweep_limits()",
   "sweep_pushes()",
   "take_limit(limit_kind,text)",
+  "time_requests(uuid)",
   "unblock_member(uuid,uuid)",
   "win_back_address(uuid)",
   "withdraw_payee(uuid)",
@@ -509,6 +514,7 @@ beforeAll(async () => {
   await sql`insert into public.review_decisions (booking_id, part, hidden, note) values (${bookings.over}, 'review', false, 'It may stay.')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
   await sql`insert into public.extension_proposals (booking_id, proposed_by) values (${bookings.open}, 'designer')`;
+  await sql`insert into public.time_requests (booking_id, wanted) values (${bookings.open}, '{[2100-01-01, 2100-01-02)}')`;
   await sql`
     insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
   await sql`insert into public.account_tasks (profile_id, task, due_at) values (${customer.id}, 'export', '2100-01-01')`;
@@ -638,6 +644,7 @@ beforeAll(async () => {
       calendar_times: { key: "calendar_id", names: named([[calendar?.id ?? "", "calendar"]]) },
       calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       extension_proposals: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      time_requests: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       account_tasks: { key: "profile_id", names: named([[customer.id, "customer"]]) },
     },
@@ -1033,6 +1040,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       extension_proposals: {
         row: { booking_id: bookings.over, proposed_by: "customer" },
         changes: [{ proposed_by: "customer" }],
+      },
+      time_requests: {
+        row: { booking_id: bookings.over, wanted: "{[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)}" },
+        changes: [{ declined_for: "away" }],
       },
       time_offers: {
         row: { booking_id: bookings.open, slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },

@@ -15,6 +15,7 @@ import {
 import { newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 /*
  * How jobs are claimed, attempted, parked and done, the same for each kind. What is claimed here is undone again, so that nothing of it
@@ -325,8 +326,8 @@ describe("An email", () => {
         )
         select public.store_calendar(id, jsonb_build_object('fault', 'not_found')) from calendar`;
       await transaction`
-        insert into public.calendar_times (calendar_id, designer_id, slot)
-        select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${booking.designer.id} and b.id = ${later}`;
+        insert into public.calendar_times (calendar_id, designer_id, slot, stored_at)
+        select c.id, c.designer_id, b.slot, now() + interval '1 second' from public.calendars c, public.bookings b where c.designer_id = ${booking.designer.id} and b.id = ${later}`;
       await transaction`update public.calendars set created_at = created_at - interval '1 day' where designer_id = ${booking.designer.id}`;
       await transaction`select private.note_calendar_conflicts(${booking.designer.id})`;
       await transaction`
@@ -343,6 +344,17 @@ describe("An email", () => {
         );
         await transaction`select admin.${transaction(end)}(private.pay_out(${booking.designer.id}, 'USD', 1, null), 'The bank says so.')`;
       }
+      // A time is asked for, offered and declined.
+      const [time] = await transaction<[{ id: string }]>`
+        select public.request_time(
+          ${booking.customer}, ${booking.designer.rates[0] ?? ""}, ${booking.designer.id},
+          ${transaction.json([{ start: dayFromNow(3), end: dayFromNow(4) }])}, 'After work?'
+        ) ->> 'id' as id`;
+      await transaction`
+        select public.answer_request(
+          ${booking.designer.id}, ${time.id}, ${transaction.json([{ start: `${dayFromNow(3)}T20:00:00Z`, end: `${dayFromNow(3)}T20:30:00Z` }])}
+        )`;
+      await transaction`select public.decline_request(${booking.designer.id}, ${time.id}, 'away')`;
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {

@@ -61,6 +61,10 @@ test("the limits, until an administrator changes them", async () => {
     "feed by subject: 120 in 60 minutes",
     "feed_unknown by address: 120 in 60 minutes",
     "calendar by subject: 20 in 1440 minutes",
+    "time_request by subject: 5 in 1440 minutes",
+    "time_request by address: 30 in 1440 minutes",
+    "time_request_to_designer by subject: 2 in 10080 minutes",
+    "request_answer by subject: 5 in 1440 minutes",
   ]);
 });
 

@@ -33,6 +33,18 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
   ["designer_earnings", ["designer"], (id) => sql`select public.designer_earnings(${id})`],
   ["get_news", ["user", "designer"], (id) => sql`select public.get_news(${id})`],
   ["see_news", ["designer"], (id) => sql`select public.see_news(${id}, now())`],
+  [
+    "request_time",
+    ["user"],
+    (id) => sql`select public.request_time(${id}, ${none}, ${none}, ${json([{ start, end }])}, null)`,
+  ],
+  ["time_requests", ["user", "designer"], (id) => sql`select public.time_requests(${id})`],
+  [
+    "answer_request",
+    ["designer"],
+    (id) => sql`select public.answer_request(${id}, ${none}, ${json([{ start, end }])})`,
+  ],
+  ["decline_request", ["designer"], (id) => sql`select public.decline_request(${id}, ${none}, 'away')`],
   ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
   [
     "complete_onboarding",

@@ -7,6 +7,7 @@ import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
 /** The allowed transitions; all others are refused for every role. */
 const MAY_BECOME: Record<BookingStatus, BookingStatus[]> = {
+  requested: ["cancelled", "expired"],
   pending_payment: ["cancelled", "confirmed", "expired"],
   confirmed: ["cancelled", "completed"],
   expired: ["confirmed"],
@@ -106,10 +107,10 @@ describe.each(STATUSES)("a booking that is %s", (from) => {
 });
 
 describe("a booking", () => {
-  test.each(STATUSES)("begins as pending_payment or confirmed, not otherwise: %s", async (status) => {
+  test.each(STATUSES)("begins as requested, pending_payment or confirmed, not otherwise: %s", async (status) => {
     const refusal = await trying((transaction) => insert(transaction, customer, status, FAR));
     expect(refusal).toBe(
-      status === "pending_payment" || status === "confirmed" ? undefined : "PT409 illegal_transition",
+      ["requested", "pending_payment", "confirmed"].includes(status) ? undefined : "PT409 illegal_transition",
     );
   });
 

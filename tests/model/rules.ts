@@ -13,6 +13,7 @@ export const HELD = 24 * HOUR;
 export const OBJECT_TO_NO_SHOW = 72 * HOUR;
 
 const NEXT: Record<BookingStatus, BookingStatus[]> = {
+  requested: ["expired", "cancelled"],
   pending_payment: ["confirmed", "expired", "cancelled"],
   expired: ["confirmed"],
   confirmed: ["completed", "cancelled"],

@@ -165,6 +165,9 @@ insert into public.booking_events (booking_id, designer_id, kind, actor, created
 select b.id, b.designer_id, k.kind, 'customer', now() - (hashtext(b.id::text) & 65535) % 80 * interval '1 day'
   from public.bookings b, (values ('confirmed'::public.booking_event_kind), ('paid')) k (kind)
  where b.status in ('confirmed', 'completed');
+insert into public.time_requests (booking_id, wanted, created_at)
+select b.id, tstzmultirange(b.slot), now() - (hashtext(b.id::text) & 65535) % 80 * interval '1 day'
+  from public.bookings b where b.status in ('confirmed', 'completed');
 insert into public.outbox (event_key, kind, recipient_id, booking_id, content, status, sent_at)
 select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent', now()
   from public.bookings b where b.status in ('confirmed', 'completed');

@@ -82,12 +82,17 @@ export async function newBooking(
   const { slotType = "chat", serviceName = "Design hour", notes = null } = shape;
   const instant = (text: string) =>
     /^[-+]?[\d.]+ /.test(text) ? sql`now() + ${text}::interval` : sql`${text}::text::timestamptz`;
-  const begun = status === "confirmed" || status === "completed" ? "confirmed" : "pending_payment";
+  const begun =
+    status === "confirmed" || status === "completed"
+      ? "confirmed"
+      : status === "requested"
+        ? status
+        : "pending_payment";
   const [row] = await sql<{ id: string }[]>`
     insert into public.bookings
       (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
     values (${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), ${slotType}, ${begun},
-      ${begun === "pending_payment" ? sql`now() + private.hold_length()` : null}, ${serviceName}, ${priceMinor}, ${currency}, ${notes})
+      ${begun === "confirmed" ? null : sql`now() + private.hold_length()`}, ${serviceName}, ${priceMinor}, ${currency}, ${notes})
     returning id`;
   if (!row) throw new Error("no booking was made");
   if (status !== begun) await sql`update public.bookings set status = ${status} where id = ${row.id}`;

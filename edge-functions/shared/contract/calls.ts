@@ -72,6 +72,13 @@ import {
   Slug,
 } from "./projects.ts";
 import {
+  AnswerRequestRequest,
+  DeclineRequestRequest,
+  RequestTimeRequest,
+  RequestTimeResponse,
+  TimeRequestsResponse,
+} from "./requests.ts";
+import {
   AnswerReviewRequest,
   OwnReview,
   ReportReviewRequest,
@@ -483,6 +490,42 @@ export const calls = {
     body: OfferTimesRequest,
     answer: Done,
     errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
+  },
+  "POST /bookings/request-time": {
+    summary: "Ask a designer for a time; repeating it changes nothing",
+    who: ["user"],
+    body: RequestTimeRequest,
+    answer: RequestTimeResponse,
+    errors: {
+      400: ["invalid_slot", "invalid_range", "invalid_rate"],
+      403: ["address_unconfirmed"],
+      409: ["already_requested", "not_bookable", "free_consultation_used"],
+      429: ["rate_limited"],
+    },
+  },
+  "GET /bookings/requests": {
+    summary: "The caller's open requests for a time, with what is offered, and those declined lately",
+    who: ["user", "designer"],
+    answer: TimeRequestsResponse,
+  },
+  "POST /bookings/answer-request": {
+    summary: `Offer up to ${MOST.offers} times in answer to a request, instead of those offered before, and hold them for the customer`,
+    who: ["designer"],
+    body: AnswerRequestRequest,
+    answer: Done,
+    errors: {
+      400: ["invalid_slot"],
+      404: ["not_found"],
+      409: ["slot_taken", "slot_begun", "request_closed"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /bookings/decline-request": {
+    summary: "Decline a request for a time",
+    who: ["designer"],
+    body: DeclineRequestRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["request_closed"] },
   },
   "POST /bookings/attend": {
     summary:

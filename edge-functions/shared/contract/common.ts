@@ -22,7 +22,7 @@ export const TimeStatus = z.enum(["upcoming", "active", "past"]);
 export type TimeStatus = z.infer<typeof TimeStatus>;
 
 /** The states of a booking; SQL enforces which may follow which (`booking_transitions`). */
-export const BookingStatus = z.enum(["pending_payment", "confirmed", "completed", "cancelled", "expired"]);
+export const BookingStatus = z.enum(["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
 export const Currency = z.enum(["USD", "INR"]);

@@ -152,17 +152,23 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"fee_minimum_minor": number,"fee_percent": number,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"released_at": string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "answers_id": string | null,"blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"fee_minimum_minor": number,"fee_percent": number,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"released_at": string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "answers_id"?: string | null,"blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "answers_id"?: string | null,"blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
+      foreignKeyName: "bookings_answers_id_fkey"
+      columns: ["answers_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "bookings_customer_id_fkey"
       columns: ["customer_id"]
 isOneToOne: false
@@ -204,14 +210,14 @@ isOneToOne: true
                   ]
                 },"calendar_times": {
                   Row: {
-                    "calendar_id": string,"designer_id": string,"slot": unknown
+                    "calendar_id": string,"designer_id": string,"slot": unknown,"stored_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "calendar_id": string,"designer_id": string,"slot": unknown
+                    "calendar_id": string,"designer_id": string,"slot": unknown,"stored_at"?: string
                   }
                   Update: {
-                    "calendar_id"?: string,"designer_id"?: string,"slot"?: unknown
+                    "calendar_id"?: string,"designer_id"?: string,"slot"?: unknown,"stored_at"?: string
                   }
                   Relationships: [
                     {
@@ -952,6 +958,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"time_requests": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"declined_for": Database["public"]['Enums']["decline_reason"] | null,"wanted": unknown
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"declined_for"?: Database["public"]['Enums']["decline_reason"] | null,"wanted": unknown
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"declined_for"?: Database["public"]['Enums']["decline_reason"] | null,"wanted"?: unknown
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "time_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 }
           }
           Views: {
@@ -969,6 +995,9 @@ isOneToOne: false
                            },
 "announce_address_change":
 { Args: { "p_address": string,"p_user_id": string }; Returns: Json
+                           },
+"answer_request":
+{ Args: { "p_designer_id": string,"p_message"?: string,"p_request_id": string,"p_slots": Json }; Returns: Json
                            },
 "answer_review":
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
@@ -1026,6 +1055,9 @@ isOneToOne: false
                            },
 "data_file":
 { Args: { "p_export_id": string,"p_user_id": string }; Returns: Json
+                           },
+"decline_request":
+{ Args: { "p_designer_id": string,"p_reason": Database["public"]['Enums']["decline_reason"],"p_request_id": string }; Returns: Json
                            },
 "delete_account":
 { Args: { "p_user_id": string }; Returns: Json
@@ -1237,6 +1269,9 @@ isOneToOne: false
 "request_data":
 { Args: { "p_user_id": string }; Returns: Json
                            },
+"request_time":
+{ Args: { "p_designer_id": string,"p_note": string,"p_ranges": Json,"p_rate_id": string,"p_time_zone"?: string,"p_user_id": string }; Returns: Json
+                           },
 "reschedule_booking":
 { Args: { "p_booking_id": string,"p_slot_end": string,"p_slot_start": string,"p_time_zone"?: string,"p_user_id": string }; Returns: Json
                            },
@@ -1291,6 +1326,9 @@ isOneToOne: false
 "take_limit":
 { Args: { "p_kind": Database["public"]['Enums']["limit_kind"],"p_subject"?: string }; Returns: Json
                            },
+"time_requests":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
 "unblock_member":
 { Args: { "p_person_id": string,"p_user_id": string }; Returns: Json
                            },
@@ -1302,7 +1340,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown"|"calendar","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1422,7 +1460,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown", "calendar"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -6,6 +6,9 @@
 /** How long a slot is held for a customer who pays; shorter when the slot ends before. */
 export const HOLD_MINUTES = 15;
 
+/** How long times are held that a designer offers in answer to a request; shorter when they begin before. */
+export const OFFER_HOURS = 24;
+
 const LONGEST_SKILL = 80;
 const LONGEST_STYLE = 60;
 /** A city and a state fill the 120 characters of the location filter. */
@@ -48,6 +51,8 @@ export const LONGEST = {
   notes: 2000,
   /** A message to the other member with a cancellation or an offer. */
   message: 1000,
+  /** A sentence with a request for a time. */
+  requestNote: 500,
   chatMessage: 4000,
   review: 2000,
   /** The designer's answer to a review. */
@@ -84,7 +89,7 @@ export const MOST = {
   openFree: 5,
   /** Free consultations on one day of a designer. */
   freeADay: 8,
-  /** For one booking. */
+  /** For one booking, or in answer to a request; as many times a request names. */
   offers: 3,
   /** Of one booking. */
   reschedules: 10,

@@ -1,6 +1,15 @@
 import type { NewsItem } from "@contract/news.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, CalendarPlus, CalendarX, Check, MessageSquareText, Star, UserX } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarPlus,
+  CalendarSearch,
+  CalendarX,
+  Check,
+  MessageSquareText,
+  Star,
+  UserX,
+} from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useNews } from "@/domain/news/get-news.ts";
@@ -17,6 +26,7 @@ const kinds = {
   cancelled: { word: "Cancelled", Icon: CalendarX },
   no_show: { word: "Reported as a no-show", Icon: UserX },
   reviewed: { word: "New review", Icon: Star },
+  time_requested: { word: "Asks for a time", Icon: CalendarSearch },
 } as const;
 
 /** Of the news, at first. */
@@ -98,10 +108,12 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
 /** The chat of a cancelled booking is closed to both. */
 function pageOf({ kind, bookingId }: NewsItem): string | undefined {
   if (kind === "cancelled") return undefined;
+  if (kind === "time_requested") return "#requests";
   return kind === "reviewed" ? paths.ownReviews : paths.chat(bookingId);
 }
 
 function factsOf({ kind, slotStart, movedFrom, serviceName }: NewsItem, now: number): string {
+  if (kind === "time_requested") return serviceName;
   const at = formatSoon(slotStart, now);
   return kind === "moved" && movedFrom ? `${formatSoon(movedFrom, now)} is now ${at}` : `${at}, ${serviceName}`;
 }

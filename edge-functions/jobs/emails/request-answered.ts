@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { booking, withinSentence } from "../../shared/booking-facts.ts";
+import { Instant } from "../../shared/contract/common.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { bookedPrice, optionalText } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { choiceText, instantText } from "./parts/wording.ts";
+
+/** To the customer who has asked for a time: what the designer offers, held until a moment. */
+export const requestAnswered = defineEmail({
+  content: z.object({
+    ...booking,
+    offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
+    heldUntil: Instant,
+    /** What the designer wrote. */
+    message: optionalText,
+  }),
+  write(content, { site }) {
+    const { designerName } = content;
+    const several = content.offers.length > 1;
+    return {
+      subject: `${designerName} has ${several ? "times" : "a time"} for you`,
+      heading: several ? "Would one of these times suit you?" : "Would this time suit you?",
+      paragraphs: [
+        `You asked ${withinSentence(designerName)} for a time. ${several ? "These are" : "This is"} held for you until ${instantText(content.heldUntil, content)}, at the latest until ${several ? "they begin" : "it begins"}.`,
+      ],
+      quote: content.message ? { from: `${designerName} wrote`, text: content.message } : undefined,
+      choices: content.offers.map((offer) => choiceText(offer, content)),
+      aside: `Nothing is booked until you ${content.amount > 0 ? "pay" : "take one"}. The usual terms apply.`,
+      facts: [
+        ["Service", content.serviceName],
+        ["Price", bookedPrice(content)],
+      ],
+      action: { label: several ? "Choose a time" : "See this time", url: site + paths.chats, tone: "coral" },
+      footnote: "You get this email because you asked a designer for a time on Parlour.",
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { booking, withinSentence } from "../../shared/booking-facts.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { DeclineReason, declinedBecause } from "../../shared/contract/requests.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the customer who has asked for a time: the designer has none. */
+export const requestDeclined = defineEmail({
+  content: z.object({ ...booking, reason: DeclineReason }),
+  write({ designerName, designerId, serviceName, reason }, { site }) {
+    return {
+      subject: `${designerName} has no time for you right now`,
+      heading: "No time this time",
+      paragraphs: [
+        `You asked ${withinSentence(designerName)} for a time for ${serviceName}. ${declinedBecause(designerName)[reason]} You have paid nothing.`,
+        "Other designers have free times, some of them today.",
+      ],
+      facts: [],
+      action: {
+        label: reason === "other_service" ? "See the services" : "Find a designer",
+        url: site + (reason === "other_service" ? paths.designer(designerId) : paths.discovery),
+        tone: "coral",
+      },
+      footnote: "You get this email because you asked a designer for a time on Parlour.",
+    };
+  },
+});

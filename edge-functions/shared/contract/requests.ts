@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { Id, Instant } from "./common.ts";
+import { LONGEST, MOST } from "./limits.ts";
+import { Rate } from "./services.ts";
+
+const person = z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) });
+const span = z.object({ slotStart: Instant, slotEnd: Instant });
+
+/** Times at which the customer could: one to `MOST.offers`, each at most a day long. They become closed ranges of instants. */
+export const RequestTimeRequest = z.object({
+  designerId: Id,
+  serviceInfo: z.looseObject({ _id: Id }),
+  ranges: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.requestNote))),
+  /** The browser's zone: emails to the customer show times in it. Unknown zones are ignored. */
+  timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
+});
+export type RequestTimeRequest = z.infer<typeof RequestTimeRequest>;
+
+export const RequestTimeResponse = z.object({ id: Id });
+
+/** At least one time and at most `MOST.offers`; they replace earlier ones. Each is held for the customer. */
+export const AnswerRequestRequest = z.object({
+  requestId: Id,
+  slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
+  message: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message))),
+});
+export type AnswerRequestRequest = z.infer<typeof AnswerRequestRequest>;
+
+/** Why a designer declines a request for a time. */
+export const DeclineReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
+export type DeclineReason = z.infer<typeof DeclineReason>;
+
+/** What the customer is told. */
+export const declinedBecause = (designer: string): Record<DeclineReason, string> => ({
+  no_time: `${designer} has no time then.`,
+  away: `${designer} is away then.`,
+  other_service: `${designer} thinks that another service fits better.`,
+  not_a_fit: `${designer} doesn’t take on this kind of work.`,
+});
+
+export const DeclineRequestRequest = z.object({ requestId: Id, reason: DeclineReason });
+export type DeclineRequestRequest = z.infer<typeof DeclineRequestRequest>;
+
+/** A request for a time, as its customer and its designer see it. */
+export const RequestedTime = z.object({
+  id: Id,
+  customer: person,
+  designer: person,
+  /** As the customer asked for it: offered times have this price, whatever has changed since. */
+  serviceInfo: Rate,
+  note: z.nullable(z.string()),
+  /** When the customer could, in order. */
+  wanted: z.array(span),
+  createdAt: Instant,
+  /** null: it is open. */
+  declinedFor: z.nullable(DeclineReason),
+  /** What the designer offers, held for the customer. */
+  offers: z.array(z.extend(span, { id: Id, heldUntil: Instant })),
+});
+export type RequestedTime = z.infer<typeof RequestedTime>;
+
+/** The caller's open requests, and for customers those that were declined within the last week. */
+export const TimeRequestsResponse = z.object({ requests: z.array(RequestedTime) });
+export type TimeRequestsResponse = z.infer<typeof TimeRequestsResponse>;

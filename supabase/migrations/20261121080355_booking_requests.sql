@@ -1,0 +1,343 @@
+-- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings
+-- with the status 'requested': it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
+-- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking.
+
+create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit');
+
+-- When the customer of a request could, and why the designer declined it.
+create table public.time_requests (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  wanted tstzmultirange not null check (not isempty(wanted) and not lower_inf(wanted) and not upper_inf(wanted)),
+  declined_for public.decline_reason,
+  created_at timestamptz not null default now()
+);
+
+-- For remove_old.
+create index time_requests_created_idx on public.time_requests (created_at);
+-- For customers' lists.
+create index time_requests_declined_idx on public.time_requests (booking_id) where declined_for is not null;
+
+alter table public.time_requests enable row level security;
+
+-- The times of a request, from [{start, end}]: each with room for a session of p_minutes, at most a day long, after the notice and within the horizon. Those that
+-- touch become one. PT400 invalid_range.
+create function private.wanted_times(p_ranges jsonb, p_availability public.availability, p_minutes int) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_item record;
+  v_range tstzrange;
+  v_wanted tstzmultirange := '{}';
+  v_fault text;
+begin
+  if jsonb_array_length(p_ranges) not between 1 and private.most_offers() then
+    raise exception using errcode = 'PT400', message = 'invalid_range', detail = 'Name one to three times.', hint = 'ranges';
+  end if;
+  for v_item in select r.value, r.n - 1 as n from jsonb_array_elements(p_ranges) with ordinality r (value, n) loop
+    v_range := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
+    v_fault := case
+      when upper(v_range) > lower(v_range) + interval '1 day' then 'At most a day at a time, please.'
+      when upper(v_range) < lower(v_range) + make_interval(mins => p_minutes) then format('The session takes %s minutes.', p_minutes)
+      when lower(v_range) < private.bookable_from(p_availability, now()) then 'The designer needs more notice. Please choose a later time.'
+      when lower(v_range) >= now() + make_interval(days => p_availability.horizon_days) then
+        'The designer doesn’t take bookings so far ahead. Please choose an earlier time.'
+    end;
+    if v_fault is not null then
+      raise exception using errcode = 'PT400', message = 'invalid_range', detail = v_fault, hint = format('ranges.%s.start', v_item.n);
+    end if;
+    v_wanted := v_wanted + tstzmultirange(v_range);
+  end loop;
+  return v_wanted;
+end;
+$$;
+
+-- The times of a request among the facts of an event.
+create function private.wanted_facts(p_wanted tstzmultirange) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select jsonb_agg(private.slot_facts(w) order by w) from unnest(p_wanted) w);
+end;
+$$;
+
+-- Asks a designer for a time: {id}. p_ranges = [{start, end}], p_note is a sentence to the designer. The request ends by itself when its times are over. It tells a
+-- stranger something for nothing, so it requires a confirmed address, and a customer has one with a designer at once; the same one repeated returns the same.
+-- PT400 invalid_rate, invalid_range; PT403 address_unconfirmed; PT409 already_requested, not_bookable, free_consultation_used; PT429 rate_limited.
+create function public.request_time(
+  p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_ranges jsonb, p_note text, p_time_zone text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The slot does not matter: locks the designer, and refuses what cannot be booked.
+  v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, tstzrange(now(), now(), '[]'));
+  v_availability public.availability;
+  v_minutes int;
+  v_wanted tstzmultirange;
+  v_request public.bookings;
+begin
+  select * into v_availability from public.availability a where a.designer_id = p_designer_id;
+  v_minutes := coalesce((select r.slot_minutes from public.rates r where r.id = p_rate_id), v_availability.slot_minutes);
+  v_wanted := private.wanted_times(p_ranges, v_availability, v_minutes);
+  if not v_rate.address_confirmed then
+    raise exception using
+      errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
+      detail = 'Asking for a time needs a confirmed address. Please enter the code we sent you.';
+  end if;
+  if v_rate.price_minor = 0 then
+    perform private.require_free_consultation(p_user_id, p_designer_id, true, '{}');
+  end if;
+  select b.* into v_request
+    from public.bookings b
+   where b.customer_id = p_user_id and b.designer_id = p_designer_id and b.status = 'requested';
+  if v_request.hold_expires_at <= now() then
+    update public.bookings b set status = 'expired' where b.id = v_request.id;
+  elsif v_request.rate_id = p_rate_id and exists (select 1 from public.time_requests q where q.booking_id = v_request.id and q.wanted = v_wanted) then
+    return jsonb_build_object('id', v_request.id);
+  elsif v_request.id is not null then
+    raise exception using
+      errcode = 'PT409', message = 'already_requested', hint = 'ranges',
+      detail = 'You have already asked this designer for a time. Withdraw that in My Chats to ask for another.';
+  end if;
+  perform private.take_limit('time_request', p_user_id::text);
+  perform private.take_limit('time_request_to_designer', p_user_id || ' to ' || p_designer_id);
+  insert into public.bookings (
+    customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
+  ) values (
+    p_user_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + make_interval(mins => v_minutes)), v_rate.slot_type,
+    'requested', upper(v_wanted), v_rate.service_name, v_rate.price_minor, v_rate.currency, nullif(btrim(p_note), ''),
+    private.known_time_zone(p_time_zone)
+  )
+  returning * into v_request;
+  insert into public.time_requests (booking_id, wanted) values (v_request.id, v_wanted);
+  perform private.add_event(
+    v_request.id, 'time_requested', null, 'customer', jsonb_build_object('wanted', private.wanted_facts(v_wanted))
+  );
+  return jsonb_build_object('id', v_request.id);
+end;
+$$;
+
+-- Locks an open request of a designer and returns it. PT404 not_found; PT409 request_closed.
+create function private.open_request(p_designer_id uuid, p_request_id uuid) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_request public.bookings;
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  v_request := private.lock_booking(p_request_id);
+  if v_request.designer_id is distinct from p_designer_id or not exists (select 1 from public.time_requests q where q.booking_id = p_request_id) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This request does not exist.';
+  end if;
+  if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) <> 'requested'
+     or private.is_blocked(v_request.customer_id, v_request.designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'request_closed', hint = 'requestId',
+      detail = 'This request is no longer open. The customer may have booked another time.';
+  end if;
+  return v_request;
+end;
+$$;
+
+-- Offers the customer of a request times, p_slots = [{start, end}], and holds them for private.offer_length(), at most until they begin. They need not be within the
+-- designer's hours nor among the times asked for, and may lie within the notice and at times that the designer's own calendars close. They replace earlier
+-- ones, except one that the customer is paying for. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 request_closed, slot_begun, slot_taken;
+-- PT429 rate_limited.
+create function public.answer_request(p_designer_id uuid, p_request_id uuid, p_slots jsonb, p_message text default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_request constant public.bookings := private.open_request(p_designer_id, p_request_id);
+  v_item record;
+  v_slot tstzrange;
+  v_slots tstzrange[] := '{}';
+begin
+  if not private.is_listed(p_designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'request_closed', detail = 'Your profile is hidden, so nobody can book you.', hint = 'requestId';
+  end if;
+  if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
+    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
+  end if;
+  -- Repeated with the same times, nothing changes for those.
+  update public.bookings b
+     set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+   where b.answers_id = p_request_id and b.status = 'pending_payment'
+     and (b.hold_expires_at <= now() or not exists (select 1 from public.payment_orders o where o.booking_id = b.id))
+     and not exists (
+       select 1 from jsonb_array_elements(p_slots) s
+        where (s ->> 'start')::timestamptz = lower(b.slot) and (s ->> 'end')::timestamptz = upper(b.slot) and b.hold_expires_at > now()
+     );
+  for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
+    v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
+    if lower(v_slot) <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
+    end if;
+    if upper(v_slot) - lower(v_slot) <> upper(v_request.slot) - lower(v_request.slot) or v_slot = any (v_slots)
+       or lower(v_slot) > now() + make_interval(days => private.longest_horizon()) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot', detail = 'This time is not as long as the session, or too far away.',
+        hint = format('slots.%s.start', v_item.n);
+    end if;
+    v_slots := v_slots || v_slot;
+    continue when exists (select 1 from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment' and b.slot = v_slot);
+    perform private.release_expired_holds(p_designer_id, v_slot);
+    if private.is_taken(p_designer_id, v_slot, '{}', now()) then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'You are already busy at this time.', hint = format('slots.%s.start', v_item.n);
+    end if;
+    insert into public.bookings (
+      customer_id, designer_id, rate_id, answers_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
+    ) values (
+      v_request.customer_id, p_designer_id, v_request.rate_id, p_request_id, v_slot, v_request.slot_type, 'pending_payment',
+      least(now() + private.offer_length(), lower(v_slot)), v_request.service_name, v_request.price_minor, v_request.currency,
+      v_request.notes, v_request.customer_time_zone
+    );
+  end loop;
+  -- It stays open as long as an offer does.
+  update public.bookings r
+     set hold_expires_at = greatest(
+           r.hold_expires_at, (select max(b.hold_expires_at) from public.bookings b where b.answers_id = r.id and b.status = 'pending_payment')
+         )
+   where r.id = p_request_id;
+  perform private.take_limit('request_answer', p_request_id::text);
+  perform private.add_event(
+    p_request_id, 'request_answered', md5(v_slots::text), 'designer',
+    jsonb_build_object(
+      'offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s),
+      'heldUntil', (
+        select private.iso(max(b.hold_expires_at)) from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment'
+      )
+    ),
+    p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
+  );
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Declines a request, for a reason that its customer is told. {ok: true}. PT404 not_found; PT409 request_closed.
+create function public.decline_request(p_designer_id uuid, p_request_id uuid, p_reason public.decline_reason) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.open_request(p_designer_id, p_request_id);
+  update public.time_requests q set declined_for = p_reason where q.booking_id = p_request_id;
+  update public.bookings b set status = 'cancelled' where b.id = p_request_id;
+  perform private.add_event(p_request_id, 'request_declined', null, 'designer', jsonb_build_object('reason', p_reason));
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- A request that is declined or withdrawn releases what is held for it.
+create function private.release_offers() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.bookings b set status = 'cancelled' where b.answers_id = new.id and b.status = 'pending_payment';
+  return null;
+end;
+$$;
+
+create trigger bookings_release_offers
+  after update on public.bookings
+  for each row when (old.status = 'requested' and new.status = 'cancelled')
+  execute function private.release_offers();
+
+-- An offered time that is booked ends its request, and with it the other offers. A payment for one of those is refunded.
+create function private.end_request() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.bookings b set status = 'cancelled' where b.id = new.answers_id and b.status = 'requested';
+  -- The times that were asked for may be over already.
+  update public.bookings b set status = 'cancelled' where b.answers_id = new.answers_id and b.id <> new.id and b.status = 'pending_payment';
+  return null;
+end;
+$$;
+
+create trigger bookings_end_request
+  after update on public.bookings
+  for each row when (new.answers_id is not null and old.status <> 'confirmed' and new.status = 'confirmed')
+  execute function private.end_request();
+
+-- The open requests of a person, the oldest first for designers and the newest first for customers, with the times that are held for them; for customers also
+-- those that were declined within the last week: {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor,
+-- offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
+create function public.time_requests(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_for_designer constant boolean := exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'designer');
+  v_shown uuid[];
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  if v_for_designer then
+    v_shown := array(
+      select b.id from public.bookings b where b.designer_id = p_user_id and b.status = 'requested' and b.hold_expires_at > now()
+    );
+  else
+    v_shown := array(
+      select b.id from public.bookings b where b.customer_id = p_user_id and b.status = 'requested' and b.hold_expires_at > now()
+      union all
+      select b.id
+        from public.bookings b
+        join public.time_requests q on q.booking_id = b.id and q.declined_for is not null
+       where b.customer_id = p_user_id and upper(b.slot) > now() - interval '7 days' and b.status_changed_at > now() - interval '7 days'
+    );
+  end if;
+  return (
+    select jsonb_build_object('requests', coalesce(jsonb_agg(f.facts order by case when v_for_designer then f.created_at end, f.created_at desc), '[]'))
+      from (
+        select b.created_at, jsonb_build_object(
+                 'id', b.id,
+                 'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
+                 'designer', jsonb_build_object('id', d.id, 'name', d.name, 'avatar', d.avatar),
+                 -- What was agreed, not the present rate.
+                 'serviceInfo', jsonb_build_object(
+                   '_id', b.rate_id,
+                   'serviceName', b.service_name,
+                   'rate', private.major_units(b.price_minor),
+                   'rateType', private.rate_type(upper(b.slot) - lower(b.slot)),
+                   'slotDuration', (extract(epoch from upper(b.slot) - lower(b.slot)) / 60)::int,
+                   'currency', b.currency,
+                   'servicesProvided', to_jsonb(r.services_provided),
+                   'slotType', b.slot_type
+                 ),
+                 'note', b.notes,
+                 'wanted', private.wanted_facts(q.wanted),
+                 'createdAt', private.iso(b.created_at),
+                 'declinedFor', q.declined_for,
+                 'offers', (
+                   select coalesce(
+                            jsonb_agg(
+                              private.slot_facts(o.slot) || jsonb_build_object('id', o.id, 'heldUntil', private.iso(o.hold_expires_at)) order by o.slot
+                            ),
+                            '[]'
+                          )
+                     from public.bookings o
+                    where o.answers_id = b.id and o.status = 'pending_payment' and o.hold_expires_at > now()
+                 )
+               ) as facts
+          from public.bookings b
+          join public.time_requests q on q.booking_id = b.id
+          join public.rates r on r.id = b.rate_id
+          join public.profiles c on c.id = b.customer_id
+          join public.profiles d on d.id = b.designer_id
+         where b.id = any (v_shown)
+      ) f
+  );
+end;
+$$;

@@ -1,0 +1,463 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RequestedTime } from "../../edge-functions/shared/contract/requests.ts";
+import {
+  bookSlot,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newUnconfirmedAccount,
+  refusalOf,
+  slotsOf,
+  type TestDesigner,
+} from "../support/db.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
+
+/* A customer asks for a time, the designer answers with times that are held for them. */
+
+const sql = connectAsPostgres();
+const connections = connectMany(8);
+type Span = { start: string; end: string };
+
+const DAY = dayFromNow(4);
+const HOURS = { startTime: "09:00", endTime: "17:00", timeZone: "UTC" };
+/** From 20:00 on, after the designer's hours. */
+const EVENING: Span = { start: `${DAY}T20:00:00.000Z`, end: `${DAY}T23:00:00.000Z` };
+const late = (hour: number, minutes = 30): Span => ({
+  start: `${DAY}T${hour}:00:00.000Z`,
+  end: new Date(Date.parse(`${DAY}T${hour}:00:00Z`) + minutes * 60_000).toISOString(),
+});
+
+let customer: string;
+let designer: TestDesigner;
+beforeEach(async () => {
+  [customer, designer] = [await newCustomer(sql), await newDesigner(sql, HOURS)];
+});
+
+type Asking = { by?: string; of?: TestDesigner; ranges?: Span[]; rate?: number; note?: string | null };
+async function ask({ by = customer, of = designer, ranges = [EVENING], rate = 0, note = "After work?" }: Asking = {}) {
+  const [row] = await sql<[{ id: string }]>`
+    select public.request_time(${by}, ${of.rates[rate] ?? ""}, ${of.id}, ${sql.json(ranges)}, ${note}, 'Asia/Kolkata') ->> 'id' as id`;
+  return row.id;
+}
+const answer = (request: string, slots: Span[], by = designer.id, database = sql) =>
+  database`select public.answer_request(${by}, ${request}, ${database.json(slots)}, 'Does this suit you?')`;
+const decline = (request: string, by = designer.id) => sql`select public.decline_request(${by}, ${request}, 'away')`;
+const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, 0)`;
+const requestsOf = async (person: string) =>
+  (await sql<[{ found: { requests: RequestedTime[] } }]>`select public.time_requests(${person}) as found`)[0].found
+    .requests;
+const statusOf = async (id: string) => (await sql`select status from public.bookings where id = ${id}`)[0]?.status;
+const heldFor = async (request: string) =>
+  (
+    await sql<{ id: string; start: string; status: string }[]>`
+      select id, private.iso(lower(slot)) as start, status from public.bookings where answers_id = ${request} order by slot`
+  ).map((row) => ({ ...row }));
+const codeOf = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
+const pay = async (booking: string) => {
+  const order = `order_${booking}`;
+  await sql`
+    insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
+    select ${order}, id, price_minor, currency, null from public.bookings where id = ${booking} on conflict do nothing`;
+  const [row] = await sql`select public.record_payment(${order}, ${`pay_${booking}`}, 6000, 'USD', 'verify') as result`;
+  return row?.result as { outcome: string; reason: string | null };
+};
+
+describe("A request", () => {
+  it("tells the designer, who reads it with its times and its sentence, and closes no slot", async () => {
+    const before = await slotsOf(sql, designer, DAY);
+    const first = before[0] as Span;
+    const id = await ask({ ranges: [EVENING, { start: first.start, end: first.end }] });
+    expect(await slotsOf(sql, designer, DAY)).toEqual(before);
+    const seen = {
+      id,
+      customer: { id: customer },
+      designer: { id: designer.id },
+      serviceInfo: { _id: designer.rates[0], rate: 60, slotDuration: 30 },
+      note: "After work?",
+      wanted: [
+        { slotStart: first.start, slotEnd: first.end },
+        { slotStart: EVENING.start, slotEnd: EVENING.end },
+      ],
+      declinedFor: null,
+      offers: [],
+    };
+    expect(await requestsOf(designer.id)).toMatchObject([seen]);
+    expect(await requestsOf(customer)).toMatchObject([seen]);
+    const emails = await sql`
+      select kind, recipient_id, content ->> 'notes' as notes, content -> 'wanted' as wanted from public.outbox where booking_id = ${id}`;
+    expect(emails).toMatchObject([
+      { kind: "time_requested", recipient_id: designer.id, notes: "After work?", wanted: seen.wanted },
+    ]);
+    const news = async () => (await sql`select public.get_news(${designer.id}) -> 'news' as news`)[0]?.news;
+    expect(await news()).toMatchObject([{ kind: "time_requested", bookingId: id }]);
+    await withdraw(id);
+    expect(await news()).toEqual([]);
+    expect(await requestsOf(designer.id)).toEqual([]);
+  });
+
+  it("is kept once: the same again is the same, another waits until the first is closed", async () => {
+    const id = await ask();
+    expect(await ask()).toBe(id);
+    expect(await codeOf(ask({ ranges: [late(20)] }))).toBe("already_requested");
+    await withdraw(id);
+    expect(await ask({ ranges: [late(20)] })).not.toBe(id);
+  });
+
+  it("is one even if it is sent many times at once", async () => {
+    const asked = connections.map(
+      (connection) => connection<[{ id: string }]>`
+        select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${connection.json([EVENING])}, null) ->> 'id' as id`,
+    );
+    expect(new Set((await Promise.all(asked)).map(([{ id }]) => id)).size).toBe(1);
+  });
+
+  const hours = (from: number, to: number): Span => ({
+    start: new Date(Date.now() + from * 3_600_000).toISOString(),
+    end: new Date(Date.now() + to * 3_600_000).toISOString(),
+  });
+  it.each<[string, () => Span[], string]>([
+    ["no time", () => [], "invalid_range"],
+    ["four times", () => [late(20), late(21), late(22), hours(200, 201)], "invalid_range"],
+    ["less than the session takes", () => [late(20, 29)], "invalid_range"],
+    ["more than a day", () => [hours(100, 124.01)], "invalid_range"],
+    ["a time that has begun", () => [hours(-0.1, 3)], "invalid_range"],
+    ["a time beyond the horizon", () => [hours(24 * 90 + 1, 24 * 90 + 3)], "invalid_range"],
+    ["an end before its start", () => [{ start: EVENING.end, end: EVENING.start }], "invalid_slot"],
+  ])("for %s is refused", async (_, ranges, code) => {
+    expect(await codeOf(ask({ ranges: ranges() }))).toBe(code);
+  });
+
+  it("takes times at the edges, and none within the notice", async () => {
+    expect(await codeOf(ask({ ranges: [late(20, 30), hours(100, 124)] }))).toBeUndefined();
+    await sql`update public.availability set notice_minutes = 1440 where designer_id = ${designer.id}`;
+    const other = await newCustomer(sql);
+    expect(await codeOf(ask({ by: other, ranges: [hours(23, 26)] }))).toBe("invalid_range");
+    expect(await codeOf(ask({ by: other, ranges: [hours(25, 26)] }))).toBeUndefined();
+  });
+
+  it("is refused to a blocked customer, one without a confirmed address, and after a free consultation", async () => {
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'designer')`;
+    expect(await codeOf(ask())).toBe("not_bookable");
+    expect(await codeOf(ask({ by: await newUnconfirmedAccount(sql, "user") }))).toBe("address_unconfirmed");
+    const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
+    const met = await newCustomer(sql);
+    await newBooking(sql, met, free, { from: "2 days", to: "2910 minutes", priceMinor: 0 });
+    expect(await codeOf(ask({ by: met, of: free }))).toBe("free_consultation_used");
+    expect(await codeOf(ask({ by: met, of: { ...free, rates: [randomUUID()] } }))).toBe("invalid_rate");
+  });
+
+  it("is limited for a customer, and for a customer with one designer", async () => {
+    for (const n of [0, 1]) await withdraw(await ask({ ranges: [late(20 + n)] }));
+    expect(await codeOf(ask())).toBe("rate_limited");
+    for (let n = 0; n < 3; n++) await ask({ of: await newDesigner(sql) });
+    const next = await newDesigner(sql);
+    expect(await codeOf(ask({ of: next }))).toBe("rate_limited");
+    await passTimeOfLimits(sql, [customer], 86_400);
+    expect(await codeOf(ask({ of: next }))).toBeUndefined();
+  });
+
+  it("ends by itself when its times are over, and not before what is offered", async () => {
+    const id = await ask();
+    const endOf = async () =>
+      (await sql`select private.iso(hold_expires_at) as at from public.bookings where id = ${id}`)[0]?.at;
+    expect(await endOf()).toBe(EVENING.end);
+    await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${id}`;
+    await answer(id, [late(20)]);
+    expect(Date.parse(await endOf()) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    expect(await requestsOf(designer.id)).toEqual([]);
+    expect(await codeOf(answer(id, [late(20)]))).toBe("request_closed");
+    await sql`select public.sweep_bookings()`;
+    expect(await statusOf(id)).toBe("expired");
+  });
+
+  it("goes with the emails that tell of it, and what it led to stays", async () => {
+    const [id, other] = [await ask(), await ask({ by: await newCustomer(sql) })];
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    await pay(held?.id ?? "");
+    await sql`update public.time_requests set created_at = now() - interval '91 days' where booking_id in (${id}, ${other})`;
+    await sql`select public.remove_old()`;
+    expect(await statusOf(id)).toBeUndefined();
+    expect(await statusOf(other)).toBe("requested");
+    expect(await sql`select status, answers_id from public.bookings where id = ${held?.id ?? ""}`).toEqual([
+      { status: "confirmed", answers_id: null },
+    ]);
+  });
+
+  it("is in the data of both, and ends when one of them leaves, with what is held", async () => {
+    const id = await ask();
+    await answer(id, [late(20)]);
+    for (const person of [customer, designer.id]) {
+      const [row] = await sql`select public.account_data(${person}) -> 'data' -> 'bookings' as bookings`;
+      expect(row?.bookings.find((booking: { id: string }) => booking.id === id)).toMatchObject({
+        notes: "After work?",
+        request: { declined_for: null },
+      });
+      expect(row?.bookings).toHaveLength(2);
+    }
+    await sql`select public.delete_account(${customer})`;
+    expect(await statusOf(id)).toBe("cancelled");
+    expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await sql`select notes from public.bookings where id = ${id}`).toEqual([{ notes: null }]);
+    const other = await newCustomer(sql);
+    const open = await ask({ by: other });
+    await sql`select public.delete_account(${designer.id})`;
+    expect(await statusOf(open)).toBe("cancelled");
+  });
+
+  it("ends with a block of one by the other", async () => {
+    const met = await newBooking(sql, customer, designer, {
+      from: "-2 days",
+      to: "-2850 minutes",
+      status: "completed",
+    });
+    const id = await ask();
+    await answer(id, [late(20)]);
+    await sql`select public.block_member(${designer.id}, ${met})`;
+    expect(await statusOf(id)).toBe("cancelled");
+    expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
+  });
+});
+
+describe("An answer", () => {
+  it("holds its times for this customer for a day, also outside of the hours, and nobody else takes them", async () => {
+    const [first] = await slotsOf(sql, designer, DAY);
+    const id = await ask();
+    await answer(id, [first as Span, late(21)]);
+    const [row] = await sql`
+      select array_agg(extract(epoch from hold_expires_at - now()) / 3600 between 23.99 and 24.01) as held from public.bookings where answers_id = ${id}`;
+    expect(row?.held).toEqual([true, true]);
+    expect(await requestsOf(customer)).toMatchObject([
+      { offers: [{ slotStart: first?.start }, { slotStart: late(21).start }] },
+    ]);
+    expect((await slotsOf(sql, designer, DAY))[0]?.status).toBe("booked");
+    const other = await newCustomer(sql);
+    const claim = { customer: other, designer, start: first?.start ?? "", end: first?.end ?? "" };
+    expect(await codeOf(bookSlot(sql, claim))).toBe("slot_taken");
+    expect(await codeOf(answer(await ask({ by: other }), [late(21)]))).toBe("slot_taken");
+    const emails = await sql`select content from public.outbox where booking_id = ${id} and kind = 'request_answered'`;
+    expect(emails).toMatchObject([
+      {
+        content: {
+          recipient: "customer",
+          timeZone: "Asia/Kolkata",
+          message: "Does this suit you?",
+          offers: [{}, { slotStart: late(21).start }],
+        },
+      },
+    ]);
+  });
+
+  it("holds a time at most until it begins", async () => {
+    const soon = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
+    const id = await ask();
+    await answer(id, [{ start: soon(60), end: soon(90) }]);
+    expect(await requestsOf(customer)).toMatchObject([{ offers: [{ slotStart: soon(60), heldUntil: soon(60) }] }]);
+  });
+
+  it("may be at a time that the designer's own calendar closes, and only a later entry there is a conflict", async () => {
+    const [calendar] = await sql<[{ id: string }]>`
+      insert into public.calendars (designer_id, name, url, due_at, created_at)
+      values (${designer.id}, 'Home', ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - interval '1 day') returning id`;
+    const store = (...times: Span[]) => sql`
+      select public.store_calendar(${calendar.id}, ${sql.json({ fault: null, etag: null, times: times.map(({ start, end }) => [start, end]), unread: 0 })})`;
+    const conflicts = () => sql`
+      select 1 from public.booking_events e join public.bookings b on b.id = e.booking_id where b.answers_id = ${id} and e.kind = 'calendar_conflict'`;
+    await store(late(20));
+    const id = await ask();
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
+    await store(late(20));
+    expect(await conflicts()).toHaveLength(0);
+    await store(late(20), late(20, 20));
+    expect(await conflicts()).toHaveLength(1);
+  });
+
+  it("replaces the earlier one; a time offered again stays held as it was", async () => {
+    const id = await ask();
+    await answer(id, [late(20), late(21)]);
+    const [first] = await heldFor(id);
+    await answer(id, [late(20), late(22)]);
+    expect(await heldFor(id)).toMatchObject([
+      { id: first?.id, status: "pending_payment" },
+      { status: "cancelled" },
+      { status: "pending_payment" },
+    ]);
+  });
+
+  it("leaves alone a time that the customer is paying for", async () => {
+    const id = await ask();
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    await answer(id, [late(22)]);
+    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
+    expect(await heldFor(id)).toMatchObject([{ status: "confirmed" }, { status: "cancelled" }]);
+  });
+
+  it.each<[string, () => Span[], string]>([
+    ["none", () => [], "invalid_slot"],
+    ["four", () => [late(18), late(20), late(21), late(22)], "invalid_slot"],
+    ["one of another length", () => [late(20, 45)], "invalid_slot"],
+    ["the same twice", () => [late(20), late(20)], "invalid_slot"],
+    [
+      "one that overlaps another",
+      () => [late(20), { start: `${DAY}T20:15:00Z`, end: `${DAY}T20:45:00Z` }],
+      "slot_taken",
+    ],
+    ["one that has begun", () => [{ start: "2026-01-01T10:00:00Z", end: "2026-01-01T10:30:00Z" }], "slot_begun"],
+  ])("of %s is refused", async (_, slots, code) => {
+    expect(await codeOf(answer(await ask(), slots()))).toBe(code);
+  });
+
+  it("keeps the gap, and is refused to anybody else, while hidden, and when it is closed", async () => {
+    const id = await ask();
+    const other = await newDesigner(sql);
+    expect(await codeOf(answer(id, [late(20)], other.id))).toBe("not_found");
+    expect(
+      await codeOf(
+        answer(await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" }), [late(20)]),
+      ),
+    ).toBe("not_found");
+    await sql`update public.availability set buffer_after_minutes = 15 where designer_id = ${designer.id}`;
+    await newBooking(sql, await newCustomer(sql), designer, { from: late(20).start, to: late(20).end });
+    expect(await codeOf(answer(id, [{ start: late(20).end, end: late(21).start }]))).toBe("slot_taken");
+    await sql`update public.designers set hidden = true where id = ${designer.id}`;
+    expect(await codeOf(answer(id, [late(22)]))).toBe("request_closed");
+    await sql`update public.designers set hidden = false where id = ${designer.id}`;
+    await withdraw(id);
+    expect(await codeOf(answer(id, [late(22)]))).toBe("request_closed");
+    expect(await codeOf(decline(id))).toBe("request_closed");
+  });
+
+  it("may be given five times a day", async () => {
+    const id = await ask();
+    for (let n = 0; n < 5; n++) await answer(id, [late(10 + n)]);
+    expect(await codeOf(answer(id, [late(20)]))).toBe("rate_limited");
+  });
+});
+
+describe("An offered time", () => {
+  it("is booked like any other, at the price asked for, and releases the others and the request", async () => {
+    const id = await ask();
+    await sql`update public.rates set price_minor = 9000 where id = ${designer.rates[0] ?? ""}`;
+    await answer(id, [late(20), late(21)]);
+    const [first, second] = await heldFor(id);
+    const claim = { customer, designer, ...late(20), notes: "Two cats." };
+    const booked = await bookSlot(sql, claim);
+    expect(booked).toMatchObject({ id: first?.id, status: "pending_payment", amount: 6000 });
+    expect(await bookSlot(sql, claim)).toEqual(booked);
+    expect(await pay(booked.id)).toMatchObject({ outcome: "confirmed" });
+    expect(await statusOf(id)).toBe("cancelled");
+    expect(await heldFor(id)).toMatchObject([{ status: "confirmed" }, { status: "cancelled" }]);
+    expect(await requestsOf(designer.id)).toEqual([]);
+    // Paid in another tab: the money goes back.
+    expect(await pay(second?.id ?? "")).toMatchObject({ outcome: "refund_due", reason: "booking_cancelled" });
+  });
+
+  it("does not count among the customer's holds, and is among the payments once it has an order", async () => {
+    const id = await ask();
+    await answer(id, [late(20), late(21), late(22)]);
+    const holds = async () =>
+      (await sql`select public.get_open_payments(${customer}) -> 'holds' as holds`)[0]?.holds.length;
+    expect(await holds()).toBe(0);
+    const [slot] = await slotsOf(sql, designer, DAY);
+    await bookSlot(sql, { customer, designer, start: slot?.start ?? "", end: slot?.end ?? "" });
+    expect(await holds()).toBe(1);
+    const [held] = await heldFor(id);
+    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    expect(await holds()).toBe(2);
+  });
+
+  it("that is free is booked by taking it, once", async () => {
+    const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
+    const id = await ask({ of: free });
+    await answer(id, [late(20), late(21)], free.id);
+    const take = (span: Span) => bookSlot(sql, { customer, designer: free, ...span });
+    expect(await take(late(21))).toMatchObject({ status: "confirmed", holdExpiresAt: null });
+    expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }, { status: "confirmed" }]);
+    expect(await take(late(21))).toMatchObject({ status: "confirmed" });
+    expect(await codeOf(take(late(20)))).toBe("invalid_slot");
+  });
+
+  it("is released with a request that is withdrawn or declined, and anybody may have it again", async () => {
+    for (const end of [withdraw, decline]) {
+      const other = await newCustomer(sql);
+      const id = await ask({ ranges: [late(20, 60)] });
+      await answer(id, [late(20)]);
+      await end(id);
+      expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
+      const next = await ask({ by: other, ranges: [late(20, 60)] });
+      await answer(next, [late(20)]);
+      await decline(next);
+    }
+  });
+
+  it("ends when its time to decide is over", async () => {
+    const id = await ask();
+    await answer(id, [late(20)]);
+    await sql`update public.bookings set hold_expires_at = now() where answers_id = ${id}`;
+    expect(await requestsOf(customer)).toMatchObject([{ id, offers: [] }]);
+    expect(await codeOf(bookSlot(sql, { customer, designer, ...late(20) }))).toBe("invalid_slot");
+    const next = await ask({ by: await newCustomer(sql) });
+    await answer(next, [late(20)]);
+    expect(await heldFor(next)).toMatchObject([{ status: "pending_payment" }]);
+  });
+
+  it("is booked by one when two designs for it meet: a customer who pays and a designer who offers anew", async () => {
+    const id = await ask();
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    const [one = sql, two = sql] = connections;
+    await Promise.all([
+      one`select public.record_payment(${`order_${held?.id}`}, ${`pay_${held?.id}`}, 6000, 'USD', 'verify')`,
+      refusalOf(answer(id, [late(21)], designer.id, two)),
+    ]);
+    const live = (await heldFor(id)).filter(({ status }) => status === "confirmed" || status === "pending_payment");
+    expect(live).toMatchObject([{ id: held?.id, status: "confirmed" }]);
+  });
+});
+
+describe("A declined request", () => {
+  it("tells its customer why, for a week", async () => {
+    const id = await ask();
+    await decline(id);
+    expect(await requestsOf(designer.id)).toEqual([]);
+    expect(await requestsOf(customer)).toMatchObject([{ id, declinedFor: "away" }]);
+    const emails =
+      await sql`select content ->> 'reason' as reason from public.outbox where booking_id = ${id} and kind = 'request_declined'`;
+    expect(emails).toEqual([{ reason: "away" }]);
+  });
+});
+
+describe("Times offered for a booking that stands", () => {
+  it("may be at a time that the designer's own calendar closes, unless it is closed after that", async () => {
+    const booking = await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" });
+    const [calendar] = await sql<[{ id: string }]>`
+      insert into public.calendars (designer_id, name, url, due_at, created_at)
+      values (${designer.id}, 'Home', ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - interval '1 day') returning id`;
+    const [first, second] = (await slotsOf(sql, designer, DAY)) as Span[];
+    if (!first || !second) throw new Error("no slots");
+    const store = (...times: Span[]) => sql`
+      select public.store_calendar(${calendar.id}, ${sql.json({ fault: null, etag: null, times: times.map(({ start, end }) => [start, end]), unread: 0 })})`;
+    const offer = () => sql`select public.offer_times(${designer.id}, ${booking}, ${sql.json([first, second])})`;
+    const move = ({ start, end }: Span) =>
+      sql`select public.reschedule_booking(${customer}, ${booking}, ${start}, ${end})`;
+    await store(first);
+    await offer();
+    await store(first, second);
+    const [row] = await sql`select public.get_booking(${customer}, ${booking}) -> 'offers' as offers`;
+    expect(row?.offers).toMatchObject([{ free: true }, { free: false }]);
+    expect(await codeOf(move(second))).toBe("slot_taken");
+    expect(await codeOf(move(first))).toBeUndefined();
+    await store(first, second);
+    expect(
+      await sql`select 1 from public.booking_events where booking_id = ${booking} and kind = 'calendar_conflict'`,
+    ).toHaveLength(0);
+  });
+});
