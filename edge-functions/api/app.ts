@@ -16,6 +16,7 @@ import { calendarHandlers } from "./handlers/calendars.ts";
 import { chatHandlers } from "./handlers/chats.ts";
 import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
+import { fileHandlers } from "./handlers/files.ts";
 import { notificationHandlers } from "./handlers/notifications.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
@@ -69,6 +70,7 @@ export function createApp(services: Services) {
     ...requestHandlers(services),
     ...calendarHandlers(services),
     ...chatHandlers(services),
+    ...fileHandlers(services),
     ...roomHandlers(services),
     ...reviewHandlers(services),
     ...safetyHandlers(services),

@@ -2,6 +2,7 @@ import { connectCalendars } from "../shared/calendars/calendars.ts";
 import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
+import { connectFileStore } from "../shared/file-store.ts";
 import { connectPictureStore } from "../shared/picture-store.ts";
 import { connectPayments } from "../shared/providers/payments/connect.ts";
 import { connectCallServers } from "../shared/providers/relay/connect.ts";
@@ -21,6 +22,7 @@ const app = createApp({
   dataStore: connectDataStore(environment),
   calendars: connectCalendars(environment, database),
   pictureStore: connectPictureStore(environment),
+  fileStore: connectFileStore(environment),
   wakeJobs: connectJobs(environment),
   noteSecurityEvent: connectSecurityLog(database),
 });

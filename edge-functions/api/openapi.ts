@@ -8,6 +8,7 @@ import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
+import * as files from "../shared/contract/files.ts";
 import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as pictures from "../shared/contract/pictures.ts";
@@ -49,6 +50,7 @@ for (const [name, value] of Object.entries({
   RequestTimeRequest,
   RequestTimeResponse,
   TimeRequestsResponse,
+  ...files,
   ...reviews,
   ...pictures,
   ...news,

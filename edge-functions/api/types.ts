@@ -4,6 +4,7 @@ import type { CallAnswer, CallName, Calls, ParsedInput } from "../shared/contrac
 import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
+import type { FileStore } from "../shared/file-store.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
 import type { Payments } from "../shared/providers/payments/payments.ts";
 import type { CallServers } from "../shared/providers/relay/relay.ts";
@@ -18,6 +19,7 @@ export type Services = {
   payments: Payments;
   callServers: CallServers;
   pictureStore: PictureStore;
+  fileStore: FileStore;
   dataStore: DataStore;
   calendars: Calendars;
   /** Starts the jobs, after a call that may have queued work; returns at once. */

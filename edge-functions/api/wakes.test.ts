@@ -14,8 +14,9 @@ const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z
 /** Database answers that make handlers continue. */
 const ANSWER = {
   ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
+  ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, pages: null, files: [] },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
-  ...{ state: "agreed", newAddress: "new@example.test", codes: ["one"] },
+  ...{ state: "uploading", newAddress: "new@example.test", codes: ["one"] },
 };
 const session: NewSession = {
   ...{ userId: ID, token: "t", refreshToken: "r", expiresAt: 1 },
@@ -70,6 +71,7 @@ async function wakes(name: string, answer: object = ANSWER) {
       },
       payments: payments({ fetchPayment: async () => payment }),
       dataStore: { ...dataStore, sign: async () => "https://files.test/1" },
+      fileStore: { ...services().fileStore, signUpload: async () => "https://files.test/1" },
       callServers: { serversFor: async () => [] },
     }),
   );
@@ -104,6 +106,7 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /bookings/book-slot",
     "POST /bookings/cancel-booking",
     "POST /bookings/decline-request",
+    "POST /bookings/finish-file",
     "POST /bookings/object-to-no-show",
     "POST /bookings/offer-times",
     "POST /bookings/report-member",

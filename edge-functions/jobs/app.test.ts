@@ -96,7 +96,14 @@ parlour_open_rooms 0
 
 test("after a call of the API what it may have queued is done, and nothing that waits for the clock", async () => {
   expect(await run("outbox")).toMatchObject({ status: 200, body: { queue: { left: false } } });
-  expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toEqual(["event", "refund", "email", "push", "account"]);
+  expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toEqual([
+    "event",
+    "refund",
+    "email",
+    "push",
+    "file",
+    "account",
+  ]);
   expect(call.mock.calls.every(([name]) => name === "claim_jobs")).toBe(true);
 });
 
@@ -105,7 +112,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   expect(lines()).toEqual([]);
   const names = call.mock.calls.map(([name]) => name);
   expect(new Set(called("claim_jobs").map(([, { p_kind }]) => p_kind))).toEqual(
-    new Set(["event", "order", "refund", "email", "push", "picture", "account"]),
+    new Set(["event", "order", "refund", "email", "push", "picture", "file", "account"]),
   );
   expect(names.indexOf("raise_money_alarm")).toBeGreaterThan(names.lastIndexOf("claim_jobs"));
   expect([...new Set(names)]).toEqual([

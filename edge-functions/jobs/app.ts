@@ -12,6 +12,7 @@ import type { JobServices } from "./services.ts";
 import { accountTasks } from "./tasks/account.ts";
 import { emails } from "./tasks/email.ts";
 import { events } from "./tasks/event.ts";
+import { files } from "./tasks/file.ts";
 import { orders } from "./tasks/order.ts";
 import { pictures } from "./tasks/picture.ts";
 import { pushes } from "./tasks/push.ts";
@@ -49,6 +50,7 @@ export function createJobs(services: JobServices) {
     refund: refunds(services),
     email: emails(services),
     picture: pictures(services),
+    file: files(services),
     push: pushes(services),
     account: accountTasks(services),
   };
@@ -107,7 +109,7 @@ export function createJobs(services: JobServices) {
       })
       .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
       // After a call of the API that may have queued jobs.
-      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push", "account") }))
+      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push", "file", "account") }))
       // By the clock, once a minute.
       .post("/tick", () =>
         run({
@@ -118,7 +120,7 @@ export function createJobs(services: JobServices) {
           listings: refreshListings,
           messages: () => database.call("note_unread_messages", {}, Noted),
           reminders: () => database.call("queue_reminders", {}, Reminded),
-          queue: () => queue("event", "order", "refund", "email", "push", "picture", "account"),
+          queue: () => queue("event", "order", "refund", "email", "push", "picture", "file", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           release: () => database.call("release_earnings", {}, Released),
           payouts: () => database.call("run_payouts", {}, PaidOut),

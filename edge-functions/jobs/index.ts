@@ -2,6 +2,7 @@ import { connectCalendars } from "../shared/calendars/calendars.ts";
 import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
+import { connectFileStore } from "../shared/file-store.ts";
 import { connectPictureStore } from "../shared/picture-store.ts";
 import { connectEmail } from "../shared/providers/email/connect.ts";
 import { connectPayments } from "../shared/providers/payments/connect.ts";
@@ -20,6 +21,7 @@ const app = createJobs({
   dataStore: connectDataStore(environment),
   forgetAccount: connectForgetting(environment),
   pictureStore: connectPictureStore(environment),
+  fileStore: connectFileStore(environment),
   push: environment.push && connectPush(environment.push),
 });
 

@@ -2,6 +2,7 @@ import type { Calendars } from "../shared/calendars/calendars.ts";
 import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
+import type { FileStore } from "../shared/file-store.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
 import type { EmailProvider } from "../shared/providers/email/email.ts";
 import type { Payments } from "../shared/providers/payments/payments.ts";
@@ -14,6 +15,7 @@ export type JobServices = {
   email: EmailProvider;
   payments: Payments;
   pictureStore: PictureStore;
+  fileStore: FileStore;
   dataStore: DataStore;
   calendars: Calendars;
   /** Has Auth forget a deleted account; repeating it changes nothing. */

@@ -211,6 +211,35 @@ parallel safe
 set search_path = ''
 as $$ select case when p_confirmed then 150 else 10 end * 1024 * 1024::bigint $$;
 
+-- How many files a booking may have, of how many bytes in total, and how many a person may have in all bookings; fewer until the address is confirmed.
+create function private.most_files_of_booking() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 300 $$;
+
+create function private.most_file_bytes_of_booking() returns bigint
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 300 * 1024 * 1024::bigint $$;
+
+create function private.most_files(p_confirmed boolean) returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select case when p_confirmed then 3000 else 20 end $$;
+
+create function private.most_file_bytes(p_confirmed boolean) returns bigint
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select case when p_confirmed then 2000 else 50 end * 1024 * 1024::bigint $$;
+
 -- Calendars of one designer that are read.
 create function private.most_calendars() returns int
 language sql

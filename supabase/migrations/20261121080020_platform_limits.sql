@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'feed', 'feed_unknown', 'calendar',
+  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
@@ -58,6 +58,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('same_slot', 'subject', 2, '30 minutes', 'You have released this time more than once.'),
   ('picture', 'address', 600, '1 hour', 'A lot of pictures have been uploaded from your network.'),
   ('picture_unconfirmed', 'address', 40, '1 hour', 'A lot of pictures have been uploaded from your network. Confirm your email address to go on.'),
+  ('file', 'subject', 100, '10 minutes', 'You have uploaded a lot of files just now.'),
   -- Programs read a feed every few minutes at most; many people's feeds are read from one address, except with tokens that are tried.
   ('feed', 'subject', 120, '1 hour', 'This calendar has been read a lot.'),
   ('feed_unknown', 'address', 120, '1 hour', 'Too many unknown calendars were asked for from your network.'),

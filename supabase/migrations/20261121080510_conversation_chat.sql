@@ -1,19 +1,6 @@
 -- The chat of a booking. Clients insert messages directly into the table, so the policies and triggers here are the only checks. A chat is open exactly
 -- as long as the slot lasts, by the database's clock.
 
--- Whether messages may be written: the booking is confirmed, and p_at is in [start, end) of its slot.
-create function private.chat_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
-begin
-  return p_status = 'confirmed' and p_slot @> p_at;
-end;
-$$;
-grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
-
 -- Whether the members may be in the room: from private.room_opens_before() before the slot, so that they can check their devices, until its end.
 create function private.room_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
 language plpgsql
@@ -91,7 +78,13 @@ begin
     return '[]';
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at desc, m.id desc), '[]')
+    select coalesce(
+             jsonb_agg(
+               to_jsonb(m) || case when f.id is null then '{}' else jsonb_build_object('file', private.file_fact(f)) end
+               order by m.created_at desc, m.id desc
+             ),
+             '[]'
+           )
       from (
         select g.id, g.sender_id, g.sender, g.text, g.created_at
           from public.messages g
@@ -100,14 +93,16 @@ begin
          order by g.created_at desc, g.id desc
          limit least(p_limit, 100)
       ) m
+      left join public.booking_files f
+        on f.id = m.id and f.booking_id = p_booking_id and f.owner_id = m.sender_id and f.purpose = 'message' and f.state <> 'uploading'
   );
 end;
 $$;
 revoke execute on function private.messages_of(uuid, timestamptz, uuid, int) from service_role;
 grant execute on function private.messages_of(uuid, timestamptz, uuid, int) to authenticated;
 
--- The latest messages of a booking of the caller, newest first: [{id, sender_id, sender, text, created_at}]; with p_before_at and p_before_id those before
--- this message. Empty for everybody else. The only function that clients call directly.
+-- The latest messages of a booking of the caller, newest first: [{id, sender_id, sender, text, created_at}], with `file` (BookingFile) if it is a file, whose
+-- name is the text; with p_before_at and p_before_id those before this message. Empty for everybody else. The only function that clients call directly.
 create function public.list_messages(p_booking_id uuid, p_before_at timestamptz default null, p_before_id uuid default null, p_limit int default 50)
   returns jsonb
 language plpgsql
@@ -216,6 +211,22 @@ create trigger read_markers_clamp
 
 -- Realtime --------------------------------------------------------------------------------------------------------------
 
+-- Broadcasts a message to the topic of its chat, with its file if it is one.
+create function private.tell_message(p_message public.messages, p_file public.booking_files) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object(
+      'id', p_message.id, 'sender_id', p_message.sender_id, 'sender', p_message.sender, 'text', p_message.text,
+      'created_at', to_char(p_message.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')
+    ) || case when p_file.id is null then '{}' else jsonb_build_object('file', private.file_fact(p_file)) end,
+    'message', 'chat:' || p_message.booking_id, true
+  );
+end;
+$$;
+
 -- Broadcasts a stored message to the topic of its chat, and a hint to the inboxes of both members. Clients may not broadcast to a chat themselves:
 -- Realtime checks its policies only when a client joins, but the slot may end while the channel stays open.
 create function private.after_message() returns trigger
@@ -226,19 +237,17 @@ set search_path = ''
 as $$
 declare
   v_chat public.chats;
+  v_file public.booking_files;
 begin
   insert into public.chats (booking_id, customer_id, designer_id)
   select b.id, b.customer_id, b.designer_id from public.bookings b where b.id = new.booking_id
   on conflict (booking_id) do nothing;
   select * into strict v_chat from public.chats c where c.booking_id = new.booking_id;
 
-  perform realtime.send(
-    jsonb_build_object(
-      'id', new.id, 'sender_id', new.sender_id, 'sender', new.sender, 'text', new.text,
-      'created_at', to_char(new.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')
-    ),
-    'message', 'chat:' || new.booking_id, true
-  );
+  select * into v_file
+    from public.booking_files f
+   where f.id = new.id and f.booking_id = new.booking_id and f.owner_id = new.sender_id and f.purpose = 'message' and f.state <> 'uploading';
+  perform private.tell_message(new, v_file);
   perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.customer_id, true);
   perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.designer_id, true);
   return null;
@@ -248,6 +257,27 @@ $$;
 create trigger messages_broadcast
   after insert on public.messages
   for each row execute function private.after_message();
+
+-- Makes a file of the conversation a message as soon as it is stored, under the file's id and with its name as the text, so that it has its place in the log
+-- like any other. When a PDF has been checked, open pages get its message again.
+create function private.after_file() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if old.state = 'uploading' then
+    insert into public.messages (id, booking_id, sender_id, text) values (new.id, new.booking_id, new.owner_id, new.name) on conflict (id) do nothing;
+  else
+    perform private.tell_message(m, new) from public.messages m where m.id = new.id and m.booking_id = new.booking_id and m.sender_id = new.owner_id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger booking_files_message
+  after update of state on public.booking_files
+  for each row when (new.purpose = 'message' and new.state in ('checking', 'ready', 'refused') and new.state <> old.state)
+  execute function private.after_file();
 
 -- The id in a topic "<kind>:<uuid>"; null for any other text, so that malformed topics are refused without an error.
 create function private.topic_id(p_topic text, p_kind text) returns uuid

@@ -71,6 +71,17 @@ begin
                    select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
                      from public.messages m where m.booking_id = b.id
                  ),
+                 'files', (
+                   select coalesce(
+                            jsonb_agg(
+                              private.file_fact(f) || jsonb_build_object('purpose', f.purpose, 'own', f.owner_id = p_profile_id, 'at', f.created_at)
+                              order by f.created_at, f.id
+                            ),
+                            '[]'
+                          )
+                     from public.booking_files f
+                    where f.booking_id = b.id and private.may_read_file(f, b, p_profile_id)
+                 ),
                  'payments', case when b.customer_id = p_profile_id then (
                    select coalesce(jsonb_agg(y), '[]')
                      from public.payment_orders o
@@ -122,7 +133,7 @@ begin
 end;
 $$;
 
--- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. About others it contains what the person sees on
+-- Everything that is stored about a person: {data, pictures, files}, the rows as JSON, the paths of pictures, and the files of bookings as {id, name, path, bytes}. About others it contains what the person sees on
 -- pages: the names of people they have met and what those wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb
 language plpgsql
@@ -196,7 +207,13 @@ begin
           from public.outbox o where o.recipient_id = p_profile_id
       )
     ),
-    'pictures', (select coalesce(jsonb_agg(i.path order by i.path), '[]') from public.pictures i where i.owner_id = p_profile_id)
+    'pictures', (select coalesce(jsonb_agg(i.path order by i.path), '[]') from public.pictures i where i.owner_id = p_profile_id),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'path', f.path, 'bytes', f.bytes) order by f.bytes, f.id), '[]')
+        from public.bookings b
+        join public.booking_files f on f.booking_id = b.id
+       where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and private.may_read_file(f, b, p_profile_id)
+    )
   );
 end;
 $$;
@@ -397,7 +414,7 @@ end;
 $$;
 
 -- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; removes the person's texts and
--- pictures from these tables; ends all sessions. Bookings, payments and refunds stay under the name "Deleted account". Messages of consultations stay as
+-- pictures from these tables; ends all sessions. Bookings, payments and refunds stay under the name "Deleted account". Messages and files of consultations stay as
 -- well, because they also belong to the other member, and so do the stars of reviews, without their text. The jobs then remove the files and erase the
 -- person from Auth. Whom payouts went to stays with them. {ok: true}. PT409 session_running, case_open, money_due.
 create function public.delete_account(p_user_id uuid) returns jsonb
@@ -446,7 +463,9 @@ begin
   delete from public.projects j where j.designer_id = p_user_id;
   perform private.clear_profile(p_user_id);
   update public.profiles p set name = 'Deleted account', avatar = null, deleted_at = now() where p.id = p_user_id;
-  -- The jobs remove the files of pictures that nothing shows.
+  -- The brief was for the session; what was sent in the conversation and with a plan also belongs to the other member. The jobs remove the files.
+  update public.booking_files f set state = 'removed', name = 'Removed', due_at = now() where f.owner_id = p_user_id and f.purpose = 'brief';
+  -- The same for pictures that nothing shows.
   update public.pictures i set due_at = now() where i.owner_id = p_user_id and i.uses = 0;
 
   perform private.log_security_event('account_deleted', p_user_id::text);

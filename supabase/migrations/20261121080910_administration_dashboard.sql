@@ -100,6 +100,10 @@ select 'picture:' || p.path, p.created_at, 'A picture could not be removed', coa
   from public.pictures p
  where p.due_at is null and p.attempts > 0
 union all
+select 'file:' || f.id, f.created_at, 'A file of a booking could not be checked or removed', f.state || ': ' || coalesce(f.last_error, ''), f.booking_id
+  from public.booking_files f
+ where f.due_at is null and f.state in ('uploading', 'checking', 'removed')
+union all
 select 'account:' || t.id, t.created_at, 'What an account asked for could not be done', t.task || ': ' || coalesce(t.last_error, ''), null
   from public.account_tasks t
  where t.status = 'parked'
@@ -438,6 +442,9 @@ begin
     when 'picture' then
       -- attempts stays above 0, so that nothing can show the picture any more.
       update public.pictures set due_at = now(), attempts = 1 where path = v_id and due_at is null and attempts > 0;
+    when 'file' then
+      update public.booking_files set due_at = now(), attempts = 1
+       where id = v_id::uuid and due_at is null and state in ('uploading', 'checking', 'removed');
     when 'dispute' then
       raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
     when 'no_show' then
@@ -482,6 +489,9 @@ begin
       update public.account_tasks set status = 'done', last_error = v_note where id = v_id::uuid and status = 'parked';
     when 'picture' then
       delete from public.pictures where path = v_id and due_at is null and attempts > 0;
+    when 'file' then
+      update public.booking_files set state = 'refused'
+       where id = v_id::uuid and due_at is null and state in ('uploading', 'checking', 'removed');
     when 'dispute' then
       raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
     when 'no_show' then

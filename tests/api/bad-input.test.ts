@@ -6,7 +6,7 @@ import { bodiesOf, type PostName } from "../support/bodies.ts";
 import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
-import { SAMPLES, tryUpload } from "../support/pictures.ts";
+import { pictureForm, SAMPLES } from "../support/pictures.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -124,7 +124,8 @@ function bodyOf(name: CallName) {
 }
 function send(name: CallName, token: string): Promise<Answer> {
   const { method, path } = partsOf(name);
-  return call(method, path.replace(/:\w+/, confirmed), { token, body: bodyOf(name) });
+  const body = "files" in calls[name] ? pictureForm(SAMPLES.png.bytes) : bodyOf(name);
+  return call(method, path.replace(/:\w+/, confirmed), { token, body });
 }
 
 test("a token is one that Auth has signed and that has not run out", async () => {
@@ -157,9 +158,7 @@ test("a token is one that Auth has signed and that has not run out", async () =>
 test("a session that has ended makes no call, though its token has not run out", async () => {
   const { token } = await newPerson("user");
   expect((await call("POST", "/account/end-all-sessions", { token })).status).toBe(200);
-  const answer = (name: CallName) =>
-    name === "POST /pictures" ? tryUpload(token, SAMPLES.png.bytes) : send(name, token);
-  await refusesAll(guarded.map((name): Case => [name, 401, "unauthenticated", () => answer(name)]));
+  await refusesAll(guarded.map((name): Case => [name, 401, "unauthenticated", () => send(name, token)]));
 });
 
 test("every call is for its roles, and of a booking for its members", async () => {

@@ -244,6 +244,7 @@ it("The figures count what is due and for how long, what has stopped, holds, and
     "email",
     "push",
     "picture",
+    "file",
     "account",
   ]);
 });

@@ -9,6 +9,7 @@ const NULLABLE: Record<string, string> = {
   account_tasks: "last_error ready_at",
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
   availability: "weekly_hours",
+  booking_files: "due_at height last_error pages width",
   booking_events: "actor message occurrence request_id",
   bookings: "answers_id customer_time_zone extends_id hold_expires_at notes order_asked_at released_at",
   calendar_feeds: "read_at",
@@ -281,6 +282,11 @@ const EDGES: Record<string, Edge[]> = {
     ],
   ],
   pictures: ["bytes", "width", "height"].flatMap((column) => numbers(column, 1)).concat(numbers("uses", 0)),
+  booking_files: [
+    ...["bytes", "width", "height", "pages"].flatMap((column) => numbers(column, 1)),
+    ...texts("name", 1, null),
+    ...["a/b", "a\\b", "a\nb", "a\u007fb"].map((name): Edge => [{ name: "a b" }, { name }]),
+  ],
   "private.limit_uses": texts("subject", 0, 400),
   "private.limits": [...numbers("most", 1), [{ span: "1 second" }, { span: "0" }]],
   "private.payees": [

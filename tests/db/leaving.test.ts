@@ -33,6 +33,9 @@ const KEPT: Record<string, string> = {
     "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at",
   // A case for the administrator, about the other one.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
+  // Of the conversation and the plan; they are the other member's, too.
+  booking_files:
+    "id booking_id owner_id purpose kind state name path bytes width height pages due_at attempts last_error created_at",
   booking_transitions: "from_status to_status why",
   cancellation_rules: "min_notice refund_percent",
   disputes: "dispute_id payment_id amount_minor reason phase status respond_by created_at ended_at",
@@ -148,6 +151,13 @@ async function filled() {
     await sql`insert into private.address_codes (profile_id, address, code_hash) values (${id}, ${text}, '')`;
     await sql`insert into public.contact_queries (name, email, phone, query) values (${text}, ${`${text}@DB.test`}, '1', ${text})`;
     await sql`insert into public.messages (booking_id, sender_id, text) values (${session}, ${id}, ${text})`;
+    for (const [purpose, state] of [
+      ["message", "ready"],
+      ["brief", "ready"],
+    ] as const)
+      await sql`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+        values (gen_random_uuid(), ${session}, ${id}, ${purpose}, 'pdf', ${state}, ${text}, gen_random_uuid(), 1, null)`;
     await sql`insert into public.read_markers (booking_id, profile_id) values (${session}, ${id})`;
     await sql`select public.report_member(${id}, ${session}, 'other', ${text})`;
   }
@@ -220,6 +230,7 @@ const WRITTEN: Record<Role, string[]> = (() => {
       "address_changes.old_key",
       "cancellations.message",
     ],
+    "booking_files.name",
     ...["contact_queries.email", "contact_queries.name", "contact_queries.query", "member_reports.message"],
     ...[
       "messages.text",
@@ -335,7 +346,7 @@ describe("Taking one's data along", () => {
     };
     const answers = { customer: await dataOf("customer"), designer: await dataOf("designer") };
     const places = (role: Role, text: string) => [...new Set(placesOf(text, answers[role].data))].sort();
-    const met = ["bookings.cancellation.message", "bookings.messages.text"];
+    const met = ["bookings.cancellation.message", "bookings.files.name", "bookings.messages.text"];
     expect(places("customer", by.designer)).toEqual([...met, "bookings.designerName", "bookings.review.answer"].sort());
     expect(places("designer", by.customer)).toEqual(
       [...met, "bookings.customerName", "bookings.notes", "bookings.review.text"].sort(),
@@ -434,7 +445,14 @@ describe("Deleting an account", () => {
     await remove(own);
     // The last email to the address that is forgotten with it.
     await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
-    expect(await traces(by[role])).toEqual(["messages.text"]);
+    expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text"]);
+    expect(
+      await sql`
+        select purpose, state, name, due_at <= now() as due from public.booking_files where owner_id = ${own} order by purpose`,
+    ).toEqual([
+      { purpose: "message", state: "ready", name: by[role], due: null },
+      { purpose: "brief", state: "removed", name: "Removed", due: true },
+    ]);
     expect(await traces(by[otherOf(role)])).toEqual(before.words.filter((place) => place !== "pushes.content"));
     expect(await rowsOf(own)).toEqual([]);
     expect(await rowsOf(other)).toEqual(before.rows.filter((table) => table !== "blocks"));

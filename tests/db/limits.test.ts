@@ -3,6 +3,7 @@ import {
   ADDRESS_CODE,
   BUFFER_MINUTES,
   EXTENSION,
+  FILE,
   HIGHEST_PRICE,
   HOLD_MINUTES,
   HORIZON_DAYS,
@@ -23,6 +24,7 @@ import {
 } from "../../edge-functions/shared/contract/limits.ts";
 import { PICTURE_BUCKET } from "../../edge-functions/shared/contract/picture-path.ts";
 import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fields.ts";
+import { FILE_BUCKET } from "../../edge-functions/shared/file-store.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
 import { columnsOf, profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -76,6 +78,7 @@ test.each<[table: string, column: string, longest: number]>([
   ["project_pictures", "caption", LONGEST.caption],
   ["calendars", "name", LONGEST.calendarName],
   ["calendars", "url", LONGEST.calendarUrl],
+  ["booking_files", "name", LONGEST.fileName],
   ["bookings", "notes", LONGEST.notes],
   ["cancellations", "message", LONGEST.message],
   ["no_shows", "objection", LONGEST.message],
@@ -109,6 +112,17 @@ test("pictures and projects are as many and as large as the contract says", asyn
     largest: PICTURE.largestBytes,
   });
   expect(await largestIn("pictures", "(char_length(path)")).toBe(LONGEST.picturePath);
+});
+
+test("files of bookings are as many and as large as the contract says", async () => {
+  const [row] = await sql`
+    select file_size_limit::int as "largestBytes", private.most_files_of_booking() as "mostOfBooking",
+           private.most_file_bytes_of_booking()::float8 as "mostBytesOfBooking",
+           private.most_files(true) as "mostOfOnePerson", private.most_file_bytes(true)::float8 as "mostBytesOfOnePerson",
+           private.most_files(false) as "mostUnconfirmed", private.most_file_bytes(false)::float8 as "mostBytesUnconfirmed"
+      from storage.buckets where id = ${FILE_BUCKET}`;
+  const { mostPages: _, mostAddresses: __, addressSeconds: ___, ...limits } = FILE;
+  expect(row).toEqual(limits);
 });
 
 test("prices and slots are as large as the contract says", async () => {

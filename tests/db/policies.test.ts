@@ -210,6 +210,11 @@ const MATRIX: Record<string, Rules> = {
       "id designer_id position slug title description room_type style duration budget tags story approach steps words_name words " +
       "words_stars published published_at created_at updated_at",
   },
+  booking_files: {
+    ...nobody,
+    hidden:
+      "id booking_id owner_id purpose kind state name path bytes width height pages due_at attempts last_error created_at",
+  },
   project_pictures: { ...nobody, hidden: "project_id designer_id place position path alt caption" },
   pictures: { ...nobody, hidden: "path owner_id bytes width height uses due_at attempts last_error created_at" },
   push_subscriptions: {
@@ -288,6 +293,9 @@ const FUNCTIONS = [
   "extend_booking(uuid,uuid)",
   "fail_sign_in(text,boolean)",
   "figures()",
+  "find_files(uuid,uuid[])",
+  "find_own_file(uuid,uuid)",
+  "finish_file(uuid,uuid,text,integer,integer,integer)",
   "finish_job(job_kind,text,text,boolean,integer)",
   "finish_sign_in(uuid,user_role)",
   "forget_push_subscription(uuid)",
@@ -309,6 +317,7 @@ const FUNCTIONS = [
   "list_projects(uuid,uuid)",
   "log_security_events(jsonb)",
   "make_feed(uuid)",
+  "note_checked_file(uuid,integer,integer)",
   "note_dispute(text,text,bigint,text,text,text,dispute_status,timestamp with time zone)",
   "note_export(uuid)",
   "note_refund(text,text,bigint,text,text,text)",
@@ -335,6 +344,7 @@ const FUNCTIONS = [
   "refresh_listings(integer)",
   "release_earnings()",
   "remove_calendar(uuid,uuid)",
+  "remove_file(uuid,uuid)",
   "remove_old()",
   "remove_push_subscription(uuid,text)",
   "rename_account(uuid,text)",
@@ -345,6 +355,7 @@ const FUNCTIONS = [
   "request_data(uuid)",
   "request_time(uuid,uuid,uuid,jsonb,text,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone,text)",
+  "reserve_file(uuid,uuid,uuid,file_purpose,file_kind,text,integer)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "run_payouts()",
@@ -547,6 +558,10 @@ beforeAll(async () => {
     )
     insert into public.project_pictures (project_id, designer_id, place, position, path)
     select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
+  const fileId = randomUUID();
+  await sql`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+    values (${fileId}, ${bookings.open}, ${customer.id}, 'message', 'pdf', 'ready', 'plan.pdf', ${fileId}, 1, null)`;
   const [picture] = await sql<{ path: string }[]>`
     insert into public.pictures (path, owner_id, bytes, width, height, due_at)
     values (${`${designer.id}/${randomUUID()}.webp`}, ${designer.id}, 1, 1, 1, '2100-01-01') returning path`;
@@ -622,6 +637,7 @@ beforeAll(async () => {
       cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
       projects: { key: "id", names: named([[projectId, "project"]]) },
+      booking_files: { key: "id", names: named([[fileId, "file"]]) },
       project_pictures: { key: "project_id", names: named([[projectId, "project"]]) },
       pictures: { key: "path", names: named([[picture?.path ?? "", "picture"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
@@ -1052,6 +1068,19 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       projects: {
         row: { id, designer_id: people.designer.id, position: 0, slug: "mine", title: "Mine" },
         changes: [{ published: true, published_at: at }, { designer_id: id }],
+      },
+      booking_files: {
+        row: {
+          id,
+          booking_id: bookings.open,
+          owner_id: id,
+          purpose: "message",
+          kind: "pdf",
+          name: "a",
+          path: id,
+          bytes: 1,
+        },
+        changes: [{ state: "ready" }, { owner_id: id }, { booking_id: bookings.open }],
       },
       project_pictures: {
         row: { project_id: id, designer_id: id, place: "cover", position: 0, path: "/images/hero.webp" },

@@ -84,6 +84,15 @@ const KINDS = {
       return row.path;
     },
   },
+  file: {
+    table: "booking_files",
+    key: "id",
+    async make(transaction: Transaction, booking: { id: string; customer: string }) {
+      const id = randomUUID();
+      await transaction`select public.reserve_file(${booking.customer}, ${id}, ${booking.id}, 'brief', 'pdf', 'a.pdf', 1)`;
+      return id;
+    },
+  },
   account: {
     table: "account_tasks",
     key: "id",
@@ -170,6 +179,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     event: 8,
     email: 8,
     push: 8,
+    file: 8,
     refund: 50,
     account: 50,
     order: Number.POSITIVE_INFINITY,

@@ -58,6 +58,7 @@ test("the limits, until an administrator changes them", async () => {
     "block by subject: 30 in 60 minutes",
     "picture by address: 600 in 60 minutes",
     "picture_unconfirmed by address: 40 in 60 minutes",
+    "file by subject: 100 in 10 minutes",
     "feed by subject: 120 in 60 minutes",
     "feed_unknown by address: 120 in 60 minutes",
     "calendar by subject: 20 in 1440 minutes",

@@ -152,6 +152,10 @@ select b.id, case when k % 2 = 0 then b.customer_id else b.designer_id end, case
        'Message ' || k, lower(b.slot) + k * interval '1 minute'
   from public.bookings b, generate_series(1, 2) k
  where b.status = 'completed';
+-- Every other message is a file.
+insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+select m.id, m.booking_id, m.sender_id, 'message', 'pdf', 'ready', m.text, m.id, 1, null
+  from public.messages m where hashtext(m.id::text) % 2 = 0;
 insert into public.read_markers (booking_id, profile_id, last_read_at)
 select c.booking_id, c.customer_id, now() - interval '20 days' from public.chats c;
 

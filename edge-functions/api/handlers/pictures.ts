@@ -11,9 +11,7 @@ const Reserved = z.object({ path: PicturePath });
 export function pictureHandlers({ database, pictureStore }: Services) {
   return {
     "POST /pictures": async ({ userId, files, from }) => {
-      const picture = pictureIn("picture", files.picture, PICTURE);
-      const small = pictureIn("small", files.small, PICTURE.small);
-      if (small.type !== picture.type) throw invalidPicture("small", "Both copies have to be of one format.");
+      const { picture, small } = picturesIn(files);
       const { width, height, type } = picture;
       // The row comes first: after a crash the jobs find it, and the files written so far.
       const { path } = await database.call(
@@ -35,6 +33,14 @@ export function pictureHandlers({ database, pictureStore }: Services) {
       return { path, width, height };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** What is stored of both files of an upload. @throws ApiError 400 `invalid_picture` */
+export function picturesIn(files: { picture: Uint8Array; small: Uint8Array }): { picture: Picture; small: Picture } {
+  const picture = pictureIn("picture", files.picture, PICTURE);
+  const small = pictureIn("small", files.small, PICTURE.small);
+  if (small.type !== picture.type) throw invalidPicture("small", "Both copies have to be of one format.");
+  return { picture, small };
 }
 
 const invalidPicture = (field: string, message: string) =>

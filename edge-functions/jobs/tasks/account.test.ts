@@ -10,17 +10,25 @@ const MIB = 1024 * 1024;
 
 /** Sizes of the pictures by path; others do not exist. */
 let pictures: Record<string, number>;
+/** The same of files of bookings. */
+let files: Record<string, number>;
 const put = vi.fn(async (_: string, __: Uint8Array) => undefined);
 const remove = vi.fn(async (_: string) => undefined);
 const forgetAccount = vi.fn(async (_: string) => undefined);
 const call = vi.fn(async (name: string, _: unknown) =>
-  name === "account_data" ? { data: { account: { id: PROFILE } }, pictures: Object.keys(pictures) } : { ok: true },
+  name === "account_data"
+    ? { data: { account: { id: PROFILE } }, pictures: Object.keys(pictures), files: filesOfBookings() }
+    : { ok: true },
 );
 
 beforeEach(() => {
   pictures = {};
+  files = {};
   for (const mock of [put, remove, forgetAccount, call]) mock.mockClear();
 });
+
+const filesOfBookings = () =>
+  Object.entries(files).map(([name, bytes], n) => ({ id: `${n}`, name, path: name, bytes }));
 
 /** The most pictures that were being read at the same time. */
 let readAtOnce: number;
@@ -38,7 +46,8 @@ const accountWork = () => {
     },
     pictureAddress: (path: string) => `https://pictures.test/${path}`,
   };
-  const services = { database: { call }, dataStore, forgetAccount } as unknown as JobServices;
+  const fileStore = { read: async (path: string) => new Uint8Array(files[path] ?? 0).fill(7) };
+  const services = { database: { call }, dataStore, fileStore, forgetAccount } as unknown as JobServices;
   return accountTasks(services).work;
 };
 const work = (task: string, attempts = 1) => accountWork()({ id: ID, task, profileId: PROFILE, attempts });
@@ -54,6 +63,14 @@ test("an export holds the data and every picture that is still there", async () 
   expect(JSON.parse(strFromU8(files["data.json"] ?? file))).toEqual({ account: { id: PROFILE } });
   expect(files["pictures/2.webp"]).toHaveLength(20);
   expect(noted()).toBe(1);
+});
+
+test("an export holds the files of bookings, and names those for which it has no room", async () => {
+  files = { "plan.pdf": 10, "wall.webp": 20, "large.pdf": DATA_FILE.largestBytes };
+  await work("export");
+  const archive = unzipSync(put.mock.calls[0]?.[1] ?? new Uint8Array());
+  expect(Object.keys(archive)).toEqual(["data.json", "bookings/0/plan.pdf", "bookings/1/wall.webp", "more-files.txt"]);
+  expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toContain("\nlarge.pdf\n");
 });
 
 test("pictures for which the file has no room are told by their addresses: Storage would take no larger file", async () => {

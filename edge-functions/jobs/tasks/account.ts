@@ -19,15 +19,23 @@ const Task = z.object({
   profileId: z.uuid(),
   attempts: z.number(),
 });
-const Data = z.object({ data: z.record(z.string(), z.unknown()), pictures: z.array(z.string()) });
+const Data = z.object({
+  data: z.record(z.string(), z.unknown()),
+  pictures: z.array(z.string()),
+  files: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), bytes: z.number() })),
+});
 
 /** Work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
-export function accountTasks({ database, dataStore, forgetAccount }: JobServices): Kind {
+export function accountTasks({ database, dataStore, fileStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
-    const { data, pictures } = await database.call("account_data", { p_profile_id: profileId }, Data);
+    const {
+      data,
+      pictures,
+      files: ofBookings,
+    } = await database.call("account_data", { p_profile_id: profileId }, Data);
     const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
     const files: Zippable = { "data.json": json };
-    let room = DATA_FILE.largestBytes - json.length - (pictures.length + 2) * MOST_BESIDE_CONTENT;
+    let room = DATA_FILE.largestBytes - json.length - (pictures.length + ofBookings.length + 2) * MOST_BESIDE_CONTENT;
     const leftOut: string[] = [];
     for (const path of pictures) {
       const content = await dataStore.picture(path);
@@ -37,10 +45,27 @@ export function accountTasks({ database, dataStore, forgetAccount }: JobServices
         files[`pictures/${path.split("/").at(-1)}`] = new Uint8Array(content);
       } else leftOut.push(dataStore.pictureAddress(path));
     }
-    if (leftOut.length > 0) {
-      const text = ["These pictures are too large for this file. You can save them from here:", ...leftOut, ""];
-      files["more-pictures.txt"] = new TextEncoder().encode(text.join("\n"));
+    const leftInBookings: string[] = [];
+    // Two files may have one name.
+    for (const { id, name, path, bytes } of ofBookings) {
+      if (bytes > room) {
+        leftInBookings.push(name);
+        continue;
+      }
+      const content = await fileStore.read(path);
+      if (!content) continue;
+      room -= content.length;
+      files[`bookings/${id}/${name}`] = content;
     }
+    const list = (name: string, text: string, lines: string[]) => {
+      if (lines.length > 0) files[name] = new TextEncoder().encode([text, ...lines, ""].join("\n"));
+    };
+    list("more-pictures.txt", "These pictures are too large for this file. You can save them from here:", leftOut);
+    list(
+      "more-files.txt",
+      "These files are too large for this file. You can save them at their bookings:",
+      leftInBookings,
+    );
     // Not compressed: pictures already are, and the platform gives functions little processor time.
     await dataStore.put(fileOf(profileId, id), zipSync(files, { level: 0 }));
     await database.call("note_export", { p_task_id: id }, Done);

@@ -56,6 +56,14 @@ import {
   SlotsQuery,
   SlotsResponse,
 } from "./designers.ts";
+import {
+  AddFileRequest,
+  AddFileResponse,
+  BookingFile,
+  FileAddressesRequest,
+  FileAddressesResponse,
+  FileRequest,
+} from "./files.ts";
 import { MOST, PICTURE } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
@@ -526,6 +534,48 @@ export const calls = {
     body: DeclineRequestRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["request_closed"] },
+  },
+  "POST /bookings/add-file": {
+    summary: "Reserve a picture or a PDF that is about to be uploaded to a booking; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: AddFileRequest,
+    answer: AddFileResponse,
+    errors: {
+      404: ["not_found"],
+      409: ["room_closed", "brief_closed", "plan_closed", "too_many_files"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /bookings/store-picture/:fileId": {
+    summary: "Upload a reserved picture and its small copy, in the same format; repeating it changes nothing",
+    who: ["user", "designer"],
+    files: { fields: ["picture", "small"], mostBytes: PICTURE.largestBytes + PICTURE.small.largestBytes + 4096 },
+    answer: BookingFile,
+    errors: {
+      400: ["invalid_picture"],
+      404: ["not_found"],
+      409: ["room_closed", "brief_closed", "plan_closed"],
+    },
+  },
+  "POST /bookings/finish-file": {
+    summary: "Say that a reserved PDF was uploaded, so that it is checked; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: FileRequest,
+    answer: BookingFile,
+    errors: { 404: ["not_found"], 409: ["room_closed", "brief_closed", "plan_closed"] },
+  },
+  "POST /bookings/remove-file": {
+    summary: "Take back a file of one's own: an unfinished upload, or one of the brief or the plan",
+    who: ["user", "designer"],
+    body: FileRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["brief_closed", "plan_closed"] },
+  },
+  "POST /bookings/file-addresses": {
+    summary: "Where files of the caller's bookings can be read for the next minutes",
+    who: ["user", "designer"],
+    body: FileAddressesRequest,
+    answer: FileAddressesResponse,
   },
   "POST /bookings/attend": {
     summary:

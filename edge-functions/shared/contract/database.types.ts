@@ -136,6 +136,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"booking_files": {
+                  Row: {
+                    "attempts": number,"booking_id": string,"bytes": number,"created_at": string,"due_at": string | null,"height": number | null,"id": string,"kind": Database["public"]['Enums']["file_kind"],"last_error": string | null,"name": string,"owner_id": string,"pages": number | null,"path": string,"purpose": Database["public"]['Enums']["file_purpose"],"state": Database["public"]['Enums']["file_state"],"width": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attempts"?: number,"booking_id": string,"bytes": number,"created_at"?: string,"due_at"?: string | null,"height"?: number | null,"id": string,"kind": Database["public"]['Enums']["file_kind"],"last_error"?: string | null,"name": string,"owner_id": string,"pages"?: number | null,"path": string,"purpose": Database["public"]['Enums']["file_purpose"],"state"?: Database["public"]['Enums']["file_state"],"width"?: number | null
+                  }
+                  Update: {
+                    "attempts"?: number,"booking_id"?: string,"bytes"?: number,"created_at"?: string,"due_at"?: string | null,"height"?: number | null,"id"?: string,"kind"?: Database["public"]['Enums']["file_kind"],"last_error"?: string | null,"name"?: string,"owner_id"?: string,"pages"?: number | null,"path"?: string,"purpose"?: Database["public"]['Enums']["file_purpose"],"state"?: Database["public"]['Enums']["file_state"],"width"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "booking_files_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_files_owner_id_fkey"
+      columns: ["owner_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"booking_transitions": {
                   Row: {
                     "from_status": Database["public"]['Enums']["booking_status"],"to_status": Database["public"]['Enums']["booking_status"],"why": string
@@ -1104,6 +1130,15 @@ isOneToOne: true
 "figures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"find_files":
+{ Args: { "p_file_ids": (string)[],"p_user_id": string }; Returns: Json
+                           },
+"find_own_file":
+{ Args: { "p_file_id": string,"p_user_id": string }; Returns: Json
+                           },
+"finish_file":
+{ Args: { "p_bytes"?: number,"p_extension": string,"p_file_id": string,"p_height"?: number,"p_user_id": string,"p_width"?: number }; Returns: Json
+                           },
 "finish_job":
 { Args: { "p_error"?: string,"p_id": string,"p_kind": Database["public"]['Enums']["job_kind"],"p_permanent"?: boolean,"p_retry_after"?: number }; Returns: Json
                            },
@@ -1166,6 +1201,9 @@ isOneToOne: true
                            },
 "make_feed":
 { Args: { "p_user_id": string }; Returns: Json
+                           },
+"note_checked_file":
+{ Args: { "p_bytes"?: number,"p_file_id": string,"p_pages"?: number }; Returns: Json
                            },
 "note_dispute":
 { Args: { "p_amount": number,"p_currency": string,"p_dispute_id": string,"p_payment_id": string,"p_phase": string,"p_reason": string,"p_respond_by": string,"p_status": Database["public"]['Enums']["dispute_status"] }; Returns: Json
@@ -1245,6 +1283,9 @@ isOneToOne: true
 "remove_calendar":
 { Args: { "p_calendar_id": string,"p_user_id": string }; Returns: Json
                            },
+"remove_file":
+{ Args: { "p_file_id": string,"p_user_id": string }; Returns: Json
+                           },
 "remove_old":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -1274,6 +1315,9 @@ isOneToOne: true
                            },
 "reschedule_booking":
 { Args: { "p_booking_id": string,"p_slot_end": string,"p_slot_start": string,"p_time_zone"?: string,"p_user_id": string }; Returns: Json
+                           },
+"reserve_file":
+{ Args: { "p_booking_id": string,"p_bytes": number,"p_file_id": string,"p_kind": Database["public"]['Enums']["file_kind"],"p_name": string,"p_purpose": Database["public"]['Enums']["file_purpose"],"p_user_id": string }; Returns: Json
                            },
 "reserve_picture":
 { Args: { "p_bytes": number,"p_extension": string,"p_height": number,"p_owner_id": string,"p_width": number }; Returns: Json
@@ -1340,7 +1384,7 @@ isOneToOne: true
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1460,7 +1504,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

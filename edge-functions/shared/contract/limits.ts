@@ -29,6 +29,8 @@ export const LONGEST = {
   /** One of the services that a rate includes. */
   service: 80,
   picturePath: 100,
+  /** Of a file of a booking. */
+  fileName: 120,
   /** The address of a browser at its push service. */
   pushEndpoint: 1000,
   /** What a picture shows, and what stands below it. */
@@ -126,6 +128,26 @@ export const PICTURE = {
   /** Of a person whose address is not confirmed. */
   mostUnconfirmed: 20,
   mostBytesUnconfirmed: 10 * 1024 * 1024,
+} as const;
+
+/** Files of bookings. A picture is as large as any uploaded one (`PICTURE`). */
+export const FILE = {
+  /** Of a PDF; the bucket has the same. */
+  largestBytes: 25 * 1024 * 1024,
+  /** Of a PDF. */
+  mostPages: 100,
+  mostOfBooking: 300,
+  mostBytesOfBooking: 300 * 1024 * 1024,
+  /** Of one person, in all bookings. */
+  mostOfOnePerson: 3000,
+  mostBytesOfOnePerson: 2000 * 1024 * 1024,
+  /** Of a person whose address is not confirmed. */
+  mostUnconfirmed: 20,
+  mostBytesUnconfirmed: 50 * 1024 * 1024,
+  /** Whose addresses may be asked for at once. */
+  mostAddresses: 100,
+  /** How long an address is good for. */
+  addressSeconds: 300,
 } as const;
 
 /** The file with all data of an account: a function has 256 MB, and holds it three times while it is made. */

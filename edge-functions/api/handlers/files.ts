@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../shared/api-error.ts";
+import { Done, Id } from "../../shared/contract/common.ts";
+import { BookingFile, FileKind } from "../../shared/contract/files.ts";
+import { quarantineOf, smallFileOf } from "../../shared/file-store.ts";
+import type { Handlers, Services } from "../types.ts";
+import { picturesIn } from "./pictures.ts";
+
+const Reserved = z.object({ path: z.string(), kind: FileKind, state: z.string(), bytes: z.number() });
+const Found = z.object({ files: z.array(z.object({ id: Id, path: z.string(), kind: FileKind, name: z.string() })) });
+
+export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
+  return {
+    "POST /bookings/add-file": async ({ userId, body: { fileId, bookingId, purpose, kind, name, bytes } }) => {
+      const { path, state } = await database.call(
+        "reserve_file",
+        {
+          p_user_id: userId,
+          p_file_id: fileId,
+          p_booking_id: bookingId,
+          p_purpose: purpose,
+          p_kind: kind,
+          p_name: name,
+          p_bytes: bytes,
+        },
+        Reserved,
+      );
+      const waits = kind === "pdf" && state === "uploading";
+      return { uploadUrl: waits ? await fileStore.signUpload(quarantineOf(path)) : null };
+    },
+
+    "POST /bookings/store-picture/:fileId": async ({ userId, params: { fileId }, files }) => {
+      const { picture, small } = picturesIn(files);
+      const file = { p_user_id: userId, p_file_id: fileId };
+      const { path, kind, state, bytes } = await database.call("find_own_file", file, Reserved);
+      const stored = picture.bytes.length + small.bytes.length;
+      if (kind !== "picture" || stored > bytes) {
+        throw new ApiError(400, "invalid_picture", "This is not the picture that was announced.");
+      }
+      if (state === "uploading") {
+        await Promise.all([
+          fileStore.put(path, picture.bytes, picture.type),
+          fileStore.put(smallFileOf(path), small.bytes, small.type),
+        ]);
+      }
+      return database.call(
+        "finish_file",
+        { ...file, p_extension: picture.extension, p_bytes: stored, p_width: picture.width, p_height: picture.height },
+        BookingFile,
+      );
+    },
+
+    "POST /bookings/finish-file": async ({ userId, body: { fileId } }) => {
+      const args = { p_user_id: userId, p_file_id: fileId, p_extension: "pdf" };
+      const file = await database.call("finish_file", args, BookingFile);
+      wakeJobs();
+      return file;
+    },
+
+    "POST /bookings/remove-file": ({ userId, body: { fileId } }) =>
+      database.call("remove_file", { p_user_id: userId, p_file_id: fileId }, Done),
+
+    "POST /bookings/file-addresses": async ({ userId, body: { fileIds } }) => {
+      const { files } = await database.call("find_files", { p_user_id: userId, p_file_ids: fileIds }, Found);
+      const paths = files.flatMap(({ path, kind }) => (kind === "picture" ? [path, smallFileOf(path)] : [path]));
+      const signed = paths.length > 0 ? await fileStore.sign(paths) : new Map<string, string>();
+      return {
+        files: files.flatMap(({ id, path, kind, name }) => {
+          const url = signed.get(path);
+          if (!url) return [];
+          return {
+            id,
+            saveUrl: `${url}&download=${encodeURIComponent(name)}`,
+            url: kind === "picture" ? url : null,
+            smallUrl: signed.get(smallFileOf(path)) ?? null,
+          };
+        }),
+      };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { Done } from "../../shared/contract/common.ts";
+import { quarantineOf, smallFileOf } from "../../shared/file-store.ts";
+import { readPdf } from "../../shared/pdf-format.ts";
+import type { JobServices } from "../services.ts";
+import type { Kind } from "../work-off.ts";
+
+const Task = z.object({ id: z.uuid(), task: z.enum(["check", "seal", "remove"]), path: z.string(), bytes: z.number() });
+
+/**
+ * Files of bookings. A PDF that was uploaded is looked at, and only then stored where members can read it, as a type that no browser opens. Uploads that
+ * were not finished, and files that were taken back, are removed; SQL then deletes the row.
+ */
+export function files({ database, fileStore }: JobServices): Kind {
+  async function check(id: string, path: string, mostBytes: number): Promise<void> {
+    const content = await fileStore.read(quarantineOf(path));
+    const pdf = content && content.length <= mostBytes ? readPdf(content) : null;
+    if (content && pdf) await fileStore.put(path, content, "application/octet-stream");
+    const found = pdf && content ? { p_pages: pdf.pages, p_bytes: content.length } : {};
+    await database.call("note_checked_file", { p_file_id: id, ...found }, Done);
+    await seal(path);
+  }
+  /** Leaves something in quarantine: the address of the upload is good for two hours, as long as nothing is there. */
+  const seal = (path: string) => fileStore.put(quarantineOf(path), new Uint8Array(), "application/octet-stream");
+
+  /** One after the other: several large files would not fit into the function's memory. */
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    name: "file",
+    work(job) {
+      const { id, task, path, bytes } = z.parse(Task, job);
+      if (task === "seal") return seal(path);
+      if (task === "remove") return fileStore.remove([path, smallFileOf(path), quarantineOf(path)]);
+      const checked = last.then(() => check(id, path, bytes));
+      last = checked.catch(() => undefined);
+      return checked;
+    },
+  };
+}

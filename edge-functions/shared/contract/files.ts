@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { Id } from "./common.ts";
+import { FILE, LONGEST } from "./limits.ts";
+
+/*
+ * The files of a booking. `add-file` reserves one; a picture then goes to `store-picture`, a PDF to the address that `add-file` has returned, and
+ * `finish-file` says that it is there. Every step may be repeated under the same id. `file-addresses` returns where it can be read for a few minutes.
+ *
+ * `purpose` says who may add it and when: `message` both members, as long as messages may be written; `brief` the customer, until the session ends;
+ * `plan` the designer. A file of the conversation becomes the message of the same id. Those of a brief or a plan are only kept: its own rows name them by
+ * their ids, and its answers show them as BookingFile (`private.file_fact`). A designer cannot read those of a brief once the booking was cancelled.
+ */
+
+export const FilePurpose = z.enum(["message", "brief", "plan"]);
+export type FilePurpose = z.infer<typeof FilePurpose>;
+export const FileKind = z.enum(["picture", "pdf"]);
+export type FileKind = z.infer<typeof FileKind>;
+
+/** A file as its booking's members see it. */
+export const BookingFile = z.object({
+  id: Id,
+  kind: FileKind,
+  /** `checking`: a PDF that nobody can read yet; `refused`: it was not what it claimed to be, or has scripts or a password in it, and is gone. */
+  state: z.enum(["uploading", "checking", "ready", "refused"]),
+  name: z.string(),
+  bytes: z.number(),
+  /** Pixels of a picture. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Of a PDF that was checked. */
+  pages: z.nullable(z.number()),
+});
+export type BookingFile = z.infer<typeof BookingFile>;
+
+export const AddFileRequest = z.object({
+  /** Chosen by the page. */
+  fileId: Id,
+  bookingId: Id,
+  purpose: FilePurpose,
+  kind: FileKind,
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(LONGEST.fileName),
+      z.regex(/^[^/\\\p{Cc}\p{Cf}]*$/u, "This is no file name"),
+    ),
+  /** At most so much is stored: of a picture with its small copy. */
+  bytes: z.number().check(z.int(), z.minimum(1), z.maximum(FILE.largestBytes)),
+});
+export type AddFileRequest = z.infer<typeof AddFileRequest>;
+
+export const AddFileResponse = z.object({
+  /** Where to PUT a PDF, with its type; null for a picture, and if the PDF is already there. */
+  uploadUrl: z.nullable(z.string()),
+});
+export type AddFileResponse = z.infer<typeof AddFileResponse>;
+
+export const FileRequest = z.object({ fileId: Id });
+export type FileRequest = z.infer<typeof FileRequest>;
+
+export const FileAddressesRequest = z.object({
+  fileIds: z.array(Id).check(z.minLength(1), z.maxLength(FILE.mostAddresses)),
+});
+export type FileAddressesRequest = z.infer<typeof FileAddressesRequest>;
+
+/** Without those that the caller may not read. */
+export const FileAddressesResponse = z.object({
+  files: z.array(
+    z.object({
+      id: Id,
+      /** From which it is saved under its name. */
+      saveUrl: z.string(),
+      /** Of a picture and its small copy. */
+      url: z.nullable(z.string()),
+      smallUrl: z.nullable(z.string()),
+    }),
+  ),
+});
+export type FileAddressesResponse = z.infer<typeof FileAddressesResponse>;

@@ -1,0 +1,356 @@
+-- The files of a booking: pictures and PDFs that members send in the conversation, and those of the brief and of the plan.
+-- docs/decisions/034-files-of-a-booking.md has the reasons.
+
+create type public.file_purpose as enum ('message', 'brief', 'plan');
+create type public.file_kind as enum ('picture', 'pdf');
+-- uploading: reserved, the file may not be there yet. checking: a PDF that the jobs have not looked at. ready: members may read it. refused: it is gone,
+-- because it was not what it claimed to be. removed: its owner has taken it back; the jobs delete the file and the row.
+create type public.file_state as enum ('uploading', 'checking', 'ready', 'refused', 'removed');
+
+-- A file lies in the private bucket `booking-files` under its path, the small copy of a picture beside it (`-sm`), and a PDF that has not been checked
+-- below `quarantine/`. Browsers have no policy on the bucket: the function `api` writes pictures and signs addresses, after asking SQL.
+create table public.booking_files (
+  -- Chosen by the page, so that repeating an upload stores the file once. A file of the conversation is the message of the same id.
+  id uuid primary key,
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  owner_id uuid not null references public.profiles (id) on delete restrict,
+  purpose public.file_purpose not null,
+  kind public.file_kind not null,
+  state public.file_state not null default 'uploading',
+  -- As shown, and as it is saved; never a part of an address.
+  name text not null check (char_length(name) between 1 and 120 and name !~ '[/\\\x01-\x1f\x7f]'),
+  -- `<booking>/<random>`
+  path text not null unique,
+  -- All its files together: what was announced, then what was found.
+  bytes int not null check (bytes > 0),
+  -- Pixels of a picture, pages of a PDF that was checked.
+  width int check (width > 0),
+  height int check (height > 0),
+  pages int check (pages > 0),
+  -- When the jobs check it or remove what is left of it; null: nothing to do, or an administrator has to look.
+  due_at timestamptz default now() + interval '1 day',
+  attempts int not null default 0,
+  last_error text,
+  created_at timestamptz not null default now()
+);
+comment on table public.booking_files is 'Pictures and PDFs of a booking: of its conversation, brief and plan. Uploads that were not finished are removed after a day.';
+
+create index booking_files_booking_idx on public.booking_files (booking_id, purpose);
+create index booking_files_owner_idx on public.booking_files (owner_id);
+create index booking_files_parked_idx on public.booking_files (created_at) where due_at is null and state in ('uploading', 'checking', 'removed');
+create index booking_files_due_idx on public.booking_files (due_at) where due_at is not null;
+
+alter table public.booking_files enable row level security;
+
+-- PDFs that were checked are stored as application/octet-stream, which no browser opens.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'booking-files', 'booking-files', false, 25 * 1024 * 1024,
+  '{image/webp,image/jpeg,image/png,application/pdf,application/octet-stream}'
+)
+on conflict (id) do update
+  set public = excluded.public,
+      file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
+
+-- Who may do what -------------------------------------------------------------------------------------------------------
+
+-- Whether messages may be written: the booking is confirmed, and p_at is in [start, end) of its slot.
+create function private.chat_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return p_status = 'confirmed' and p_slot @> p_at;
+end;
+$$;
+grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
+
+-- Refuses a file that this member may not add or take back at p_at. In the conversation both may while messages may be written; to the brief its customer,
+-- until the session ends; to the plan its designer. PT404 not_found; PT409 room_closed, brief_closed, plan_closed.
+create function private.require_file_right(p_booking public.bookings, p_profile_id uuid, p_purpose public.file_purpose, p_at timestamptz) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  case p_purpose
+    when 'message' then
+      perform private.require_member(p_booking, p_profile_id);
+      if not private.chat_is_open(p_booking.status, p_booking.slot, p_at) or private.is_blocked(p_booking.customer_id, p_booking.designer_id) then
+        raise exception using errcode = 'PT409', message = 'room_closed', detail = 'This conversation is closed.', hint = 'bookingId';
+      end if;
+    when 'brief' then
+      perform private.require_member(p_booking, p_profile_id, 'customer');
+      if p_booking.status <> 'confirmed' or p_at >= upper(p_booking.slot) then
+        raise exception using errcode = 'PT409', message = 'brief_closed', detail = 'The session is over.', hint = 'bookingId';
+      end if;
+    when 'plan' then
+      perform private.require_member(p_booking, p_profile_id, 'designer');
+      if p_booking.status not in ('confirmed', 'completed') then
+        raise exception using errcode = 'PT409', message = 'plan_closed', detail = 'This booking was cancelled.', hint = 'bookingId';
+      end if;
+  end case;
+end;
+$$;
+
+-- Whether a person may read a file: what they have added; the conversation as its members; the brief as the designer, unless the booking was cancelled.
+-- A block changes nothing. Files of a plan are its designer's alone until the plan is sent.
+create function private.may_read_file(p_file public.booking_files, p_booking public.bookings, p_profile_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_file.state = 'ready' and private.member_role(p_booking, p_profile_id) is not null and (
+    p_file.owner_id = p_profile_id
+    or p_file.purpose = 'message'
+    or (p_file.purpose = 'brief' and p_booking.status in ('confirmed', 'completed'))
+  );
+end;
+$$;
+
+-- BookingFile of the contract.
+create function private.file_fact(p_file public.booking_files) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_file.id, 'kind', p_file.kind, 'state', p_file.state, 'name', p_file.name, 'bytes', p_file.bytes, 'width', p_file.width,
+    'height', p_file.height, 'pages', p_file.pages
+  );
+end;
+$$;
+
+-- Uploads ---------------------------------------------------------------------------------------------------------------
+
+-- PT409 too_many_files, if one more file of p_bytes were more than a booking or a person may hold. The caller has locked the person.
+create function private.require_room_for_file(p_owner_id uuid, p_booking_id uuid, p_bytes int) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_confirmed constant boolean := private.confirmed_address(p_owner_id) is not null;
+  v_of record;
+begin
+  -- The other member may upload at the same time.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || p_booking_id, 0));
+  select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.booking_id = p_booking_id;
+  if v_of.files >= private.most_files_of_booking() or v_of.bytes + p_bytes > private.most_file_bytes_of_booking() then
+    raise exception using errcode = 'PT409', message = 'too_many_files', detail = 'This booking has as many files as it can hold.';
+  end if;
+  select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.owner_id = p_owner_id;
+  if v_of.files >= private.most_files(v_confirmed) or v_of.bytes + p_bytes > private.most_file_bytes(v_confirmed) then
+    raise exception using
+      errcode = 'PT409', message = 'too_many_files',
+      detail = case
+        when v_confirmed then 'Your account has as many files as it can hold.'
+        else 'Your account can hold more files once you have confirmed your email address.'
+      end;
+  end if;
+end;
+$$;
+
+-- Reserves a file that is about to be uploaded: {path, bytes, kind, state}. p_bytes: at most so much is stored. Repeating it returns the same; the state
+-- then says whether the file has already been stored. It is removed after a day if it is not finished.
+-- PT404 not_found; PT409 room_closed, brief_closed, plan_closed, too_many_files; PT429 rate_limited.
+create function public.reserve_file(
+  p_user_id uuid, p_file_id uuid, p_booking_id uuid, p_purpose public.file_purpose, p_kind public.file_kind, p_name text, p_bytes int
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_file public.booking_files;
+begin
+  -- Concurrent uploads of one person wait here, so that each counts those before it.
+  perform private.lock_person(p_user_id);
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  perform private.require_member(v_booking, p_user_id);
+  select * into v_file from public.booking_files f where f.id = p_file_id;
+  if not found then
+    perform private.require_file_right(v_booking, p_user_id, p_purpose, clock_timestamp());
+    perform private.require_room_for_file(p_user_id, p_booking_id, p_bytes);
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, name, path, bytes)
+    values (p_file_id, p_booking_id, p_user_id, p_purpose, p_kind, p_name, p_booking_id || '/' || gen_random_uuid(), p_bytes)
+    returning * into v_file;
+    perform private.take_limit('file', p_user_id::text);
+  elsif (v_file.owner_id, v_file.booking_id, v_file.purpose, v_file.kind) <> (p_user_id, p_booking_id, p_purpose, p_kind) or v_file.state = 'removed' then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+  end if;
+  return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
+end;
+$$;
+
+-- A file of this owner that is not removed, locked. PT404 not_found.
+create function private.lock_own_file(p_owner_id uuid, p_file_id uuid) returns public.booking_files
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_file public.booking_files;
+begin
+  select * into v_file
+    from public.booking_files f
+   where f.id = p_file_id and f.owner_id = p_owner_id and f.state <> 'removed'
+     -- The jobs have not begun to remove it.
+     and (f.state <> 'uploading' or f.attempts = 0)
+     for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+  end if;
+  return v_file;
+end;
+$$;
+
+-- Where a file that the owner has reserved is written: {path, bytes, kind, state}. PT404 not_found.
+create function public.find_own_file(p_user_id uuid, p_file_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_file public.booking_files;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_file := private.lock_own_file(p_user_id, p_file_id);
+  return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
+end;
+$$;
+
+-- Notes that a file has been stored: a picture of these pixels is ready, a PDF waits for the jobs. A trigger on the table makes it a message, if it is one.
+-- The name gets the ending of what is stored. Repeating it changes nothing. BookingFile.
+-- PT404 not_found; PT409 room_closed, brief_closed, plan_closed: it came too late, and is removed.
+create function public.finish_file(
+  p_user_id uuid, p_file_id uuid, p_extension text, p_bytes int default null, p_width int default null, p_height int default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_file public.booking_files;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_file := private.lock_own_file(p_user_id, p_file_id);
+  if (v_file.kind = 'pdf') <> (p_width is null) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+  end if;
+  if v_file.state = 'uploading' then
+    perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
+    update public.booking_files f
+       set state = case f.kind when 'picture' then 'ready' else 'checking' end::public.file_state,
+           due_at = case f.kind when 'pdf' then now() end,
+           name = left(regexp_replace(f.name, '\.[^.]*$', ''), 115) || '.' || p_extension,
+           bytes = coalesce(p_bytes, f.bytes), width = p_width, height = p_height
+     where f.id = p_file_id
+    returning * into v_file;
+  end if;
+  return private.file_fact(v_file);
+end;
+$$;
+
+-- Takes back a file: an upload that was not finished, or one of the brief or the plan as long as it may be changed. Messages stay. Repeating it changes
+-- nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
+create function public.remove_file(p_user_id uuid, p_file_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_file public.booking_files;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into v_file from public.booking_files f where f.id = p_file_id and f.owner_id = p_user_id for no key update;
+  if v_file.id is null or (v_file.purpose = 'message' and v_file.state not in ('uploading', 'removed')) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+  end if;
+  if v_file.state not in ('uploading', 'removed') then
+    perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
+  end if;
+  update public.booking_files f
+     -- A PDF may still be uploaded as long as its signed address is valid.
+     set state = 'removed', due_at = case f.kind when 'pdf' then greatest(now(), f.created_at + interval '3 hours') else now() end
+   where f.id = p_file_id and f.state <> 'removed';
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Those of these files that a person may read: {files: [{id, path, kind, name}]}.
+create function public.find_files(p_user_id uuid, p_file_ids uuid[]) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  return jsonb_build_object(
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'path', f.path, 'kind', f.kind, 'name', f.name)), '[]')
+        from public.booking_files f
+        join public.bookings b on b.id = f.booking_id
+       where f.id = any (p_file_ids) and private.may_read_file(f, b, p_user_id)
+    )
+  );
+end;
+$$;
+
+-- Jobs ------------------------------------------------------------------------------------------------------------------
+
+-- Claims files that are to be checked or removed: {id, attempts, task, path, bytes}; task: check, seal (it was checked, but its place in quarantine not
+-- taken) or remove.
+create function private.claim_files(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('file', p_limit);
+begin
+  return (
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', f.id, 'attempts', f.attempts, 'task',
+               case when f.state = 'checking' then 'check' when f.state in ('ready', 'refused') then 'seal' else 'remove' end, 'path', f.path, 'bytes', f.bytes
+             )
+             order by f.created_at, f.id
+           )
+      from public.booking_files f
+     where f.id::text = any (v_keys)
+  );
+end;
+$$;
+
+-- Stores what the jobs have found in a PDF: its pages and bytes, or nothing, if it is refused. {ok: true}.
+create function public.note_checked_file(p_file_id uuid, p_pages int default null, p_bytes int default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.booking_files f
+     set state = case when p_pages is null then 'refused' else 'ready' end::public.file_state, pages = p_pages, bytes = coalesce(p_bytes, f.bytes)
+   where f.id = p_file_id and f.state = 'checking';
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Deletes the row of a file that was removed; one that was checked has nothing more to do. Or parks it.
+create function private.finish_file_job(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.booking_files f
+   where f.id = p_id::uuid and f.due_at is not null and f.state in ('uploading', 'removed') and not p_parked;
+  if not found then
+    update public.booking_files f set due_at = null where f.id = p_id::uuid and f.due_at is not null;
+  end if;
+  return found;
+end;
+$$;
+
+-- An upload may be finished until the jobs have begun to remove it.
+insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
+  ('file', 'public.booking_files', 'id', 'due_at is not null', 8, 'private.claim_files', 'private.finish_file_job');

@@ -1,0 +1,321 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { FILE } from "../../edge-functions/shared/contract/limits.ts";
+import {
+  type BookingShape,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newUnconfirmedAccount,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
+
+/* The files of a booking: who may add, read and take back which, when, and how many. */
+
+const sql = connectAsPostgres();
+const many = connectMany(8);
+
+const NOW: BookingShape = { from: "-10 minutes", to: "20 minutes" };
+const BEFORE: BookingShape = { from: "1 hour", to: "2 hours" };
+const OVER: BookingShape = { from: "-2 hours", to: "-1 hour", status: "completed" };
+
+async function members(shape: BookingShape = NOW) {
+  const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
+  // Confirmed first: a hold that is released is no booking of the designer.
+  const booking = await newBooking(sql, customer, designer, { ...shape, status: "confirmed" });
+  if (shape.status) await sql`update public.bookings set status = ${shape.status} where id = ${booking}`;
+  return { booking, customer, designer: designer.id, stranger };
+}
+type File = { id?: string; purpose?: string; kind?: string; name?: string; bytes?: number };
+const reserve = (
+  person: string,
+  booking: string,
+  { id = randomUUID(), purpose = "message", kind = "picture", name = "a.png", bytes = 100 }: File = {},
+  on: postgres.Sql = sql,
+) => on`select public.reserve_file(${person}, ${id}, ${booking}, ${purpose}, ${kind}, ${name}, ${bytes}) as file`;
+const finish = (person: string, id: string, kind = "picture", on: postgres.Sql = sql) =>
+  kind === "pdf"
+    ? on`select public.finish_file(${person}, ${id}, 'pdf') as file`
+    : on`select public.finish_file(${person}, ${id}, 'webp', 90, 40, 30) as file`;
+async function add(person: string, booking: string, file: File = {}, on: postgres.Sql = sql): Promise<string> {
+  const id = randomUUID();
+  await reserve(person, booking, { id, ...file }, on);
+  await finish(person, id, file.kind, on);
+  return id;
+}
+const refused = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
+const readable = async (person: string, ids: string[], on: postgres.Sql = sql) => {
+  const [row] = await on<{ found: { files: { id: string }[] } }[]>`
+    select public.find_files(${person}, ${ids}) as found`;
+  return row?.found.files.map(({ id }) => id).sort();
+};
+const setSlot = (booking: string, { from, to, status = "confirmed" }: BookingShape) => sql`
+  update public.bookings
+     set slot = tstzrange(now() + ${from ?? ""}::interval, now() + ${to ?? ""}::interval), status = ${status}
+   where id = ${booking}`;
+const log = (booking: string, on: postgres.Sql = sql) => on`
+  select m.id, m.sender_id, m.text from public.messages m where m.booking_id = ${booking} order by m.created_at`;
+
+describe("A file of the conversation", () => {
+  it("is added by both members while messages may be written, and by nobody else", async () => {
+    const { booking, customer, designer, stranger } = await members();
+    for (const person of [customer, designer]) await add(person, booking);
+    expect(await refused(reserve(stranger, booking))).toBe("not_found");
+    await sql`
+      insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'customer')`;
+    for (const person of [customer, designer]) expect(await refused(reserve(person, booking))).toBe("room_closed");
+  });
+
+  it.each([
+    ["before the slot", BEFORE],
+    ["after the slot", { ...OVER, status: "confirmed" }],
+    ["in a booking that is over", OVER],
+    ["in a cancelled booking", { ...NOW, status: "cancelled" }],
+  ] as [string, BookingShape][])("is refused %s", async (_, shape) => {
+    const { booking, customer, designer } = await members(shape);
+    for (const person of [customer, designer]) expect(await refused(reserve(person, booking))).toBe("room_closed");
+  });
+
+  it("that arrives after the end is refused, although it was begun before", async () => {
+    const { booking, customer } = await members();
+    const id = randomUUID();
+    await reserve(customer, booking, { id });
+    await setSlot(booking, { from: "-30 minutes", to: "-1 second" });
+    expect(await refused(finish(customer, id))).toBe("room_closed");
+    expect([...(await log(booking))]).toEqual([]);
+  });
+
+  it("is one message of its id, with its name, in its place, however often it is sent", async () => {
+    const { booking, customer, designer } = await members();
+    const id = randomUUID();
+    const write = (text: string) =>
+      sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${designer}, ${text})`;
+    await reserve(customer, booking, { id, name: "My room.HEIC" });
+    await write("first");
+    for (let times = 0; times < 2; times++) {
+      await reserve(customer, booking, { id, name: "My room.HEIC" });
+      const [row] = await finish(customer, id);
+      expect(row?.file).toMatchObject({ id, state: "ready", name: "My room.webp", bytes: 90, width: 40, height: 30 });
+    }
+    await write("last");
+    expect((await log(booking)).map(({ text }) => text)).toEqual(["first", "My room.webp", "last"]);
+    expect((await log(booking))[1]).toMatchObject({ id, sender_id: customer });
+  });
+
+  it("does not take the place of a message that is already there", async () => {
+    const { booking, customer, designer } = await members();
+    const id = randomUUID();
+    await sql`insert into public.messages (id, booking_id, sender_id, text) values (${id}, ${booking}, ${designer}, 'Mine')`;
+    await reserve(customer, booking, { id });
+    await finish(customer, id);
+    expect([...(await log(booking))]).toEqual([{ id, sender_id: designer, text: "Mine" }]);
+  });
+
+  it("is read by both members, whoever has blocked whom, and also when all is over", async () => {
+    const { booking, customer, designer, stranger } = await members();
+    const id = await add(customer, booking);
+    await sql`
+      insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'designer')`;
+    await setSlot(booking, OVER);
+    for (const person of [customer, designer]) expect(await readable(person, [id])).toEqual([id]);
+    expect(await readable(stranger, [id])).toEqual([]);
+  });
+
+  it("is never taken back once it was sent, but is before", async () => {
+    const { booking, customer, designer } = await members();
+    const sent = await add(customer, booking);
+    const begun = randomUUID();
+    await reserve(customer, booking, { id: begun });
+    const remove = (person: string, id: string) => refused(sql`select public.remove_file(${person}, ${id})`);
+    expect(await remove(customer, sent)).toBe("not_found");
+    expect(await remove(designer, begun)).toBe("not_found");
+    for (let times = 0; times < 2; times++) expect(await remove(customer, begun)).toBeUndefined();
+    expect(await refused(finish(customer, begun))).toBe("not_found");
+    expect(await refused(reserve(customer, booking, { id: begun }))).toBe("not_found");
+  });
+});
+
+describe("A PDF", () => {
+  it("is a message at once, and read by nobody until it was checked", async () => {
+    const { booking, customer, designer } = await members();
+    // Undone, so that no run of the jobs meets it.
+    await undoing(sql, async (transaction) => {
+      const on = transaction as unknown as postgres.Sql;
+      const good = await add(customer, booking, { kind: "pdf" }, on);
+      const bad = await add(customer, booking, { kind: "pdf" }, on);
+      expect((await log(booking, on)).map(({ id }) => id)).toEqual([good, bad]);
+      expect(await readable(customer, [good, bad], on)).toEqual([]);
+      await on`select public.note_checked_file(${good}, 3, 80)`;
+      await on`select public.note_checked_file(${bad})`;
+      for (const person of [customer, designer]) expect(await readable(person, [good, bad], on)).toEqual([good]);
+      // What was decided stays.
+      await on`select public.note_checked_file(${bad}, 3, 80)`;
+      const states = await on`
+        select id, state, pages, bytes from public.booking_files where booking_id = ${booking} order by bytes`;
+      expect([...states]).toEqual([
+        { id: good, state: "ready", pages: 3, bytes: 80 },
+        { id: bad, state: "refused", pages: null, bytes: 100 },
+      ]);
+    });
+  });
+
+  it("and a picture are finished each in its own way only", async () => {
+    const { booking, customer } = await members();
+    const [pdf, picture] = [randomUUID(), randomUUID()];
+    await reserve(customer, booking, { id: pdf, kind: "pdf" });
+    await reserve(customer, booking, { id: picture });
+    expect(await refused(finish(customer, pdf))).toBe("not_found");
+    expect(await refused(finish(customer, picture, "pdf"))).toBe("not_found");
+  });
+
+  it("is checked once, and removed with its row if it was not finished within a day", async () => {
+    const { booking, customer } = await members();
+    await undoing(sql, async (transaction) => {
+      const ids = [randomUUID(), randomUUID()] as const;
+      for (const id of ids) await reserve(customer, booking, { id, kind: "pdf" }, transaction as never);
+      await transaction`select public.finish_file(${customer}, ${ids[0]}, 'pdf')`;
+      const [{ wait }] = await transaction<[{ wait: string }]>`
+        select (due_at - created_at)::text as wait from public.booking_files where id = ${ids[1]}`;
+      expect(wait).toBe("1 day");
+      await transaction`update public.booking_files set due_at = '2000-01-01' where id = any (${ids as never})`;
+      const [{ jobs }] = await transaction<[{ jobs: { id: string; task: string }[] }]>`
+        select public.claim_jobs('file', 2) as jobs`;
+      expect(Object.fromEntries(jobs.map(({ id, task }) => [id, task]))).toEqual({
+        [ids[0]]: "check",
+        [ids[1]]: "remove",
+      });
+      // It is being removed.
+      const late = await transaction
+        .savepoint((inner) => inner`select public.finish_file(${customer}, ${ids[1]}, 'pdf')`)
+        .catch((error: Error) => error.message);
+      expect(late).toBe("not_found");
+      await transaction`select public.note_checked_file(${ids[0]}, 1, 1)`;
+      // A run that ended after that: nothing that members read is removed.
+      await transaction`update public.booking_files set due_at = '2000-01-01' where id = ${ids[0]}`;
+      const [{ again }] = await transaction<[{ again: object[] }]>`select public.claim_jobs('file', 1) as again`;
+      expect(again).toMatchObject([{ id: ids[0], task: "seal" }]);
+      for (const id of ids) await transaction`select public.finish_job('file', ${id})`;
+      expect([
+        ...(await transaction`select id, state, due_at from public.booking_files where booking_id = ${booking}`),
+      ]).toEqual([{ id: ids[0], state: "ready", due_at: null }]);
+    });
+  });
+
+  it("that is taken back stays claimed until nothing can be uploaded any more", async () => {
+    const { booking, customer } = await members(BEFORE);
+    const pdf = randomUUID();
+    await reserve(customer, booking, { id: pdf, kind: "pdf", purpose: "brief" });
+    await sql`select public.remove_file(${customer}, ${pdf})`;
+    const [row] = await sql`
+      select state, (due_at - created_at)::text as wait from public.booking_files where id = ${pdf}`;
+    expect(row).toEqual({ state: "removed", wait: "03:00:00" });
+  });
+});
+
+describe("A file of the brief", () => {
+  const brief = { purpose: "brief" };
+
+  it("is the customer's alone to add and take back, until the session ends, and no message", async () => {
+    const { booking, customer, designer, stranger } = await members(BEFORE);
+    const id = await add(customer, booking, brief);
+    for (const person of [designer, stranger]) expect(await refused(reserve(person, booking, brief))).toBe("not_found");
+    expect([...(await log(booking))]).toEqual([]);
+    expect(await refused(sql`select public.remove_file(${designer}, ${id})`)).toBe("not_found");
+    await sql`select public.remove_file(${customer}, ${id})`;
+    expect(await readable(customer, [id])).toEqual([]);
+    const late = await add(customer, booking, brief);
+    await setSlot(booking, { from: "-1 hour", to: "0 seconds" });
+    expect(await refused(reserve(customer, booking, brief))).toBe("brief_closed");
+    expect(await refused(sql`select public.remove_file(${customer}, ${late})`)).toBe("brief_closed");
+  });
+
+  it("is read by the designer until the booking is cancelled", async () => {
+    const { booking, customer, designer } = await members(BEFORE);
+    const id = await add(customer, booking, brief);
+    expect(await readable(designer, [id])).toEqual([id]);
+    await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
+    expect(await readable(designer, [id])).toEqual([]);
+    expect(await readable(customer, [id])).toEqual([id]);
+  });
+});
+
+describe("A file of the plan", () => {
+  const plan = { purpose: "plan" };
+
+  it("is the designer's alone, also after the session, but not of a cancelled booking", async () => {
+    const { booking, customer, designer } = await members(OVER);
+    const id = await add(designer, booking, plan);
+    expect(await readable(designer, [id])).toEqual([id]);
+    expect(await readable(customer, [id])).toEqual([]);
+    expect(await refused(reserve(customer, booking, plan))).toBe("not_found");
+    const cancelled = await members({ ...BEFORE, status: "cancelled" });
+    expect(await refused(reserve(cancelled.designer, cancelled.booking, plan))).toBe("plan_closed");
+  });
+});
+
+describe("Files are limited:", () => {
+  const fill = (booking: string, owner: string, count: number, bytes = 1) => sql`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+    select gen_random_uuid(), ${booking}, ${owner}, 'message', 'pdf', 'ready', 'a', gen_random_uuid(), ${bytes}, null
+      from generate_series(1, ${count})`;
+
+  it("those of a booking, whoever adds them, also at once", async () => {
+    const { booking, customer, designer } = await members();
+    await fill(booking, customer, FILE.mostOfBooking - 3);
+    const answers = await Promise.all(
+      many.map((connection, n) => refused(reserve(n % 2 ? customer : designer, booking, {}, connection))),
+    );
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
+    expect(answers.filter((answer) => answer === "too_many_files")).toHaveLength(5);
+  });
+
+  it("their bytes in a booking", async () => {
+    const { booking, customer } = await members();
+    await fill(booking, customer, 1, FILE.mostBytesOfBooking - 100);
+    expect(await refused(reserve(customer, booking, { bytes: 101 }))).toBe("too_many_files");
+    expect(await refused(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
+  });
+
+  it("those of a person and their bytes, and more of them until the address is confirmed", async () => {
+    const designer = await newDesigner(sql);
+    for (const [id, count, bytes] of [
+      [await newUnconfirmedAccount(sql, "user"), FILE.mostUnconfirmed, FILE.mostBytesUnconfirmed],
+      [await newCustomer(sql), FILE.mostOfOnePerson, FILE.mostBytesOfOnePerson],
+    ] as [string, number, number][]) {
+      const old = await newBooking(sql, id, designer, OVER);
+      const booking = await newBooking(sql, id, designer, NOW);
+      await fill(old, id, count - 1);
+      expect(await refused(reserve(id, booking))).toBeUndefined();
+      expect(await refused(reserve(id, booking))).toBe("too_many_files");
+      await sql`delete from public.booking_files where owner_id = ${id}`;
+      await fill(old, id, 1, bytes - 100);
+      expect(await refused(reserve(id, booking, { bytes: 101 }))).toBe("too_many_files");
+      expect(await refused(reserve(id, booking, { bytes: 100 }))).toBeUndefined();
+      await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
+    }
+  });
+
+  it("and how fast they come", async () => {
+    const { booking, customer } = await members();
+    const answers = [];
+    for (let n = 0; n < 101; n++) answers.push(await refused(reserve(customer, booking)));
+    expect(answers.slice(0, 100).filter(Boolean)).toEqual([]);
+    expect(answers[100]).toBe("rate_limited");
+  });
+});
+
+it("An id that somebody else has taken, or for something else, is refused", async () => {
+  const { booking, customer, designer } = await members();
+  const id = randomUUID();
+  await reserve(customer, booking, { id });
+  for (const [person, file] of [
+    [designer, {}],
+    [customer, { kind: "pdf" }],
+    [customer, { purpose: "brief" }],
+  ] as [string, File][])
+    expect(await refused(reserve(person, booking, { id, ...file }))).toBe("not_found");
+  expect(await refused(finish(designer, id))).toBe("not_found");
+});
