@@ -46,6 +46,43 @@ begin
 end;
 $$;
 
+-- The files of a booking that a person may read, oldest first: BookingFile with {purpose, own, at}.
+create function private.file_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               private.file_fact(f) || jsonb_build_object('purpose', f.purpose, 'own', f.owner_id = p_profile_id, 'at', f.created_at)
+               order by f.created_at, f.id
+             ),
+             '[]'
+           )
+      from public.booking_files f
+     where f.booking_id = p_booking.id and private.may_read_file(f, p_booking, p_profile_id)
+  );
+end;
+$$;
+
+-- The files of all bookings that a person may read, smallest first: [{id, name, path, bytes}].
+create function private.files_for(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'path', f.path, 'bytes', f.bytes) order by f.bytes, f.id), '[]')
+      from public.bookings b
+      join public.booking_files f on f.booking_id = b.id
+     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and private.may_read_file(f, b, p_profile_id)
+  );
+end;
+$$;
+
 -- The bookings of a person by start, with everything that the person may see of them.
 create function private.booking_data(p_profile_id uuid) returns jsonb
 language plpgsql
@@ -71,17 +108,7 @@ begin
                    select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
                      from public.messages m where m.booking_id = b.id
                  ),
-                 'files', (
-                   select coalesce(
-                            jsonb_agg(
-                              private.file_fact(f) || jsonb_build_object('purpose', f.purpose, 'own', f.owner_id = p_profile_id, 'at', f.created_at)
-                              order by f.created_at, f.id
-                            ),
-                            '[]'
-                          )
-                     from public.booking_files f
-                    where f.booking_id = b.id and private.may_read_file(f, b, p_profile_id)
-                 ),
+                 'files', private.file_data(b, p_profile_id),
                  'payments', case when b.customer_id = p_profile_id then (
                    select coalesce(jsonb_agg(y), '[]')
                      from public.payment_orders o
@@ -208,12 +235,7 @@ begin
       )
     ),
     'pictures', (select coalesce(jsonb_agg(i.path order by i.path), '[]') from public.pictures i where i.owner_id = p_profile_id),
-    'files', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'path', f.path, 'bytes', f.bytes) order by f.bytes, f.id), '[]')
-        from public.bookings b
-        join public.booking_files f on f.booking_id = b.id
-       where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and private.may_read_file(f, b, p_profile_id)
-    )
+    'files', private.files_for(p_profile_id)
   );
 end;
 $$;
