@@ -12,6 +12,7 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { accountHandlers } from "./handlers/account.ts";
 import { authHandlers } from "./handlers/auth.ts";
 import { bookingHandlers } from "./handlers/bookings.ts";
+import { briefHandlers } from "./handlers/briefs.ts";
 import { calendarHandlers } from "./handlers/calendars.ts";
 import { chatHandlers } from "./handlers/chats.ts";
 import { designerHandlers } from "./handlers/designers.ts";
@@ -68,6 +69,7 @@ export function createApp(services: Services) {
     ...designerHandlers(services),
     ...bookingHandlers(services),
     ...requestHandlers(services),
+    ...briefHandlers(services),
     ...calendarHandlers(services),
     ...chatHandlers(services),
     ...fileHandlers(services),

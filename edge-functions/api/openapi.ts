@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import * as account from "../shared/contract/account.ts";
 import * as auth from "../shared/contract/auth.ts";
 import * as bookings from "../shared/contract/bookings.ts";
+import * as briefs from "../shared/contract/briefs.ts";
 import * as calendars from "../shared/contract/calendars.ts";
 import { type Call, type CallName, callNames, calls, paramsOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
 import * as chats from "../shared/contract/chats.ts";
@@ -35,6 +36,7 @@ for (const [name, value] of Object.entries({
   ...account,
   ...auth,
   ...bookings,
+  ...briefs,
   ...calendars,
   ...chats,
   ...contact,

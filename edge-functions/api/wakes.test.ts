@@ -102,6 +102,7 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /account/send-code",
     "POST /auth/signup",
     "POST /bookings/answer-request",
+    "POST /bookings/ask-for-brief",
     "POST /bookings/attend",
     "POST /bookings/book-slot",
     "POST /bookings/cancel-booking",
@@ -114,6 +115,7 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /bookings/request-time",
     "POST /bookings/reschedule",
     "POST /bookings/review",
+    "POST /bookings/send-brief",
     "POST /bookings/verify-payment",
     "POST /discovery/contact",
   ]);

@@ -8,6 +8,8 @@ import { accountDeleted } from "./emails/account-deleted.ts";
 import { bookingCancelled } from "./emails/booking-cancelled.ts";
 import { bookingConfirmed } from "./emails/booking-confirmed.ts";
 import { bookingMoved } from "./emails/booking-moved.ts";
+import { briefAsked } from "./emails/brief-asked.ts";
+import { briefReceived } from "./emails/brief-received.ts";
 import { calendarConflict } from "./emails/calendar-conflict.ts";
 import { calendarFailing } from "./emails/calendar-failing.ts";
 import { changeAddress } from "./emails/change-address.ts";
@@ -87,6 +89,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   payout_made: payoutMade,
   payout_paid: payoutPaid,
   payout_failed: payoutFailed,
+  brief_received: briefReceived,
+  brief_asked: briefAsked,
 };
 
 /** A row of the outbox as it is claimed. */

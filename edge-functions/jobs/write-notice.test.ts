@@ -38,6 +38,10 @@ describe("a notification", () => {
       ...["Design hour. It is held for you for a day.", "/chats"],
     ],
     [...["request_declined", {}, "Aanya Rao has no time for you right now"], ...["Design hour", "/chats"]],
+    [
+      ...["brief_asked", {}, "Aanya Rao would like to know more about your room"],
+      ...["Design hour, Wed, Nov 24, 3:00 PM", `/chat/${ID}/room`],
+    ],
   ] as [string, object, string, string, string][])(
     "of %s %o says so to a customer",
     (kind, more, title, body, path) => {

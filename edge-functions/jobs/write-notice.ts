@@ -33,6 +33,8 @@ export const PushRow = z.object({
     "time_requested",
     "request_answered",
     "request_declined",
+    "brief_received",
+    "brief_asked",
   ] satisfies PushKind[]),
   content: Content,
   /** Of the device that shows it. */
@@ -48,7 +50,7 @@ type Facts = z.infer<typeof Content> & {
   /** In the room it is obvious that the slot has begun. */
   begun: boolean;
 };
-type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" | "list" };
+type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" | "list" | "brief" };
 
 /**
  * The text of each kind. Anybody can read it on a locked screen, so it names the other member, the service and the time, but contains neither
@@ -105,6 +107,16 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     body: serviceName,
     leadsTo: "list",
   }),
+  brief_received: ({ other, serviceName, when }) => ({
+    title: `${other} shows you the room`,
+    body: `${serviceName}, ${when}`,
+    leadsTo: "brief",
+  }),
+  brief_asked: ({ other, serviceName, when }) => ({
+    title: `${other} would like to know more about your room`,
+    body: `${serviceName}, ${when}`,
+    leadsTo: "brief",
+  }),
 };
 
 /** What the recipient's browser shows, in the time of their device. */
@@ -123,6 +135,7 @@ export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
     room: paths.chat(bookingId),
     booking: forCustomer ? paths.bookingInChats(bookingId) : paths.dashboard,
     list: forCustomer ? paths.chats : paths.dashboard,
+    brief: paths.brief(bookingId),
   }[leadsTo];
   return { ...text, path, tag: `${kind}:${bookingId}` };
 }

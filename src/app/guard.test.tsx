@@ -32,6 +32,7 @@ const LEADS: Record<string, string[]> = {
   "*": STAYS,
   [paths.account]: FOR_SIGNED_IN,
   [paths.chat(":bookingId")]: FOR_SIGNED_IN,
+  [paths.brief(":bookingId")]: FOR_SIGNED_IN,
   [paths.chats]: FOR_CUSTOMERS,
   [paths.bookingConfirmation(":designerId")]: FOR_CUSTOMERS,
   [paths.bookingSuccess(":designerId")]: FOR_CUSTOMERS,

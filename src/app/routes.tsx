@@ -132,6 +132,10 @@ export const routes: RouteObject[] = [
             path: paths.chat(":bookingId"),
             ...page(async () => (await import("@/features/room/room-page.tsx")).RoomPage),
           },
+          {
+            path: paths.brief(":bookingId"),
+            ...page(async () => (await import("@/features/brief/brief-page.tsx")).BriefPage),
+          },
         ],
       },
       {

@@ -21,6 +21,8 @@ export const queryKeys = {
   ],
 
   booking: (id: string) => ["booking", id],
+  /** What pages about the room of a booking show; all of them without an id. */
+  brief: (...bookingId: [id?: string]) => ["brief", ...bookingId],
   openPayments: ["open-payments"],
   designerBookings: ["designer-bookings"],
   designerEarnings: ["designer-earnings"],

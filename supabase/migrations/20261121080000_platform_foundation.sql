@@ -484,6 +484,14 @@ parallel safe
 set search_path = ''
 as $$ select interval '90 days' $$;
 
+-- How long after the session a customer's description of their room is kept.
+create function private.briefs_kept_for() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '365 days' $$;
+
 -- How long an event of the payment provider is kept after it has been processed.
 create function private.payment_events_kept_for() returns interval
 language sql

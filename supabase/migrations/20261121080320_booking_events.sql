@@ -12,7 +12,9 @@ create type public.booking_event_kind as enum (
   -- The designer is busy elsewhere at the time of the booking, by a calendar of theirs.
   'calendar_conflict',
   -- A customer asks for a time, the designer offers some or declines.
-  'time_requested', 'request_answered', 'request_declined'
+  'time_requested', 'request_answered', 'request_declined',
+  -- The customer has shown the room to the designer; the designer has asked for parts of it that are missing.
+  'brief_sent', 'brief_asked'
 );
 
 create table public.booking_events (

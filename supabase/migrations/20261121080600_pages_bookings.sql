@@ -110,7 +110,8 @@ begin
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
           'timeStatus', private.time_status(s.slot, now()),
           'notes', s.notes,
-          'unreadCount', private.unread_in(s.id, p_designer_id)
+          'unreadCount', private.unread_in(s.id, p_designer_id),
+          'brief', private.brief_note(s::public.bookings, 'designer', now())
         )
         order by
           upper(s.slot) <= now(),
@@ -182,6 +183,7 @@ begin
              where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
           ),
           'canReview', private.may_review(s::public.bookings, now()),
+          'brief', private.brief_note(s::public.bookings, 'customer', now()),
           -- The customer's own review.
           'stars', (select r.stars from public.reviews r where r.booking_id = s.id)
         )
@@ -235,6 +237,7 @@ begin
                 and not private.is_blocked(b.customer_id, b.designer_id)
            ),
            'extension', private.extension_facts(b, now()),
+           'brief', private.brief_note(b, private.member_role(b, p_viewer_id), now()),
            'serverTime', private.iso(clock_timestamp())
          )
     into v_chat

@@ -10,7 +10,7 @@ create type public.outbox_kind as enum (
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed',
-  'time_requested', 'request_answered', 'request_declined'
+  'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -134,7 +134,7 @@ $$;
 create trigger outbox_gather
   before insert on public.outbox
   for each row when (
-    new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message') and new.booking_id is not null
+    new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message', 'brief_received', 'brief_asked') and new.booking_id is not null
     and new.content ->> 'recipient' is distinct from new.content ->> 'actor'
     and coalesce(new.content ->> 'actor', '') <> 'administrator'
   )
@@ -254,7 +254,10 @@ begin
           ('{no_show_reported}', 'no_show_reported', v_other, now(), null),
           ('{no_show_decided}', 'no_show_decided', v_both, now(), null),
           ('{reviewed}', 'review_received', v_other, now(), null),
-          ('{messages_unread}', 'new_message', v_other, now(), now() + interval '12 hours')
+          ('{messages_unread}', 'new_message', v_other, now(), now() + interval '12 hours'),
+          -- Who opens them later than the end finds nothing to do.
+          ('{brief_sent}', 'brief_received', v_other, now(), v_end),
+          ('{brief_asked}', 'brief_asked', v_other, now(), v_end)
       ) as m (events, kind, readers, due_at, expires_at)
      where new.kind = any (m.events::public.booking_event_kind[]) and m.due_at >= now()
   ),

@@ -3,7 +3,7 @@
 
 create type public.push_kind as enum (
   'reminder', 'room', 'new_message', 'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered',
-  'time_requested', 'request_answered', 'request_declined'
+  'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked'
 );
 
 -- How long before a booking its members get a notification.
@@ -204,6 +204,8 @@ begin
     when 'request_answered' then 'request_answered'
     when 'request_declined' then 'request_declined'
     when 'messages_unread' then 'new_message'
+    when 'brief_sent' then 'brief_received'
+    when 'brief_asked' then 'brief_asked'
   end;
   if v_kind is null then
     return null;
@@ -215,6 +217,8 @@ begin
     case new.kind
       when 'times_offered' then lower(v_booking.slot)
       when 'messages_unread' then now() + interval '12 hours'
+      when 'brief_sent' then upper(v_booking.slot)
+      when 'brief_asked' then upper(v_booking.slot)
       else now() + interval '1 day'
     end
   )

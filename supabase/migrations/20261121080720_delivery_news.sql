@@ -15,7 +15,7 @@ declare
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
     when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided') then v_both
-    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined') then v_other
+    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined', 'brief_sent', 'brief_asked') then v_other
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;
 begin
@@ -23,7 +23,7 @@ begin
      from public.bookings b
     cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, id)
     where b.id = new.booking_id and r.role = any (v_told);
-  if new.kind in ('rescheduled', 'cancelled', 'no_show_reported', 'no_show_decided') then
+  if new.kind in ('rescheduled', 'cancelled', 'no_show_reported', 'no_show_decided', 'brief_sent', 'brief_asked') then
     perform realtime.send('{"changed": true}', 'message', 'chat:' || new.booking_id, true);
   end if;
   return null;
@@ -49,7 +49,7 @@ begin
         select distinct on (e.booking_id) e.*
           from public.booking_events e
          where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
-           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested')
+           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'brief_sent')
          order by e.booking_id, e.created_at desc
       ) n
      where n.actor is distinct from 'designer'
@@ -85,6 +85,7 @@ begin
                      when 'confirmed' then 'booked'
                      when 'rescheduled' then 'moved'
                      when 'no_show_reported' then 'no_show'
+                     when 'brief_sent' then 'brief'
                      else n.kind::text
                    end,
                    'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),

@@ -66,6 +66,7 @@ declare
   v_requests int;
   v_events int;
   v_queries int;
+  v_briefs int;
 begin
   delete from public.outbox m
    where m.id = any (array(
@@ -110,7 +111,18 @@ begin
       limit 1000
    ));
   get diagnostics v_queries = row_count;
-  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries);
+  delete from public.briefs f
+   where f.booking_id = any (array(
+     select o.booking_id
+       from public.briefs o
+       join public.bookings b on b.id = o.booking_id
+      -- Nothing is saved after the session: the bound is for the index.
+      where o.saved_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
+      order by o.saved_at
+      limit 1000
+   ));
+  get diagnostics v_briefs = row_count;
+  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries + v_briefs);
 end;
 $$;
 

@@ -12,6 +12,8 @@ const NULLABLE: Record<string, string> = {
   booking_files: "due_at height last_error pages width",
   booking_events: "actor message occurrence request_id",
   bookings: "answers_id customer_time_zone extends_id hold_expires_at notes order_asked_at released_at",
+  brief_requests: "answered_at",
+  briefs: "budget_currency budget_minor height_cm idea length_cm room sent_at sent_parts width_cm",
   calendar_feeds: "read_at",
   calendars: "etag fault last_modified parsed_at read_at tried_at",
   cancellations: "message",
@@ -166,6 +168,26 @@ const EDGES: Record<string, Edge[]> = {
     ...numbers("fee_minimum_minor", 0),
     ...texts("customer_time_zone", 0, 64),
     ...texts("notes", 0, 2000),
+  ],
+  briefs: [
+    ...["length_cm", "width_cm", "height_cm"].flatMap((column) => numbers(column, 50, 5000)),
+    [
+      { budget_minor: 100, budget_currency: "USD" },
+      { budget_minor: 99, budget_currency: "USD" },
+    ],
+    [
+      { budget_minor: 10_000_000_000, budget_currency: "USD" },
+      { budget_minor: 10_000_000_001, budget_currency: "USD" },
+    ],
+    [{}, { budget_currency: "USD" }],
+    objects("idea"),
+    [{ idea: { room: text(180) } }, { idea: { room: text(200) } }],
+    [{ version: 1 }, { version: 0 }],
+    [{ sent_at: THEN, sent_parts: {} }, { sent_at: THEN }],
+    [
+      { sent_at: THEN, sent_parts: {} },
+      { sent_at: THEN, sent_parts: [] },
+    ],
   ],
   cancellation_rules: [[{ min_notice: "0" }, { min_notice: "-1 second" }], ...numbers("refund_percent", 0, 100)],
   calendars: [

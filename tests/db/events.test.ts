@@ -149,6 +149,19 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     { emails: both("no_show_decided"), pages: BOTH },
   ]),
   ["reviewed", "customer", { emails: ["review_received to designer"], pages: ["designer"], news: ["reviewed"] }],
+  [
+    ...(["brief_sent", "customer"] as const),
+    {
+      emails: ["brief_received to designer"],
+      pushes: ["brief_received to designer"],
+      pages: ["designer"],
+      news: ["brief"],
+    },
+  ],
+  [
+    ...(["brief_asked", "designer"] as const),
+    { emails: ["brief_asked to customer"], pushes: ["brief_asked to customer"], pages: ["customer"] },
+  ],
   ["calendar_conflict", null, { emails: both("calendar_conflict") }],
   ["messages_unread", "customer", { emails: ["new_message to designer"], pushes: ["new_message to designer"] }],
   ["messages_unread", "designer", { emails: ["new_message to customer"], pushes: ["new_message to customer"] }],

@@ -31,6 +31,8 @@ const KEPT: Record<string, string> = {
   bookings:
     "id customer_id designer_id rate_id extends_id answers_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at",
+  // The fixed words of the designer.
+  brief_requests: "booking_id part asked_at answered_at",
   // A case for the administrator, about the other one.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
   // Of the conversation and the plan; they are the other member's, too.
@@ -89,6 +91,7 @@ const GONE = [
   "address_changes",
   "availability",
   "blocks",
+  "briefs",
   "calendar_feeds",
   "calendar_times",
   "calendars",
@@ -167,6 +170,9 @@ async function filled() {
       values (${designer.id}, ${by.designer}, ${`https://cal.test/${by.designer}`}, '2100-01-01') returning id, designer_id
     )
     insert into public.calendar_times (calendar_id, designer_id, slot) select id, designer_id, '[2100-01-01, 2100-01-02)' from calendar`;
+  await sql`
+    insert into public.briefs (booking_id, openings, stays, likes, idea, question, sent_at, sent_parts)
+    select ${session}, t, t, t, jsonb_build_object('room', t), t, now(), jsonb_build_object('stays', t) from (values (${by.customer}::text)) v (t)`;
   // What is emailed and pushed from now on carries both names.
   await sql`update public.bookings set notes = ${by.customer}, customer_time_zone = ${by.customer} where id = ${session}`;
   await sql`
@@ -242,7 +248,11 @@ const WRITTEN: Record<Role, string[]> = (() => {
     ],
   ];
   return {
-    customer: [...both, "bookings.customer_time_zone", "bookings.notes", "reviews.text"].sort(),
+    customer: [
+      ...both,
+      ...["idea", "likes", "openings", "question", "sent_parts", "stays"].map((column) => `briefs.${column}`),
+      ...["bookings.customer_time_zone", "bookings.notes", "reviews.text"],
+    ].sort(),
     designer: [
       ...both,
       ...new Set(PAGE.map((place) => `designers.${place.split(".")[0]}`)),
@@ -347,9 +357,12 @@ describe("Taking one's data along", () => {
     const answers = { customer: await dataOf("customer"), designer: await dataOf("designer") };
     const places = (role: Role, text: string) => [...new Set(placesOf(text, answers[role].data))].sort();
     const met = ["bookings.cancellation.message", "bookings.files.name", "bookings.messages.text"];
+    const brief = ["idea.room", "likes", "openings", "question", "sent_parts.stays", "stays"].map(
+      (name) => `bookings.brief.${name}`,
+    );
     expect(places("customer", by.designer)).toEqual([...met, "bookings.designerName", "bookings.review.answer"].sort());
     expect(places("designer", by.customer)).toEqual(
-      [...met, "bookings.customerName", "bookings.notes", "bookings.review.text"].sort(),
+      [...met, ...brief, "bookings.customerName", "bookings.notes", "bookings.review.text"].sort(),
     );
     const own = [
       ...[...met, "account.email", "account.name", "bookings.noShow.objection", "changeOfAddress.newAddress"],
@@ -362,7 +375,11 @@ describe("Taking one's data along", () => {
       ],
     ];
     expect(places("customer", by.customer)).toEqual(
-      [...own, "bookings.customerName", "bookings.customer_time_zone", "bookings.notes", "bookings.review.text"].sort(),
+      [
+        ...own,
+        ...brief,
+        ...["bookings.customerName", "bookings.customer_time_zone", "bookings.notes", "bookings.review.text"],
+      ].sort(),
     );
     expect(places("designer", by.designer)).toEqual(
       [

@@ -80,6 +80,10 @@ test.each<[table: string, column: string, longest: number]>([
   ["calendars", "url", LONGEST.calendarUrl],
   ["booking_files", "name", LONGEST.fileName],
   ["bookings", "notes", LONGEST.notes],
+  ["briefs", "openings", LONGEST.briefText],
+  ["briefs", "stays", LONGEST.briefText],
+  ["briefs", "likes", LONGEST.briefText],
+  ["briefs", "question", LONGEST.briefQuestion],
   ["cancellations", "message", LONGEST.message],
   ["no_shows", "objection", LONGEST.message],
   ["reviews", "text", LONGEST.review],
@@ -338,7 +342,7 @@ test("what is removed is as old as the privacy page says", async () => {
   const [kept] = await sql`
     select extract(day from private.contact_queries_kept_for())::int as "contactQuery", extract(day from private.emails_kept_for())::int as email,
            extract(day from private.payment_events_kept_for())::int as "paymentEvent",
-           extract(day from private.security_log_length())::int as "securityEvent"`;
+           extract(day from private.security_log_length())::int as "securityEvent", extract(day from private.briefs_kept_for())::int as brief`;
   expect(kept).toEqual(KEEP_DAYS);
 });
 

@@ -97,6 +97,13 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden: "id booking_id designer_id kind occurrence actor before after message request_id created_at",
   },
+  briefs: {
+    ...nobody,
+    hidden:
+      "booking_id room length_cm width_cm height_cm in_feet openings budget_minor budget_currency stays likes idea question version " +
+      "saved_at sent_at sent_parts",
+  },
+  brief_requests: { ...nobody, hidden: "booking_id part asked_at answered_at" },
   chats: { ...nobody, hidden: "booking_id customer_id designer_id created_at" },
   messages: {
     open: "signed in",
@@ -259,6 +266,7 @@ const FUNCTIONS = [
   "announce_address_change(uuid,text)",
   "answer_request(uuid,uuid,jsonb,text)",
   "answer_review(uuid,uuid,text)",
+  "ask_for_brief(uuid,uuid,text[])",
   "attach_order(uuid,payment_provider,text)",
   "attend(uuid,uuid,uuid,integer,boolean,boolean)",
   "audit_money(integer)",
@@ -268,6 +276,7 @@ const FUNCTIONS = [
   "begin_sign_up(text)",
   "block_member(uuid,uuid)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
+  "bring_brief(uuid,uuid)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "change_payee(uuid,text,text,text,text,text)",
   "change_portrait(uuid,text)",
@@ -301,6 +310,7 @@ const FUNCTIONS = [
   "forget_push_subscription(uuid)",
   "get_account(uuid,uuid)",
   "get_booking(uuid,uuid)",
+  "get_brief(uuid,uuid)",
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
   "get_designer(uuid,uuid)",
@@ -359,11 +369,13 @@ const FUNCTIONS = [
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "run_payouts()",
+  "save_brief(uuid,uuid,integer,jsonb)",
   "save_designer_profile(uuid,jsonb)",
   "save_project(uuid,jsonb)",
   "save_push_subscription(uuid,uuid,text,text,text,text)",
   "see_news(uuid,timestamp with time zone)",
   "send_address_code(uuid)",
+  "send_brief(uuid,uuid)",
   "session_account(uuid)",
   "settle_no_shows()",
   "store_calendar(uuid,jsonb)",
@@ -524,6 +536,8 @@ beforeAll(async () => {
     insert into public.review_reports (booking_id, part, reporter_id, reason) values (${bookings.over}, 'review', ${designer.id}, 'untrue')`;
   await sql`insert into public.review_decisions (booking_id, part, hidden, note) values (${bookings.over}, 'review', false, 'It may stay.')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
+  await sql`insert into public.briefs (booking_id, stays) values (${bookings.open}, 'The rug')`;
+  await sql`insert into public.brief_requests (booking_id, part) values (${bookings.open}, 'budget')`;
   await sql`insert into public.extension_proposals (booking_id, proposed_by) values (${bookings.open}, 'designer')`;
   await sql`insert into public.time_requests (booking_id, wanted) values (${bookings.open}, '{[2100-01-01, 2100-01-02)}')`;
   await sql`
@@ -659,6 +673,8 @@ beforeAll(async () => {
       calendars: { key: "id", names: named([[calendar?.id ?? "", "calendar"]]) },
       calendar_times: { key: "calendar_id", names: named([[calendar?.id ?? "", "calendar"]]) },
       calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
+      briefs: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      brief_requests: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       extension_proposals: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       time_requests: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
@@ -1053,6 +1069,8 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
         changes: [{ refund_minor: 6000 }],
       },
       cancellation_rules: { row: { min_notice: "1 minute", refund_percent: 100 }, changes: [{ refund_percent: 100 }] },
+      briefs: { row: { booking_id: bookings.over, stays: "The rug" }, changes: [{ sent_at: null }] },
+      brief_requests: { row: { booking_id: bookings.over, part: "budget" }, changes: [{ answered_at: null }] },
       extension_proposals: {
         row: { booking_id: bookings.over, proposed_by: "customer" },
         changes: [{ proposed_by: "customer" }],

@@ -329,6 +329,9 @@ describe("An email", () => {
         from: "60 hours",
         to: "61 hours",
       });
+      await transaction`select public.ask_for_brief(${booking.designer.id}, ${later}, '{budget}')`;
+      await transaction`insert into public.briefs (booking_id, stays) values (${later}, 'The rug')`;
+      await transaction`select public.send_brief(${booking.customer}, ${later})`;
       await transaction`
         with calendar as (
           insert into public.calendars (designer_id, name, url, read_at, created_at)
@@ -397,7 +400,7 @@ describe("An email", () => {
 
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
+         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}, ${later}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
             or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
       const written = new Map<string, string>();
       for (;;) {

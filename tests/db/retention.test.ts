@@ -57,6 +57,21 @@ test("events of bookings go as early as the emails that tell of them", async () 
   expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
 });
 
+test("rooms that customers have described go a year after the session", async () => {
+  const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+  const rows = await Promise.all(
+    hoursAround.map(async ([age, hours]) => {
+      const to = daysAgo(KEEP_DAYS.brief, hours);
+      const id = await newBooking(sql, customer, designer, { from: daysAgo(KEEP_DAYS.brief, hours - 0.5), to });
+      await sql`insert into public.briefs (booking_id, stays, saved_at) values (${id}, 'The rug', ${daysAgo(KEEP_DAYS.brief, -2)})`;
+      return { id, age };
+    }),
+  );
+  await removeOld();
+  const ids = rows.map(({ id }) => id);
+  expect(await left("briefs", "booking_id", ids)).toEqual(ids.slice(1));
+});
+
 test("payment events go when they were dealt with long enough ago", async () => {
   const rows = hoursAround.flatMap(([age, hours]) =>
     ["done", "parked"].map((status) => ({ id: `evt_${randomUUID()}`, age, hours, status })),

@@ -183,6 +183,35 @@ export const bodiesOf = ({
   // Nobody's booking: a block would affect the other calls.
   "POST /bookings/block-member": { body: () => ({ bookingId: randomUUID() }) },
   "POST /bookings/unblock-member": { body: () => ({ personId: randomUUID() }) },
+  "POST /bookings/save-brief": {
+    body: () => ({
+      bookingId: confirmed,
+      version: 0,
+      content: {
+        room: "bedroom",
+        lengthCm: 420,
+        widthCm: 360,
+        heightCm: 270,
+        inFeet: false,
+        openings: mark,
+        budget: { amount: 250_000, currency: "USD" },
+        stays: mark,
+        likes: mark,
+        idea: { room: "Bedroom", style: "Boho", palette: "light" },
+        question: mark,
+      },
+    }),
+    nullable: ["room", "lengthCm", "widthCm", "heightCm", "budget", "idea"].map((name) => `content.${name}`),
+    empty: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
+      (name) => `content.${name}`,
+    ),
+    anyText: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
+      (name) => `content.${name}`,
+    ),
+  },
+  "POST /bookings/send-brief": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/bring-brief": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/ask-for-brief": { body: () => ({ bookingId: confirmed, parts: ["measurements"] }) },
   "POST /bookings/see-news": { body: () => ({ upTo: new Date().toISOString() }) },
   "POST /bookings/review": {
     body: () => ({ bookingId: confirmed, stars: 4, text: mark }),

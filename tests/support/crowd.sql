@@ -117,6 +117,11 @@ insert into public.payment_events (event_id, event, payload, status, done_at)
 select 'evt_' || p.payment_id, 'payment.captured', '{}', 'done', now() from public.payments p;
 insert into public.time_offers (booking_id, slot)
 select b.id, tstzrange(upper(b.slot) + interval '1 day', upper(b.slot) + interval '25 hours') from public.bookings b where b.status = 'confirmed';
+insert into public.briefs (booking_id, room, stays, saved_at, sent_at, sent_parts)
+select b.id, 'bedroom', 'The bed', lower(b.slot) - interval '1 day', lower(b.slot) - interval '1 day', '{}'
+  from public.bookings b where b.status in ('confirmed', 'completed') and b.extends_id is null;
+insert into public.brief_requests (booking_id, part, answered_at)
+select f.booking_id, 'budget', f.saved_at from public.briefs f;
 insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
 select b.id, p.id, b.id, lower(b.slot), upper(b.slot)
   from public.bookings b, lateral (values (b.customer_id), (b.designer_id)) p (id) where b.status = 'completed';

@@ -1,4 +1,4 @@
-import { MemberContent } from "../../shared/booking-facts.ts";
+import { MemberContent, withinSentence } from "../../shared/booking-facts.ts";
 import { bookedPrice, inviteTo, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
@@ -18,6 +18,9 @@ export const bookingConfirmed = defineEmail({
           ? `Your ${what} ${withOther} is booked. ${opening}`
           : `${other} booked a consultation with you. ${opening}`,
         "Open the attached invite to add it to your calendar.",
+        ...(forCustomer
+          ? [`Before you meet, describe your room: in the chat, “Your room” keeps it for ${withinSentence(other)}.`]
+          : []),
       ],
       facts: [...facts, ["Price", bookedPrice(content)], ...notes],
       action: room,

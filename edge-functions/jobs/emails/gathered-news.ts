@@ -6,7 +6,15 @@ import { defineEmail } from "./parts/define-email.ts";
 import { slotText } from "./parts/wording.ts";
 
 const Item = z.object({
-  kind: z.enum(["booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "new_message"]),
+  kind: z.enum([
+    "booking_confirmed",
+    "booking_moved",
+    "booking_cancelled",
+    "time_offered",
+    "new_message",
+    "brief_received",
+    "brief_asked",
+  ]),
   count: z.number(),
   serviceName: title,
   slotStart: Instant,
@@ -20,6 +28,8 @@ const WORDS: Record<Item["kind"], [one: string, several: string]> = {
   time_offered: ["New time offered", "New times offered"],
   booking_cancelled: ["Cancelled", "Cancelled"],
   new_message: ["New message", "new messages"],
+  brief_received: ["The room described", "The room described"],
+  brief_asked: ["A question about your room", "Questions about your room"],
 };
 const titleOf = ({ kind, count }: Item) => {
   const [one, several] = WORDS[kind];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BriefNote } from "./briefs.ts";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { RATE_TYPES } from "./price.ts";
@@ -253,6 +254,7 @@ export const DesignerBooking = z.object({
   notes: z.nullable(z.string()),
   /** Messages of the customer that the designer has not read. */
   unreadCount: z.number(),
+  brief: BriefNote,
 });
 export type DesignerBooking = z.infer<typeof DesignerBooking>;
 

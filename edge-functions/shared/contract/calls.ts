@@ -41,6 +41,14 @@ import {
   VerifyPaymentRequest,
   VerifyPaymentResponse,
 } from "./bookings.ts";
+import {
+  AskForBriefRequest,
+  Brief,
+  BringBriefRequest,
+  SaveBriefRequest,
+  SaveBriefResponse,
+  SendBriefRequest,
+} from "./briefs.ts";
 import { AddCalendarRequest, OwnCalendars, RemoveCalendarRequest } from "./calendars.ts";
 import { Chat, ChatsResponse } from "./chats.ts";
 import { Done, Id, type Role } from "./common.ts";
@@ -649,6 +657,40 @@ export const calls = {
     body: ReviewRequest,
     answer: OwnReview,
     errors: { 404: ["not_found"], 409: ["not_reviewable", "review_closed"] },
+  },
+  "GET /bookings/brief/:bookingId": {
+    summary: "What the customer says of the room, for the members of a booking; for the designer once it is sent",
+    who: ["user", "designer"],
+    answer: Brief,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /bookings/save-brief": {
+    summary: "Save the brief of a booking, all of it; refused if another window has changed it meanwhile",
+    who: ["user"],
+    body: SaveBriefRequest,
+    answer: SaveBriefResponse,
+    errors: { 404: ["not_found"], 409: ["brief_closed", "brief_changed"] },
+  },
+  "POST /bookings/send-brief": {
+    summary: "Show the brief to the designer, who is told once; repeating it changes nothing",
+    who: ["user"],
+    body: SendBriefRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["brief_closed", "brief_empty"] },
+  },
+  "POST /bookings/bring-brief": {
+    summary: "Begin the brief of a booking as the customer's latest one",
+    who: ["user"],
+    body: BringBriefRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["brief_closed", "brief_changed"] },
+  },
+  "POST /bookings/ask-for-brief": {
+    summary: "Ask the customer for parts of the brief, each once; repeating it changes nothing",
+    who: ["designer"],
+    body: AskForBriefRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["brief_closed"] },
   },
   "GET /bookings/news": {
     summary: "What one has not seen: unread messages, and what others have done about a designer's bookings",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BriefNote } from "./briefs.ts";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { Extension } from "./room.ts";
 
@@ -24,6 +25,7 @@ export const ChatListItem = z.object({
   canReview: z.boolean(),
   /** Of the customer's own review. */
   stars: z.nullable(z.number()),
+  brief: BriefNote,
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
 /** Active first, then upcoming (soonest first), then past (newest first, at most 100). */
@@ -55,6 +57,7 @@ export const Chat = z.object({
   otherReadTo: z.nullable(Instant),
   /** What can be added to the running session; null while nothing can. */
   extension: z.nullable(Extension),
+  brief: BriefNote,
   /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,
 });

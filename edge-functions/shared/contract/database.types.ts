@@ -214,6 +214,46 @@ isOneToOne: false
       referencedColumns: ["id","designer_id"]
     }
                   ]
+                },"brief_requests": {
+                  Row: {
+                    "answered_at": string | null,"asked_at": string,"booking_id": string,"part": Database["public"]['Enums']["brief_part"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answered_at"?: string | null,"asked_at"?: string,"booking_id": string,"part": Database["public"]['Enums']["brief_part"]
+                  }
+                  Update: {
+                    "answered_at"?: string | null,"asked_at"?: string,"booking_id"?: string,"part"?: Database["public"]['Enums']["brief_part"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "brief_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"briefs": {
+                  Row: {
+                    "booking_id": string,"budget_currency": Database["public"]['Enums']["currency_code"] | null,"budget_minor": number | null,"height_cm": number | null,"idea": Json | null,"in_feet": boolean,"length_cm": number | null,"likes": string,"openings": string,"question": string,"room": Database["public"]['Enums']["room_kind"] | null,"saved_at": string,"sent_at": string | null,"sent_parts": Json | null,"stays": string,"version": number,"width_cm": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"budget_currency"?: Database["public"]['Enums']["currency_code"] | null,"budget_minor"?: number | null,"height_cm"?: number | null,"idea"?: Json | null,"in_feet"?: boolean,"length_cm"?: number | null,"likes"?: string,"openings"?: string,"question"?: string,"room"?: Database["public"]['Enums']["room_kind"] | null,"saved_at"?: string,"sent_at"?: string | null,"sent_parts"?: Json | null,"stays"?: string,"version"?: number,"width_cm"?: number | null
+                  }
+                  Update: {
+                    "booking_id"?: string,"budget_currency"?: Database["public"]['Enums']["currency_code"] | null,"budget_minor"?: number | null,"height_cm"?: number | null,"idea"?: Json | null,"in_feet"?: boolean,"length_cm"?: number | null,"likes"?: string,"openings"?: string,"question"?: string,"room"?: Database["public"]['Enums']["room_kind"] | null,"saved_at"?: string,"sent_at"?: string | null,"sent_parts"?: Json | null,"stays"?: string,"version"?: number,"width_cm"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "briefs_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"calendar_feeds": {
                   Row: {
                     "created_at": string,"profile_id": string,"read_at": string | null,"token_hash": string
@@ -1028,6 +1068,9 @@ isOneToOne: true
 "answer_review":
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
                            },
+"ask_for_brief":
+{ Args: { "p_booking_id": string,"p_designer_id": string,"p_parts": (string)[] }; Returns: Json
+                           },
 "attach_order":
 { Args: { "p_booking_id": string,"p_order_id": string,"p_provider": Database["public"]['Enums']["payment_provider"] }; Returns: Json
                            },
@@ -1054,6 +1097,9 @@ isOneToOne: true
                            },
 "book_slot":
 { Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_time_zone"?: string,"p_user_id": string }; Returns: Json
+                           },
+"bring_brief":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
 "cancel_booking":
 { Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
@@ -1152,6 +1198,9 @@ isOneToOne: true
 { Args: { "p_session_id": string,"p_user_id": string }; Returns: Json
                            },
 "get_booking":
+{ Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
+                           },
+"get_brief":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
                            },
 "get_chat":
@@ -1328,6 +1377,9 @@ isOneToOne: true
 "run_payouts":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"save_brief":
+{ Args: { "p_booking_id": string,"p_content": Json,"p_user_id": string,"p_version": number }; Returns: Json
+                           },
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
@@ -1342,6 +1394,9 @@ isOneToOne: true
                            },
 "send_address_code":
 { Args: { "p_profile_id": string }; Returns: Json
+                           },
+"send_brief":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
 "session_account":
 { Args: { "p_user_id": string }; Returns: Json
@@ -1384,7 +1439,7 @@ isOneToOne: true
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined"|"brief_sent"|"brief_asked","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","brief_part": "room"|"measurements"|"openings"|"budget"|"stays"|"likes"|"question","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","room_kind": "living_room"|"bedroom"|"kitchen"|"dining_room"|"bathroom"|"office"|"hall"|"other","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1504,7 +1559,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined", "brief_sent", "brief_asked"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"brief_part": ["room", "measurements", "openings", "budget", "stays", "likes", "question"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"room_kind": ["living_room", "bedroom", "kitchen", "dining_room", "bathroom", "office", "hall", "other"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

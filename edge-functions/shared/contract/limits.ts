@@ -64,6 +64,9 @@ export const LONGEST = {
   contactName: 200,
   phone: 40,
   contactQuery: 5000,
+  /** A text of the brief, and the question in it. */
+  briefText: 600,
+  briefQuestion: 300,
   /** Of a calendar that is kept elsewhere. */
   calendarName: 60,
   calendarUrl: 2000,
@@ -221,6 +224,18 @@ export const EXTENSION = {
   graceMinutes: 2,
 } as const;
 
+/** The brief of a booking. */
+export const BRIEF = {
+  /** Of a room's length, width and height. */
+  leastCm: 50,
+  mostCm: 5000,
+  /** Minor units. */
+  leastBudget: 100,
+  mostBudget: 10_000_000_000,
+  /** Characters of a word on the studio's tiles. */
+  longestChoice: 40,
+} as const;
+
 /** Reviews of sessions. */
 export const REVIEW = {
   mostStars: 5,
@@ -257,6 +272,8 @@ export const KEEP_DAYS = {
   /** Events of the payment provider, after they were settled. */
   paymentEvent: 365,
   securityEvent: 90,
+  /** The brief, after the session. */
+  brief: 365,
 } as const;
 
 /** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */

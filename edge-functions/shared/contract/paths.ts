@@ -62,6 +62,11 @@ export const chatFor = (role: Role, bookingId: string) => `/chat/${bookingId}${h
 /** The chat with the review's stars preselected. */
 export const reviewSession = (bookingId: string, stars: number) => `/chat/${bookingId}?stars=${stars}`;
 
+/** The brief of a booking, for both members. */
+export const brief = (bookingId: string) => `/chat/${bookingId}/room`;
+/** The same, as linked from emails. */
+export const briefFor = (role: Role, bookingId: string) => `/chat/${bookingId}/room${hint(role)}`;
+
 /** A designer's own pages. */
 export const designerArea = "/designer";
 export const onboarding = "/designer/onboarding";

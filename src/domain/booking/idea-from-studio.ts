@@ -7,3 +7,11 @@ export const takeIdea = (words: string): void => sessionStorage.setItem(KEY, wor
 export const takenIdea = (): string => sessionStorage.getItem(KEY) ?? "";
 
 export const forgetIdea = (): void => sessionStorage.removeItem(KEY);
+
+/** The same design by the words on the studio's tiles, for the brief of a booking. It stays until the tab is closed. */
+const DESIGN = "studio-design";
+
+export const takeDesign = (design: object): void => sessionStorage.setItem(DESIGN, JSON.stringify(design));
+
+/** null without one. */
+export const takenDesign = (): unknown => JSON.parse(sessionStorage.getItem(DESIGN) ?? "null");

@@ -2,7 +2,16 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { REMINDER_MINUTES, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, CalendarPlus, CircleCheck, type LucideIcon, Mail, MessagesSquare, Video } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarPlus,
+  CircleCheck,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  Ruler,
+  Video,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import {
   Link,
@@ -101,6 +110,11 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           Icon: MessagesSquare,
           text: `You can open the chat with ${designerName} before the session. You can write to each other once your slot begins.`,
         },
+    {
+      Icon: Ruler,
+      text: `Show ${designerName} your room before you meet: its measurements, what must stay, what you like.`,
+      link: { to: paths.brief(booking.id), text: "Describe your room" },
+    },
     { Icon: CalendarClock, text: "Join at the scheduled time, from My Chats or the link in the email." },
   ];
   return (

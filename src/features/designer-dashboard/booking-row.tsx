@@ -1,4 +1,6 @@
 import * as paths from "@contract/paths.ts";
+import { Ruler } from "lucide-react";
+import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDate, formatNearDay, formatTimeRange } from "@/lib/format.ts";
@@ -43,6 +45,19 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
             </Badge>
           )}
           {unreadCount > 0 && <Badge tone="loud">{unreadCount} unread</Badge>}
+          {booking.brief.state === "sent" && (
+            <Link
+              to={paths.brief(booking._id)}
+              className={cn(
+                "badge hit underline-offset-4 hover:underline",
+                active ? "bg-paper" : "bg-linen text-ink-700",
+              )}
+              aria-describedby={`customer-${booking._id}`}
+            >
+              <Ruler aria-hidden="true" />
+              The room
+            </Link>
+          )}
         </h3>
         <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
         {booking.notes && (

@@ -7,6 +7,7 @@ import {
   CalendarX,
   Check,
   MessageSquareText,
+  Ruler,
   Star,
   UserX,
 } from "lucide-react";
@@ -27,6 +28,7 @@ const kinds = {
   no_show: { word: "Reported as a no-show", Icon: UserX },
   reviewed: { word: "New review", Icon: Star },
   time_requested: { word: "Asks for a time", Icon: CalendarSearch },
+  brief: { word: "Shows you the room", Icon: Ruler },
 } as const;
 
 /** Of the news, at first. */
@@ -109,6 +111,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
 function pageOf({ kind, bookingId }: NewsItem): string | undefined {
   if (kind === "cancelled") return undefined;
   if (kind === "time_requested") return "#requests";
+  if (kind === "brief") return paths.brief(bookingId);
   return kind === "reviewed" ? paths.ownReviews : paths.chat(bookingId);
 }
 

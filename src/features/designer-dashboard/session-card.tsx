@@ -1,6 +1,7 @@
 import { ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { MessageSquare, Video } from "lucide-react";
+import { MessageSquare, Ruler, Video } from "lucide-react";
+import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -43,6 +44,21 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
             </p>
           </div>
         </div>
+        {(booking.brief.state === "sent" || booking.brief.open) && (
+          <Link to={paths.brief(booking._id)} className="mt-5 flex max-w-[44em] gap-3 text-sm">
+            <Ruler className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+            <span className="min-w-0">
+              <span className="font-semibold underline underline-offset-4">
+                {booking.brief.state === "sent" ? "See the room" : "The room isn’t described yet: ask"}
+              </span>
+              {booking.brief.question && (
+                <span dir="auto" className="mt-1 line-clamp-3 text-ink-700 [overflow-wrap:anywhere]">
+                  “{booking.brief.question}”
+                </span>
+              )}
+            </span>
+          </Link>
+        )}
         {notes && (
           <blockquote
             dir="auto"

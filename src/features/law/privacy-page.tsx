@@ -68,6 +68,7 @@ export function PrivacyPage() {
                     "as long as tax law requires; without your name once your account is deleted",
                   ],
                   ["Contact queries", `${days(KEEP_DAYS.contactQuery)} after we answered them`],
+                  ["What you tell a designer about your room", `${days(KEEP_DAYS.brief)} after the session`],
                   ["Emails that we sent", days(KEEP_DAYS.email)],
                   ["The payment provider’s messages to us", days(KEEP_DAYS.paymentEvent)],
                   ["The security log", days(KEEP_DAYS.securityEvent)],

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, ChevronRight, Ellipsis, Star } from "lucide-react";
+import { CalendarClock, ChevronRight, Ellipsis, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
@@ -74,6 +74,18 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
               <CalendarClock aria-hidden="true" />
               New time offered
             </button>
+          )}
+          {chat.brief.open && (
+            <Link
+              to={paths.brief(chat.id)}
+              className={cn(
+                "badge hit relative z-1 underline-offset-4 hover:underline",
+                chat.brief.asked.length > 0 ? "bg-coral-100" : "bg-linen text-ink-700",
+              )}
+            >
+              <Ruler aria-hidden="true" />
+              {briefWord(chat.brief)}
+            </Link>
           )}
           {chat.stars !== null && (
             <span className="inline-flex text-sm font-medium text-ink-700">
@@ -167,6 +179,12 @@ function RateLink({ chat: { id, designerId, slotStart }, className }: { chat: Ch
       Rate
     </ButtonLink>
   );
+}
+
+/** What there is to do about the room. */
+function briefWord({ state, asked }: ChatListItem["brief"]): string {
+  if (asked.length > 0) return "A question about your room";
+  return state === "sent" ? "Your room: sent" : "Describe your room";
 }
 
 /** What the row's link leads to. */

@@ -32,6 +32,7 @@ const chatFrom = (minute: number) => {
     lastMessage: null,
     stars: null,
     canReview: false,
+    brief: { state: "none" as const, open: false, room: null, question: null, asked: [] },
     serviceName: "Room consultation",
     amount: 60,
     currency: "USD",

@@ -13,6 +13,7 @@ import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
+import { BriefLink } from "./brief-link.tsx";
 import { saveConversation } from "./conversation/conversation-file.ts";
 import { Note } from "./conversation/note.tsx";
 
@@ -129,11 +130,13 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
   );
 }
 
-/** The customer's note and what the service contains. */
-export function SessionFacts({ chat, viewer, other, onWall = false }: RoomBooking & { onWall?: boolean }) {
-  const note = noteOf({ chat, viewer, other });
+/** The customer's room and note, and what the service contains. */
+export function SessionFacts({ onWall = false, ...booking }: RoomBooking & { onWall?: boolean }) {
+  const { chat } = booking;
+  const note = noteOf(booking);
   return (
     <>
+      <BriefLink booking={booking} onWall={onWall} />
       {note && <Note {...note} onWall={onWall} />}
       {chat.servicesProvided.length > 0 && (
         <Part title="In this session">

@@ -5,6 +5,7 @@ import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
+import { BriefBar } from "./brief-link.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
@@ -60,6 +61,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           Sound needs one click on this page
         </p>
       )}
+      {!rail && !call.calling && phase !== "before" && <BriefBar booking={booking} />}
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
           <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />

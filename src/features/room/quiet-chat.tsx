@@ -4,6 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
 import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
+import { BriefLink } from "./brief-link.tsx";
 import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
 import { remindersInWords, startInWords } from "./opening-words.ts";
@@ -82,6 +83,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
       {/* Who sees the page sees that it is empty, and a closed field below. */}
       <p className="sr-only">No messages yet. Start the conversation!</p>
       {!rail && <BookingActions booking={booking} onChange={onChange} />}
+      {!rail && <BriefLink booking={booking} />}
       {viewer === "customer" && (
         <Part title="Worth having ready" className="mt-2">
           <ul className="grid gap-2.5 text-sm text-ink-700">

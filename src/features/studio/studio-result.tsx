@@ -1,7 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import type { Ref } from "react";
 import { type Choice, inWords } from "@/content/studio.ts";
-import { takeIdea } from "@/domain/booking/idea-from-studio.ts";
+import { takeDesign, takeIdea } from "@/domain/booking/idea-from-studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { capitalize } from "@/lib/format.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -74,7 +74,10 @@ function Design({ choice, picture }: { choice: Choice; picture: string }) {
           to={paths.designersOfStyle(choice.style)}
           variant="hero"
           className="max-w-full whitespace-normal max-sm:w-full"
-          onClick={() => takeIdea(`I like this idea from the AI Design Studio: ${inWords(choice)}.`)}
+          onClick={() => {
+            takeIdea(`I like this idea from the AI Design Studio: ${inWords(choice)}.`);
+            takeDesign(choice);
+          }}
         >
           Take this to a designer
         </ButtonLink>

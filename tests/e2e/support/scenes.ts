@@ -86,6 +86,16 @@ export async function gatherCast(): Promise<Cast> {
   await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
   const text = "Slate, with the lamp where she said. I read there every evening now.";
   await answerTo("POST", "/bookings/review", { token: customer.token, body: { bookingId: rated, stars: 5, text } });
+  await sql()`
+    insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, budget_minor, budget_currency, stays, likes, idea, question)
+    values (${before}, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
+            'The piano and the oak floor.', 'Green, linen, nothing that shines.', '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}',
+            'Where does the sofa go, so that one can read there?')`;
+  await answerTo("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId: before } });
+  await answerTo("POST", "/bookings/ask-for-brief", {
+    token: designer.token,
+    body: { bookingId: open, parts: ["measurements", "budget"] },
+  });
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
   await said(open, designer, "Good morning! I have read your note.", 500);
@@ -530,6 +540,45 @@ export const scenes: Scene[] = [
       await expect(page.getByText("Too many searches from your network.")).toBeVisible();
     },
   },
+  {
+    name: "brief-asked",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.open}/room`);
+      await expect(page.getByText("would like to know the measurements and your budget.")).toBeVisible();
+    },
+  },
+  {
+    name: "brief-sent",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.before}/room`);
+      await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+      await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "brief-closed",
+    as: "customer",
+    open: at(({ chats }) => `/chat/${chats.ended}/room`, "Your room"),
+  },
+  {
+    name: "brief-of-customer",
+    as: "designer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.before}/room`);
+      await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+    },
+  },
+  {
+    name: "brief-missing",
+    as: "designer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.open}/room`);
+      await expect(page.getByText("You have asked for: measurements, budget.")).toBeVisible();
+    },
+  },
+  { name: "brief-not-found", as: "customer", open: at(`/chat/${NOBODY}/room`, "There is no such room") },
   {
     name: "chat-wait",
     as: "customer",

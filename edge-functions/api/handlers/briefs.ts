@@ -1,0 +1,31 @@
+import { Brief, SaveBriefResponse } from "../../shared/contract/briefs.ts";
+import { Done } from "../../shared/contract/common.ts";
+import type { Handlers, Services } from "../types.ts";
+
+export function briefHandlers({ database, wakeJobs }: Services) {
+  return {
+    "GET /bookings/brief/:bookingId": ({ userId, params }) =>
+      database.call("get_brief", { p_viewer_id: userId, p_booking_id: params.bookingId }, Brief),
+
+    "POST /bookings/save-brief": ({ userId, body: { bookingId, version, content } }) => {
+      const args = { p_user_id: userId, p_booking_id: bookingId, p_version: version, p_content: content };
+      return database.call("save_brief", args, SaveBriefResponse);
+    },
+
+    "POST /bookings/send-brief": async ({ userId, body: { bookingId } }) => {
+      const done = await database.call("send_brief", { p_user_id: userId, p_booking_id: bookingId }, Done);
+      wakeJobs();
+      return done;
+    },
+
+    "POST /bookings/bring-brief": ({ userId, body: { bookingId } }) =>
+      database.call("bring_brief", { p_user_id: userId, p_booking_id: bookingId }, Done),
+
+    "POST /bookings/ask-for-brief": async ({ userId, body: { bookingId, parts } }) => {
+      const args = { p_designer_id: userId, p_booking_id: bookingId, p_parts: parts };
+      const done = await database.call("ask_for_brief", args, Done);
+      wakeJobs();
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}

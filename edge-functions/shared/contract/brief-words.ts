@@ -1,0 +1,43 @@
+/** What a brief consists of, and what the designer may ask for. */
+export const BRIEF_PARTS = ["room", "measurements", "openings", "budget", "stays", "likes", "question"] as const;
+export type BriefPart = (typeof BRIEF_PARTS)[number];
+
+export const ROOM_KINDS = [
+  "living_room",
+  "bedroom",
+  "kitchen",
+  "dining_room",
+  "bathroom",
+  "office",
+  "hall",
+  "other",
+] as const;
+export type RoomKind = (typeof ROOM_KINDS)[number];
+
+/** The parts of a brief within a sentence to its customer: "Marta would like to know the measurements and your budget." */
+const IN_A_SENTENCE: Record<BriefPart, string> = {
+  room: "what kind of room it is",
+  measurements: "the measurements",
+  openings: "where windows, doors and sockets are",
+  budget: "your budget",
+  stays: "what must stay",
+  likes: "what you like",
+  question: "your one question",
+};
+
+/** "the measurements, your budget and what must stay" */
+export function partsInWords(parts: readonly BriefPart[]): string {
+  const words = parts.map((part) => IN_A_SENTENCE[part]);
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+}
+
+export const ROOM_NAMES: Record<RoomKind, string> = {
+  living_room: "Living room",
+  bedroom: "Bedroom",
+  kitchen: "Kitchen",
+  dining_room: "Dining room",
+  bathroom: "Bathroom",
+  office: "Office",
+  hall: "Hall",
+  other: "Another room",
+};

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { BRIEF_PARTS, ROOM_KINDS } from "./brief-words.ts";
+import { Currency, Id, Instant } from "./common.ts";
+import { textOf } from "./field-kinds.ts";
+import { BRIEF, LONGEST } from "./limits.ts";
+
+export const RoomKind = z.enum(ROOM_KINDS);
+export const BriefPart = z.enum(BRIEF_PARTS);
+
+const centimetres = z.nullable(
+  z
+    .number()
+    .check(
+      z.int(),
+      z.minimum(BRIEF.leastCm, "That is too small for a room"),
+      z.maximum(BRIEF.mostCm, "That is too large for a room"),
+    ),
+);
+const choice = z.string().check(z.maxLength(BRIEF.longestChoice));
+
+/** What a customer says of the room. Nothing has to be filled in. */
+export const BriefContent = z.object({
+  room: z.nullable(RoomKind),
+  lengthCm: centimetres,
+  widthCm: centimetres,
+  heightCm: centimetres,
+  /** The customer measures in feet. */
+  inFeet: z.boolean(),
+  /** Where windows, doors and sockets are. */
+  openings: textOf(LONGEST.briefText).said,
+  /** In minor units. */
+  budget: z.nullable(
+    z.object({
+      amount: z.number().check(z.int(), z.minimum(BRIEF.leastBudget), z.maximum(BRIEF.mostBudget)),
+      currency: Currency,
+    }),
+  ),
+  /** What must stay. */
+  stays: textOf(LONGEST.briefText).said,
+  likes: textOf(LONGEST.briefText).said,
+  /** A result of the studio, by the words on its tiles. */
+  idea: z.nullable(z.object({ room: choice, style: choice, palette: choice })),
+  /** The one that the session should answer. */
+  question: textOf(LONGEST.briefQuestion).said,
+});
+export type BriefContent = z.infer<typeof BriefContent>;
+
+/** What pages of a booking say of its brief. Before it is sent, the designer sees none. */
+export const BriefNote = z.object({
+  state: z.enum(["none", "draft", "sent"]),
+  /** Whether it can be written and asked for: until the session ends. */
+  open: z.boolean(),
+  room: z.nullable(RoomKind),
+  question: z.nullable(z.string()),
+  /** The parts that the designer has asked for and that are not filled. */
+  asked: z.array(BriefPart),
+});
+export type BriefNote = z.infer<typeof BriefNote>;
+
+export const Brief = z.object({
+  bookingId: Id,
+  viewer: z.enum(["customer", "designer"]),
+  customerName: z.string(),
+  designerName: z.string(),
+  serviceName: z.string(),
+  slotStart: Instant,
+  slotEnd: Instant,
+  /** Of the booking. */
+  currency: Currency,
+  open: z.boolean(),
+  /** Send it along with the next save; 0: nothing is saved yet. */
+  version: z.number(),
+  /** null: nothing is saved yet, or for the designer: nothing is sent. */
+  content: z.nullable(BriefContent),
+  savedAt: z.nullable(Instant),
+  sentAt: z.nullable(Instant),
+  /** Parts that have changed since it was sent. */
+  changed: z.array(BriefPart),
+  /** What the designer has asked for. */
+  asked: z.array(z.object({ part: BriefPart, answered: z.boolean() })),
+  /** The customer's latest brief for another booking, while this one has not begun. */
+  last: z.nullable(z.object({ room: z.nullable(RoomKind), savedAt: Instant })),
+  serverTime: Instant,
+});
+export type Brief = z.infer<typeof Brief>;
+
+export const SaveBriefRequest = z.object({
+  bookingId: Id,
+  /** The version that the page has read. */
+  version: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
+  content: BriefContent,
+});
+export type SaveBriefRequest = z.infer<typeof SaveBriefRequest>;
+
+export const SaveBriefResponse = z.object({ version: z.number() });
+
+export const SendBriefRequest = z.object({ bookingId: Id });
+export const BringBriefRequest = z.object({ bookingId: Id });
+export const AskForBriefRequest = z.object({
+  bookingId: Id,
+  parts: z.array(BriefPart).check(z.minLength(1), z.maxLength(BRIEF_PARTS.length)),
+});

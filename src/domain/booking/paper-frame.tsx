@@ -1,0 +1,47 @@
+import * as paths from "@contract/paths.ts";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatFullDate, formatTimeRange } from "@/lib/format.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+
+type PaperFrameProps = {
+  booking: { bookingId: string; serviceName: string; slotStart: string; slotEnd: string } | undefined;
+  bookingId: string;
+  title: ReactNode;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page that belongs to a booking and lies on its table: with the way back to the room above it. */
+export function PaperFrame({ booking, bookingId, title, aside, children }: PaperFrameProps) {
+  return (
+    <main id="main" tabIndex={-1} className="min-h-dvh pb-28 outline-none">
+      <header className="rounded-br-door bg-duck-100">
+        <div className="wrap pt-3 pb-8 sm:pb-10">
+          <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3">
+            <ArrowLeft aria-hidden="true" />
+            Back to the chat
+          </ButtonLink>
+          <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 sm:mt-6">
+            <div className="min-w-0">
+              <h1 className="display text-3xl wrap-anywhere">{title}</h1>
+              {booking && (
+                <p className="mt-2 text-ink-700 wrap-anywhere">
+                  <bdi>{booking.serviceName}</bdi>
+                  <span aria-hidden="true"> · </span>
+                  <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)}</span>,{" "}
+                  <span className="inline-block tabular-nums">
+                    {formatTimeRange(booking.slotStart, booking.slotEnd)}
+                  </span>
+                </p>
+              )}
+            </div>
+            {aside}
+          </div>
+        </div>
+      </header>
+      <div className="wrap">{children}</div>
+    </main>
+  );
+}

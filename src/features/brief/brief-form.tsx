@@ -1,0 +1,343 @@
+import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
+import { LONGEST } from "@contract/limits.ts";
+import { Check, CircleCheck, CloudOff, MessageCircleQuestion, Send } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
+import { api } from "@/lib/api-client.ts";
+import { formatDayTime, formatShortDate } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ChipChoice } from "@/ui/checkbox.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { askedInWords, designOf, isFilled, measureOf } from "./brief-values.ts";
+import { DesignCard } from "./design-card.tsx";
+import { FloorPlan } from "./floor-plan.tsx";
+import { type Brief, useBriefCall } from "./get-brief.ts";
+import { type SaveState, useBriefForm } from "./use-brief-form.ts";
+
+/** The customer's room, as they describe it; after the session only to read. */
+export function BriefForm({ brief }: { brief: Brief }) {
+  const { bookingId, designerName, asked, sentAt, open } = brief;
+  const form = useBriefForm(brief);
+  const { values, content, wrong, change, state } = form;
+  const send = useBriefCall(bookingId, async () => {
+    if (await form.save()) await api("POST /bookings/send-brief", { body: { bookingId } });
+  });
+  const [sentNow, setSentNow] = useState(false);
+  const closed = !open || state === "closed";
+  const waiting = asked.filter(({ part }) => !isFilled(part, content)).map(({ part }) => part);
+  const [design] = useState(() => designOf(takenDesign()));
+  const empty = BRIEF_PARTS.every((part) => !isFilled(part, content));
+  const title = (part: BriefPart, text: string) => (
+    <Title asked={asked.some((one) => one.part === part)} answered={isFilled(part, content)} name={designerName}>
+      {text}
+    </Title>
+  );
+  const measure = (name: "length" | "width" | "height", label: string) => (
+    <Field label={label} note={values.inFeet ? "in feet" : "in meters"} error={wrong[name]} className="min-w-0">
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={values[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </Field>
+  );
+  const unit = (inFeet: boolean) => () => {
+    const { lengthCm, widthCm, heightCm } = content;
+    const [length, width, height] = [lengthCm, widthCm, heightCm].map((cm) => measureOf(cm, inFeet));
+    change({ inFeet, length: length ?? "", width: width ?? "", height: height ?? "" });
+  };
+
+  return (
+    <form noValidate aria-label="Your room" onSubmit={(event) => event.preventDefault()}>
+      {brief.last && empty && !closed && <BringAlong brief={brief} name={designerName} />}
+      {waiting.length > 0 && !closed && (
+        <p className="mt-8 flex max-w-3xl gap-3 border-l-4 border-coral-500 bg-coral-50 px-4 py-3.5" role="status">
+          <MessageCircleQuestion className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+          <span className="wrap-anywhere">{askedInWords(designerName, waiting)}</span>
+        </p>
+      )}
+      {closed && (
+        <p className="mt-8 max-w-3xl bg-linen px-4 py-3.5 text-ink-700">
+          {sentAt
+            ? "The session is over. This is how you described your room."
+            : "The room can be described until the session ends."}
+        </p>
+      )}
+      {!sentAt && !closed && (
+        <p className="mt-8 max-w-[36em] text-pretty text-ink-700">
+          Fill in what you know; nothing is required. It is saved as you write, and <bdi>{designerName}</bdi> sees it
+          once you send it.
+        </p>
+      )}
+      <fieldset disabled={closed} className="min-w-0">
+        <Row title={title("room", "What kind of room is it?")}>
+          <fieldset className="flex flex-wrap gap-2" aria-label="What kind of room is it?">
+            {ROOM_KINDS.map((kind) => (
+              <ChipChoice
+                key={kind}
+                type="radio"
+                name="room"
+                checked={values.room === kind}
+                onChange={() => change({ room: kind })}
+              >
+                {ROOM_NAMES[kind]}
+              </ChipChoice>
+            ))}
+          </fieldset>
+        </Row>
+        <Row
+          title={title("measurements", "How large is it?")}
+          hint="From wall to wall. Close is good enough to begin with."
+          beside={<FloorPlan {...content} className="max-h-72 w-full max-w-sm" />}
+        >
+          <fieldset className="mb-4 flex w-fit gap-2" aria-label="Unit">
+            {[false, true].map((inFeet) => (
+              <button
+                key={String(inFeet)}
+                type="button"
+                className="segment px-4"
+                aria-pressed={values.inFeet === inFeet}
+                onClick={unit(inFeet)}
+              >
+                {inFeet ? "Feet" : "Meters"}
+              </button>
+            ))}
+          </fieldset>
+          <div className="grid max-w-xl grid-cols-2 gap-4 sm:grid-cols-3">
+            {measure("length", "Length")}
+            {measure("width", "Width")}
+            {measure("height", "Height")}
+          </div>
+        </Row>
+        <Words part="openings" title={title("openings", "Where are windows, doors and sockets?")} form={form}>
+          Stand in the door and go round: “Straight ahead two windows, the left one to the floor.”
+        </Words>
+        <Words part="stays" title={title("stays", "What must stay?")} form={form}>
+          The piano, the floor, the color of the front door.
+        </Words>
+        <Words part="likes" title={title("likes", "What do you like?")} form={form}>
+          Words, or links to pictures and pieces.
+        </Words>
+        {(values.idea || design) && (
+          <Row title={<span className="text-base font-semibold">Your design from the studio</span>}>
+            <DesignCard idea={values.idea ?? design}>
+              {values.idea ? (
+                <Button variant="ghost" size="sm" onClick={() => change({ idea: null })}>
+                  Leave it out
+                </Button>
+              ) : (
+                <Button variant="outline" size="sm" onClick={() => change({ idea: design })}>
+                  Bring it along
+                </Button>
+              )}
+            </DesignCard>
+          </Row>
+        )}
+        <Row title={title("budget", "What may it cost, all in all?")}>
+          <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={16}
+              value={values.budget}
+              onChange={({ target }) => change({ budget: target.value })}
+            />
+          </Field>
+        </Row>
+        <Words
+          part="question"
+          title={title("question", "One question to be answered")}
+          form={form}
+          longest={LONGEST.briefQuestion}
+        >
+          What do you want to know when the session is over?
+        </Words>
+      </fieldset>
+      {state === "other" && (
+        <div role="alert" className="mt-10 max-w-3xl border-l-4 border-warning bg-warning-bg px-4 py-3.5">
+          <p className="font-semibold">You have changed your room in another window.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button size="sm" onClick={() => void form.settle("there")}>
+              Show what was saved there
+            </Button>
+            <Button size="sm" variant="outline" onClick={() => void form.settle("here")}>
+              Keep what is here
+            </Button>
+          </div>
+        </div>
+      )}
+      {!closed && (
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
+        >
+          <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <SaveLine state={state} refusal={form.refusal} begun={form.begun || state !== "saved"} />
+              {sentAt && (
+                <p className="text-sm text-ink-700">
+                  Sent on {formatDayTime(sentAt)}. <bdi>{designerName}</bdi> sees changes at once.
+                </p>
+              )}
+              {send.error && <FieldError>{send.error.message}</FieldError>}
+            </div>
+            {sentAt ? (
+              <p
+                className="flex flex-none items-center gap-2 font-semibold text-success"
+                role={sentNow ? "status" : undefined}
+              >
+                <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                Sent
+              </p>
+            ) : (
+              <Button
+                variant="coral"
+                className="flex-none"
+                busy={send.isPending}
+                disabled={empty || state === "other" || Object.keys(wrong).length > 0}
+                onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
+              >
+                {!send.isPending && <Send aria-hidden="true" />}
+                <span>
+                  {send.isPending ? "Sending..." : "Send"}
+                  <span className="max-sm:sr-only"> to {designerName}</span>
+                </span>
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function SaveLine({ state, refusal, begun }: { state: SaveState; refusal: string; begun: boolean }) {
+  if (state === "lost")
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm font-medium text-warning">
+        <CloudOff className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+        Not saved: no connection. It is kept in this browser.
+      </p>
+    );
+  if (state === "refused") return <FieldError>{refusal}</FieldError>;
+  if (state === "other" || !begun) return null;
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-500">
+      {state === "saved" && <Check className="size-4 text-success" strokeWidth={2} aria-hidden="true" />}
+      {state === "saved" ? "Saved" : "Saving..."}
+    </p>
+  );
+}
+
+/** A question of the brief: its title on the left where there is the width. */
+function Row({
+  title,
+  hint,
+  beside,
+  children,
+}: {
+  title: ReactNode;
+  hint?: ReactNode;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-ink-200 py-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10">
+      <div>
+        {title}
+        {hint && <p className="mt-1.5 text-sm text-ink-500">{hint}</p>}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-start gap-8">
+        <div className="min-w-0 flex-1 basis-80">{children}</div>
+        {beside && <div className="min-w-0 basis-80 empty:hidden">{beside}</div>}
+      </div>
+    </section>
+  );
+}
+
+function Title({
+  asked,
+  answered,
+  name,
+  children,
+}: {
+  asked: boolean;
+  answered: boolean;
+  name: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <h2 className="display text-xl text-balance">{children}</h2>
+      {asked && (
+        <Badge tone={answered ? "success" : "coral"} className="mt-2">
+          {answered ? <Check aria-hidden="true" /> : <MessageCircleQuestion aria-hidden="true" />}
+          {answered ? "Answered" : `${name} asks for it`}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+type WordsProps = {
+  part: "openings" | "stays" | "likes" | "question";
+  title: ReactNode;
+  form: ReturnType<typeof useBriefForm>;
+  longest?: number;
+  /** The hint. */
+  children: string;
+};
+
+function Words({ part, title, form, longest = LONGEST.briefText, children }: WordsProps) {
+  const hint = useId();
+  return (
+    <Row title={title} hint={<span id={hint}>{children}</span>}>
+      <Textarea
+        aria-label={LABELS[part]}
+        aria-describedby={hint}
+        dir="auto"
+        maxLength={longest}
+        rows={part === "question" ? 2 : 3}
+        value={form.values[part]}
+        onChange={({ target }) => form.change({ [part]: target.value })}
+        className="max-w-2xl"
+      />
+    </Row>
+  );
+}
+
+const LABELS = {
+  openings: "Where are windows, doors and sockets?",
+  stays: "What must stay?",
+  likes: "What do you like?",
+  question: "One question to be answered",
+};
+
+/** The room of an earlier booking, which its customer may bring along to this one: asked each time. */
+function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: string }) {
+  const bring = useBriefCall(bookingId, () => api("POST /bookings/bring-brief", { body: { bookingId } }));
+  if (!last) return null;
+  return (
+    <section
+      aria-label="Your last room"
+      className="mt-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-linen px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="font-semibold">Is it the same room as last time?</h2>
+        <p className="text-sm text-ink-700">
+          You described {last.room ? `a room (${ROOM_NAMES[last.room].toLowerCase()})` : "one"} on{" "}
+          {formatShortDate(last.savedAt)}. <bdi>{name}</bdi> sees it only once you send it.
+        </p>
+        {bring.error && <FieldError className="mt-2">{bring.error.message}</FieldError>}
+      </div>
+      <Button variant="outline" size="sm" busy={bring.isPending} onClick={() => bring.mutate(undefined)}>
+        Bring it along
+      </Button>
+    </section>
+  );
+}

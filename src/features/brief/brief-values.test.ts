@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { contentOf, designOf, isFilled, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
+
+const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
+
+describe("What is typed", () => {
+  test.each([
+    ["4.2", false, 420],
+    ["4,25 m", false, 425],
+    [" 4 ", false, 400],
+    ["13.5", true, 411],
+    ["12 ft", true, 366],
+    ["", false, null],
+  ])("as a length, %j (feet: %s), is %s centimeters", (length, inFeet, lengthCm) => {
+    expect(typed({ length, inFeet })).toMatchObject({ content: { lengthCm }, wrong: {} });
+  });
+
+  test.each(["four", "4.2.1", "-4", "0.4", "50.1"])("is no length: %j", (length) => {
+    const { content, wrong } = typed({ length, width: "3" });
+    expect(content).toMatchObject({ lengthCm: null, widthCm: 300 });
+    expect(Object.keys(wrong)).toEqual(["length"]);
+  });
+
+  test.each([
+    ["2,500", 250_000],
+    ["$2500.50", 250_050],
+    ["3,00,000", 30_000_000],
+    ["1", 100],
+  ])("as a budget, %j, is %s", (budget, amount) => {
+    expect(typed({ budget })).toMatchObject({ content: { budget: { amount, currency: "USD" } }, wrong: {} });
+  });
+
+  test.each(["a lot", "2.500,00", "0.99", "100000001"])("is no budget: %j", (budget) => {
+    const { content, wrong } = typed({ budget });
+    expect(content.budget).toBeNull();
+    expect(wrong.budget).toBeDefined();
+  });
+
+  test("comes back as it is stored", () => {
+    const content = {
+      ...NOTHING,
+      ...{ lengthCm: 411, widthCm: 366, heightCm: null, inFeet: true },
+      budget: { amount: 250_050, currency: "USD" as const },
+    };
+    const values = valuesOf(content);
+    expect(values).toMatchObject({ length: "13.5", width: "12", height: "", budget: "2500.5" });
+    expect(contentOf(values, "USD")).toEqual({ content, wrong: {} });
+  });
+});
+
+test("a part is filled as SQL sees it", () => {
+  expect(isFilled("measurements", { ...NOTHING, widthCm: 300 })).toBe(false);
+  expect(isFilled("measurements", { ...NOTHING, widthCm: 300, lengthCm: 400 })).toBe(true);
+  expect(isFilled("likes", { ...NOTHING, idea: { room: "Office", style: "Boho", palette: "dark" } })).toBe(true);
+});
+
+test("what another version has kept is not restored", () => {
+  const values = valuesOf(NOTHING);
+  expect(restoreBrief({ version: 2, values })).toEqual({ version: 2, values });
+  for (const kept of [
+    undefined,
+    "x",
+    { values },
+    { version: 1, values: null },
+    { version: 1, values: { ...values, stays: 1 } },
+  ])
+    expect(restoreBrief(kept)).toBeUndefined();
+});
+
+test("a design is one that the studio has", () => {
+  const design = { room: "Living Room", style: "Boho", palette: "light" };
+  expect(designOf({ ...design, more: 1 })).toEqual(design);
+  for (const idea of [null, "x", { ...design, style: "Baroque" }, { ...design, palette: undefined }])
+    expect(designOf(idea)).toBeNull();
+});

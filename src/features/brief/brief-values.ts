@@ -1,0 +1,134 @@
+import { type BriefPart, partsInWords } from "@contract/brief-words.ts";
+import type { BriefContent } from "@contract/briefs.ts";
+import type { Currency } from "@contract/common.ts";
+import { BRIEF } from "@contract/limits.ts";
+import { palettes, roomTypes, styles } from "@/content/studio.ts";
+
+/** The brief while it is written: numbers are what was typed. */
+export type BriefValues = Omit<BriefContent, "lengthCm" | "widthCm" | "heightCm" | "budget"> & {
+  length: string;
+  width: string;
+  height: string;
+  budget: string;
+};
+export type Wrong = Partial<Record<"length" | "width" | "height" | "budget", string>>;
+
+const FOOT = 30.48;
+
+export const NOTHING: BriefContent = {
+  room: null,
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  inFeet: false,
+  openings: "",
+  budget: null,
+  stays: "",
+  likes: "",
+  idea: null,
+  question: "",
+};
+
+/** "4.2" of 420 centimetres, or "13.8" in feet. */
+export function measureOf(cm: number | null, inFeet: boolean): string {
+  if (cm === null) return "";
+  return String(Math.round((cm / (inFeet ? FOOT : 100)) * (inFeet ? 10 : 100)) / (inFeet ? 10 : 100));
+}
+
+/** "4.2 m", "13.8 ft" */
+export const measureInWords = (cm: number, inFeet: boolean) => `${measureOf(cm, inFeet)} ${inFeet ? "ft" : "m"}`;
+
+/** "4.2", "4,20 m" or "13.5 ft" as centimetres; null without one, undefined if it is no number. */
+function centimetresOf(text: string, inFeet: boolean): number | null | undefined {
+  const [, number] = /^(\d+(?:[.,]\d+)?)\s*(?:m|ft|')?$/i.exec(text.trim()) ?? [];
+  if (text.trim() === "") return null;
+  if (number === undefined) return undefined;
+  return Math.round(Number(number.replace(",", ".")) * (inFeet ? FOOT : 100));
+}
+
+/** "2,500" or "2500.50" in minor units; null without one, undefined if it is no sum. */
+function minorOf(text: string): number | null | undefined {
+  if (text.trim() === "") return null;
+  const plain = text.trim().replace(/^[$₹]\s*/, "");
+  if (!/^\d{1,3}(,\d{2,3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(plain)) return undefined;
+  return Math.round(Number(plain.replaceAll(",", "")) * 100);
+}
+
+export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: BriefContent): BriefValues {
+  const measure = (cm: number | null) => measureOf(cm, rest.inFeet);
+  return {
+    ...rest,
+    length: measure(lengthCm),
+    width: measure(widthCm),
+    height: measure(heightCm),
+    budget: budget ? String(budget.amount / 100) : "",
+  };
+}
+
+/** What can be saved of it, and what is wrong with the rest. A sum is of the booking's currency, unless it was brought along in another one. */
+export function contentOf(values: BriefValues, currency: Currency): { content: BriefContent; wrong: Wrong } {
+  const { length, width, height, budget, ...rest } = values;
+  const wrong: Wrong = {};
+  const measure = (name: "length" | "width" | "height", text: string): number | null => {
+    const cm = centimetresOf(text, rest.inFeet);
+    if (cm === undefined) wrong[name] = `A number, please: ${rest.inFeet ? "13.5" : "4.2"}`;
+    else if (cm !== null && (cm < BRIEF.leastCm || cm > BRIEF.mostCm))
+      wrong[name] =
+        `Between ${measureInWords(BRIEF.leastCm, rest.inFeet)} and ${measureInWords(BRIEF.mostCm, rest.inFeet)}, please`;
+    return wrong[name] ? null : (cm ?? null);
+  };
+  const amount = minorOf(budget);
+  if (amount === undefined) wrong.budget = "A sum, please: 2,500";
+  else if (amount !== null && (amount < BRIEF.leastBudget || amount > BRIEF.mostBudget))
+    wrong.budget = "This sum is too small or too large.";
+  return {
+    content: {
+      ...rest,
+      lengthCm: measure("length", length),
+      widthCm: measure("width", width),
+      heightCm: measure("height", height),
+      budget: amount && !wrong.budget ? { amount, currency } : null,
+    },
+    wrong,
+  };
+}
+
+/** Whether a part is filled, as SQL sees it (private.brief_parts). */
+export function isFilled(part: BriefPart, content: BriefContent): boolean {
+  switch (part) {
+    case "room":
+      return content.room !== null;
+    case "measurements":
+      return content.lengthCm !== null && content.widthCm !== null;
+    case "budget":
+      return content.budget !== null;
+    case "likes":
+      return content.likes !== "" || content.idea !== null;
+    default:
+      return content[part] !== "";
+  }
+}
+
+/** What a browser has kept, if it is what this version writes. */
+export function restoreBrief(kept: unknown): { version: number; values: BriefValues } | undefined {
+  const { version, values } = (kept ?? {}) as { version?: unknown; values?: Record<string, unknown> };
+  if (typeof version !== "number" || typeof values !== "object" || values === null) return undefined;
+  const empty = valuesOf(NOTHING);
+  const texts = ["length", "width", "height", "budget", "openings", "stays", "likes", "question"] as const;
+  for (const name of texts) if (typeof values[name] !== "string") return undefined;
+  return { version, values: { ...empty, ...(values as BriefValues) } };
+}
+
+/** A studio's result by the words on its tiles, if the studio still has them. */
+export function designOf(idea: unknown): BriefContent["idea"] {
+  const { room, style, palette } = (idea ?? {}) as Record<string, unknown>;
+  const known =
+    roomTypes.some((one) => one === room) &&
+    styles.some((one) => one === style) &&
+    palettes.some(({ value }) => value === palette);
+  return known ? { room: String(room), style: String(style), palette: String(palette) } : null;
+}
+
+/** "Marta would like to know the measurements and your budget." */
+export const askedInWords = (name: string, parts: readonly BriefPart[]): string =>
+  `${name} would like to know ${partsInWords(parts)}.`;

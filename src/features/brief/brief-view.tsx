@@ -1,0 +1,203 @@
+import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
+import { MessageCircleQuestion, PencilLine } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { api } from "@/lib/api-client.ts";
+import { formatDayTime, formatMoney } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ChipChoice } from "@/ui/checkbox.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { FieldError, FieldGroup } from "@/ui/field.tsx";
+import { isFilled, measureInWords, NOTHING } from "./brief-values.ts";
+import { DesignCard } from "./design-card.tsx";
+import { FloorPlan } from "./floor-plan.tsx";
+import { type Brief, useBriefCall } from "./get-brief.ts";
+
+/** The parts as the designer calls them, where they are asked for. */
+const NAMES: Record<BriefPart, string> = {
+  room: "Kind of room",
+  measurements: "Measurements",
+  openings: "Windows, doors and sockets",
+  budget: "Budget",
+  stays: "What must stay",
+  likes: "Likes",
+  question: "The one question",
+};
+
+/** The room as the designer reads it, and what they may ask for. */
+export function BriefView({ brief }: { brief: Brief }) {
+  const { content, customerName, sentAt, savedAt, changed } = brief;
+  if (!content || !sentAt)
+    return (
+      <>
+        <EmptyState
+          plan="room"
+          title={
+            <>
+              <bdi>{customerName}</bdi> hasn’t shown you the room yet
+            </>
+          }
+        >
+          {brief.open ? "We’ll email you once they do. You can say what you need to know." : "The session is over."}
+        </EmptyState>
+        <Asking brief={brief} />
+      </>
+    );
+  const measured = isFilled("measurements", content);
+  const fact = (part: BriefPart, title: string, value: ReactNode) =>
+    isFilled(part, content) && (
+      <Fact title={title} changed={changed.includes(part)}>
+        {value}
+      </Fact>
+    );
+  return (
+    <>
+      <p className="mt-6 text-sm text-ink-500 tabular-nums">
+        Sent on {formatDayTime(sentAt)}
+        {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
+      </p>
+      {content.question && (
+        <section aria-label="The one question" className="mt-8 max-w-3xl border-l-4 border-coral-500 pl-5 sm:pl-7">
+          <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
+            They want to know
+            <Changed shown={changed.includes("question")} />
+          </h2>
+          <p dir="auto" className="display mt-2 text-2xl whitespace-pre-line wrap-anywhere">
+            {content.question}
+          </p>
+        </section>
+      )}
+      <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <dl className="min-w-0 border-t border-ink">
+          {content.room && (
+            <Fact title="Room" changed={changed.includes("room")}>
+              {ROOM_NAMES[content.room]}
+            </Fact>
+          )}
+          {(measured || content.heightCm !== null) && (
+            <Fact title="Size" changed={changed.includes("measurements")}>
+              <span className="tabular-nums">
+                {[content.lengthCm, content.widthCm]
+                  .flatMap((cm) => (cm === null ? [] : [measureInWords(cm, content.inFeet)]))
+                  .join(" × ")}
+                {content.heightCm !== null &&
+                  `${measured ? ", " : ""}${measureInWords(content.heightCm, content.inFeet)} high`}
+              </span>
+            </Fact>
+          )}
+          {content.budget &&
+            fact("budget", "Budget", <span className="tabular-nums">{formatMoney(content.budget)}</span>)}
+          {fact("openings", "Windows, doors, sockets", <Text>{content.openings}</Text>)}
+          {fact("stays", "Must stay", <Text>{content.stays}</Text>)}
+          {fact(
+            "likes",
+            "Likes",
+            <div className="grid gap-4">
+              {content.likes && <Text>{content.likes}</Text>}
+              <DesignCard idea={content.idea} />
+            </div>,
+          )}
+          {/* Taken out since it was sent. */}
+          {changed
+            .filter((part) => part !== "question" && !isFilled(part, content))
+            .map((part) => (
+              <Fact key={part} title={NAMES[part]} changed>
+                <span className="font-normal text-ink-500">Taken out</span>
+              </Fact>
+            ))}
+        </dl>
+        {measured && <FloorPlan {...content} className="w-full max-w-xl rounded-br-door bg-linen max-lg:order-first" />}
+      </div>
+      <Asking brief={brief} />
+    </>
+  );
+}
+
+function Fact({ title, changed, children }: { title: string; changed: boolean; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1.5 border-b border-ink-200 py-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm leading-[1.7] text-ink-500 sm:flex-col">
+        {title}
+        <Changed shown={changed} />
+      </dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Changed({ shown }: { shown: boolean }) {
+  if (!shown) return null;
+  return (
+    <Badge tone="warning">
+      <PencilLine aria-hidden="true" />
+      Changed
+    </Badge>
+  );
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="font-normal whitespace-pre-line">
+      {children}
+    </p>
+  );
+}
+
+/** What is missing, to be asked for: each part once. */
+function Asking({ brief: { bookingId, content, asked, open, customerName } }: { brief: Brief }) {
+  const [chosen, setChosen] = useState<BriefPart[]>([]);
+  const ask = useBriefCall(bookingId, (parts: BriefPart[]) =>
+    api("POST /bookings/ask-for-brief", { body: { bookingId, parts } }),
+  );
+  const waiting = asked.filter(({ answered }) => !answered).map(({ part }) => part);
+  const missing = BRIEF_PARTS.filter(
+    (part) => !isFilled(part, content ?? NOTHING) && !asked.some((one) => one.part === part),
+  );
+  if (!open || (missing.length === 0 && waiting.length === 0)) return null;
+  return (
+    <section aria-label="What is missing" className="mt-12 max-w-3xl border-t border-ink pt-6">
+      <h2 className="display text-xl">What is missing</h2>
+      {waiting.length > 0 && (
+        <p className="mt-3 flex gap-2.5 text-ink-700" role="status">
+          <MessageCircleQuestion
+            className="mt-0.5 size-5 flex-none text-petrol-700"
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
+          <span>
+            You have asked for: {waiting.map((part) => NAMES[part].toLowerCase()).join(", ")}. <bdi>{customerName}</bdi>{" "}
+            was told.
+          </span>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <div className="mt-5">
+          <FieldGroup label={`Ask ${customerName} for`}>
+            <div className="flex flex-wrap gap-2">
+              {missing.map((part) => (
+                <ChipChoice
+                  key={part}
+                  checked={chosen.includes(part)}
+                  onChange={({ target }) =>
+                    setChosen((now) => (target.checked ? [...now, part] : now.filter((one) => one !== part)))
+                  }
+                >
+                  {NAMES[part]}
+                </ChipChoice>
+              ))}
+            </div>
+          </FieldGroup>
+          {ask.error && <FieldError className="mt-3">{ask.error.message}</FieldError>}
+          <Button
+            className="mt-5"
+            busy={ask.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => ask.mutate(chosen, { onSuccess: () => setChosen([]) })}
+          >
+            {ask.isPending ? "Asking..." : "Ask"}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CallAnswer } from "@contract/calls.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+export type Brief = CallAnswer<"GET /bookings/brief/:bookingId">;
+
+export const briefQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.brief(bookingId),
+    queryFn: ({ signal }) => api("GET /bookings/brief/:bookingId", { params: { bookingId }, signal }),
+    // The other member, or another window, changes it.
+    staleTime: 0,
+    refetchInterval: 20_000,
+  });
+
+/** Sends the brief, brings the last one along, or asks for parts of it: each changes what pages say of the brief. */
+export function useBriefCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.brief(bookingId), queryKeys.chat(bookingId), queryKeys.chats, queryKeys.designerBookings].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,74 @@
+import { partsInWords, ROOM_NAMES } from "@contract/brief-words.ts";
+import type { Chat } from "@contract/chats.ts";
+import * as paths from "@contract/paths.ts";
+import { ChevronRight, Ruler } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { cn } from "@/lib/class-names.ts";
+
+/** What is shown of a booking (RoomBooking). */
+type Shown = { id: string; chat: Pick<Chat, "brief">; viewer: Viewer; other: Member };
+
+/** The way to the customer's description of the room, and what it says at a glance. Nothing where there is none and none can be written. */
+export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
+  const words = briefInWords(booking);
+  if (!words) return null;
+  return (
+    <Link
+      to={paths.brief(booking.id)}
+      className={cn(
+        "group flex items-center gap-3 rounded-card border-l-2 px-4 py-3 text-sm",
+        words.asked ? "border-coral-500" : "border-petrol-800",
+        onWall ? "bg-paper" : "bg-linen",
+      )}
+    >
+      <Ruler className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold underline-offset-4 wrap-anywhere group-hover:underline">
+          {words.title}
+        </span>
+        {words.text && <span className="mt-0.5 line-clamp-3 text-ink-700 wrap-anywhere">{words.text}</span>}
+      </span>
+      <ChevronRight className="size-5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** The same in one line above the conversation, where there is no place beside it; only if there is something to read or to answer. */
+export function BriefBar({ booking }: { booking: Shown }) {
+  const words = briefInWords(booking);
+  if (!words || (!words.asked && booking.chat.brief.state !== "sent")) return null;
+  return (
+    <Link
+      to={paths.brief(booking.id)}
+      className={cn(
+        "flex min-h-11 items-center gap-2.5 border-b border-ink-200 px-4 text-sm font-semibold sm:px-6",
+        words.asked ? "bg-coral-50" : "bg-linen",
+      )}
+    >
+      <Ruler className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{words.asked ? words.text : words.title}</span>
+      <ChevronRight className="size-4.5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function briefInWords({ chat: { brief }, viewer, other }: Shown) {
+  const { state, open, room, question, asked } = brief;
+  if (viewer === "designer") {
+    if (state === "sent") {
+      const kind = room && room !== "other" ? `: ${ROOM_NAMES[room].toLowerCase()}` : "";
+      return { title: `${other.name}’s room${kind}`, text: question ? `“${question}”` : "", asked: false };
+    }
+    return open
+      ? { title: "The room isn’t described yet", text: "Ask for what you need to know.", asked: false }
+      : null;
+  }
+  if (open && asked.length > 0)
+    return { title: "Your room", text: `${other.name} would like to know ${partsInWords(asked)}.`, asked: true };
+  if (state === "sent") return { title: "Your room", text: `${other.name} has it.`, asked: false };
+  if (state === "draft") return { title: "Your room", text: open ? "Not sent yet." : "", asked: false };
+  return open
+    ? { title: "Describe your room", text: `So that ${other.name} knows it before you meet.`, asked: false }
+    : null;
+}

@@ -1,0 +1,425 @@
+-- The brief: what a customer tells the designer about the room before they meet. It belongs to a booking, is written until the session ends, and is the
+-- customer's alone until they send it. The designer may ask for parts of it that are missing. docs/decisions/035-the-brief.md has the reasons.
+
+create type public.room_kind as enum ('living_room', 'bedroom', 'kitchen', 'dining_room', 'bathroom', 'office', 'hall', 'other');
+-- The parts of a brief, which the designer may ask for.
+create type public.brief_part as enum ('room', 'measurements', 'openings', 'budget', 'stays', 'likes', 'question');
+
+create table public.briefs (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  room public.room_kind,
+  length_cm int check (length_cm between 50 and 5000),
+  width_cm int check (width_cm between 50 and 5000),
+  height_cm int check (height_cm between 50 and 5000),
+  -- The customer measures in feet.
+  in_feet boolean not null default false,
+  -- Where windows, doors and sockets are.
+  openings text not null default '' check (char_length(openings) <= 600),
+  budget_minor bigint check (budget_minor between 100 and 10000000000),
+  budget_currency public.currency_code,
+  -- What must stay.
+  stays text not null default '' check (char_length(stays) <= 600),
+  likes text not null default '' check (char_length(likes) <= 600),
+  -- A result of the studio: {room, style, palette}, which name its picture.
+  idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 200),
+  -- The one that the session should answer.
+  question text not null default '' check (char_length(question) <= 300),
+  -- Raised by each save. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
+  version int not null default 1 check (version >= 1),
+  saved_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- The parts as they were sent.
+  sent_parts jsonb check (jsonb_typeof(sent_parts) = 'object'),
+  constraint briefs_budget_has_a_currency check ((budget_minor is null) = (budget_currency is null)),
+  constraint briefs_sent_with_parts check ((sent_at is null) = (sent_parts is null))
+);
+
+-- For remove_old.
+create index briefs_saved_idx on public.briefs (saved_at);
+
+alter table public.briefs enable row level security;
+
+-- What the designer has asked for, each part once.
+create table public.brief_requests (
+  booking_id uuid references public.bookings (id) on delete restrict,
+  part public.brief_part,
+  asked_at timestamptz not null default now(),
+  -- When the customer filled it.
+  answered_at timestamptz,
+  primary key (booking_id, part)
+);
+
+alter table public.brief_requests enable row level security;
+
+-- The parts of a brief that are filled: {part: value}.
+create function private.brief_parts(p_brief public.briefs) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'room', p_brief.room,
+    'measurements', case
+      when p_brief.length_cm is not null and p_brief.width_cm is not null then
+        jsonb_build_array(p_brief.length_cm, p_brief.width_cm, coalesce(p_brief.height_cm, 0))
+    end,
+    'openings', nullif(p_brief.openings, ''),
+    'budget', case when p_brief.budget_minor is not null then jsonb_build_array(p_brief.budget_minor, p_brief.budget_currency) end,
+    'stays', nullif(p_brief.stays, ''),
+    'likes', case when p_brief.likes <> '' or p_brief.idea is not null then jsonb_build_array(p_brief.likes, coalesce(p_brief.idea, '{}')) end,
+    'question', nullif(p_brief.question, '')
+  ));
+end;
+$$;
+
+-- Whether the brief of a booking may be written, sent and asked for at p_at: until the session ends, unless one of the members has blocked the other.
+create function private.brief_is_open(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'confirmed'
+    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id);
+end;
+$$;
+
+-- Whether a member may read the brief: its customer always, the designer once it is sent and as long as the booking is not cancelled.
+create function private.may_read_brief(p_brief public.briefs, p_booking public.bookings, p_by public.booking_actor) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_by = 'customer' or (p_brief.sent_at is not null and p_booking.status in ('confirmed', 'completed'));
+end;
+$$;
+
+-- What a member's pages of the booking say of its brief, in the contract's shape (BriefNote).
+create function private.brief_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_brief public.briefs;
+begin
+  select * into v_brief from public.briefs f where f.booking_id = p_booking.id;
+  if v_brief.booking_id is not null and not private.may_read_brief(v_brief, p_booking, p_by) then
+    v_brief := null;
+  end if;
+  return jsonb_build_object(
+    'state', case when v_brief.booking_id is null then 'none' when v_brief.sent_at is null then 'draft' else 'sent' end,
+    'open', private.brief_is_open(p_booking, p_at),
+    'room', v_brief.room,
+    'question', nullif(v_brief.question, ''),
+    -- Parts that the designer still waits for.
+    'asked', (select coalesce(jsonb_agg(r.part order by r.part), '[]') from public.brief_requests r where r.booking_id = p_booking.id and r.answered_at is null)
+  );
+end;
+$$;
+
+-- The brief of a booking for a member's export, with what was asked for.
+create function private.brief_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select to_jsonb(f) from public.briefs f
+       where f.booking_id = p_booking.id and private.may_read_brief(f, p_booking, private.member_role(p_booking, p_profile_id))
+    ), '{}'
+  ) || jsonb_build_object('requests', (select coalesce(jsonb_agg(r order by r.part), '[]') from public.brief_requests r where r.booking_id = p_booking.id));
+end;
+$$;
+
+-- The latest brief that a customer has written for another booking; all null without one.
+create function private.last_brief(p_customer_id uuid, p_except_id uuid) returns public.briefs
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_brief public.briefs;
+begin
+  select f.* into v_brief
+    from public.bookings b
+    join public.briefs f on f.booking_id = b.id
+   where b.customer_id = p_customer_id and b.id <> p_except_id and private.brief_parts(f) <> '{}'
+   order by f.saved_at desc
+   limit 1;
+  return v_brief;
+end;
+$$;
+
+-- The brief of a booking for one of its members, in the contract's shape (Brief). PT404 not_found.
+create function public.get_brief(p_viewer_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_brief public.briefs;
+  v_last public.briefs;
+begin
+  perform private.require_role(p_viewer_id, 'user', 'designer');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  v_by := private.require_member(v_booking, p_viewer_id);
+  if v_booking.status not in ('confirmed', 'completed') and v_by = 'designer' then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
+  if v_brief.booking_id is not null and not private.may_read_brief(v_brief, v_booking, v_by) then
+    v_brief := null;
+  end if;
+  if v_by = 'customer' and v_brief.booking_id is null then
+    v_last := private.last_brief(v_booking.customer_id, p_booking_id);
+  end if;
+  return (
+    select jsonb_build_object(
+             'bookingId', v_booking.id,
+             'viewer', v_by,
+             'customerName', c.name,
+             'designerName', d.name,
+             'serviceName', v_booking.service_name,
+             'slotStart', private.iso(lower(v_booking.slot)),
+             'slotEnd', private.iso(upper(v_booking.slot)),
+             'currency', v_booking.currency,
+             'open', private.brief_is_open(v_booking, now()),
+             'version', coalesce(v_brief.version, 0),
+             'content', case when v_brief.booking_id is not null then private.brief_content(v_brief) end,
+             'savedAt', private.iso(v_brief.saved_at),
+             'sentAt', private.iso(v_brief.sent_at),
+             'changed', private.brief_changes(v_brief),
+             'asked', (
+               select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'answered', r.answered_at is not null) order by r.part), '[]')
+                 from public.brief_requests r where r.booking_id = p_booking_id
+             ),
+             -- The brief that may be brought along.
+             'last', case
+               when v_last.booking_id is not null then jsonb_build_object('room', v_last.room, 'savedAt', private.iso(v_last.saved_at))
+             end,
+             'serverTime', private.iso(clock_timestamp())
+           )
+      from public.profiles c, public.profiles d
+     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+  );
+end;
+$$;
+
+-- What a brief says, in the contract's shape (BriefContent).
+create function private.brief_content(p_brief public.briefs) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'room', p_brief.room,
+    'lengthCm', p_brief.length_cm,
+    'widthCm', p_brief.width_cm,
+    'heightCm', p_brief.height_cm,
+    'inFeet', p_brief.in_feet,
+    'openings', p_brief.openings,
+    'budget', case
+      when p_brief.budget_minor is not null then jsonb_build_object('amount', p_brief.budget_minor, 'currency', p_brief.budget_currency)
+    end,
+    'stays', p_brief.stays,
+    'likes', p_brief.likes,
+    'idea', p_brief.idea,
+    'question', p_brief.question
+  );
+end;
+$$;
+
+-- The parts that differ from what was sent; empty before that.
+create function private.brief_changes(p_brief public.briefs) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(part order by part), '[]')
+      from unnest(enum_range(null::public.brief_part)) part
+     where p_brief.sent_parts is not null
+       and private.brief_parts(p_brief) -> part::text is distinct from p_brief.sent_parts -> part::text
+  );
+end;
+$$;
+
+-- Locks the booking whose brief its customer writes, which must be open. PT404 not_found; PT409 brief_closed.
+create function private.lock_for_brief(p_user_id uuid, p_booking_id uuid, p_by public.booking_actor) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_user_id, p_by);
+  if not private.brief_is_open(v_booking, now()) then
+    raise exception using
+      errcode = 'PT409', message = 'brief_closed', hint = 'bookingId', detail = 'The room can be described until the session ends.';
+  end if;
+  return v_booking;
+end;
+$$;
+
+-- Stores the whole brief, and answers requests for the parts that are filled now. p_version is the one that the page has read, 0 for the first save. What is
+-- stored already is saved whatever the version, so that a lost answer can be asked for again.
+-- {version}. PT404 not_found; PT409 brief_closed, brief_changed.
+create function public.save_brief(p_user_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now public.briefs;
+  v_new public.briefs;
+begin
+  perform private.require_role(p_user_id, 'user');
+  perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
+  v_new := jsonb_populate_record(null::public.briefs, jsonb_build_object(
+    'booking_id', p_booking_id, 'room', p_content -> 'room', 'length_cm', p_content -> 'lengthCm', 'width_cm', p_content -> 'widthCm',
+    'height_cm', p_content -> 'heightCm', 'in_feet', p_content -> 'inFeet', 'openings', p_content -> 'openings',
+    'budget_minor', p_content -> 'budget' -> 'amount', 'budget_currency', p_content -> 'budget' -> 'currency', 'stays', p_content -> 'stays',
+    'likes', p_content -> 'likes', 'idea', nullif(p_content -> 'idea', 'null'), 'question', p_content -> 'question'
+  ));
+  select * into v_now from public.briefs f where f.booking_id = p_booking_id;
+  if v_now.booking_id is not null and private.brief_content(v_now) = private.brief_content(v_new) then
+    return jsonb_build_object('version', v_now.version);
+  end if;
+  if coalesce(v_now.version, 0) <> p_version then
+    raise exception using
+      errcode = 'PT409', message = 'brief_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+  end if;
+  insert into public.briefs as f (
+    booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
+  )
+  values (
+    p_booking_id, v_new.room, v_new.length_cm, v_new.width_cm, v_new.height_cm, v_new.in_feet, v_new.openings, v_new.budget_minor,
+    v_new.budget_currency, v_new.stays, v_new.likes, v_new.idea, v_new.question
+  )
+  on conflict (booking_id) do update
+    set room = excluded.room, length_cm = excluded.length_cm, width_cm = excluded.width_cm, height_cm = excluded.height_cm,
+        in_feet = excluded.in_feet, openings = excluded.openings, budget_minor = excluded.budget_minor,
+        budget_currency = excluded.budget_currency, stays = excluded.stays, likes = excluded.likes, idea = excluded.idea,
+        question = excluded.question, version = f.version + 1, saved_at = now()
+  returning * into v_new;
+  perform private.answer_brief_requests(v_new);
+  return jsonb_build_object('version', v_new.version);
+end;
+$$;
+
+-- What the designer has asked for is answered once it is filled in a brief that they may read. Open rooms look again.
+create function private.answer_brief_requests(p_brief public.briefs) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_brief.sent_at is null then
+    return;
+  end if;
+  update public.brief_requests r
+     set answered_at = now()
+   where r.booking_id = p_brief.booking_id and r.answered_at is null and private.brief_parts(p_brief) ? r.part::text;
+  perform private.tell_room(p_brief.booking_id);
+end;
+$$;
+
+-- Shows the brief to the designer, who is told once. Repeating it changes nothing; what is saved afterwards is shown as changed.
+-- {ok: true}. PT404 not_found; PT409 brief_closed, brief_empty.
+create function public.send_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_brief public.briefs;
+begin
+  perform private.require_role(p_user_id, 'user');
+  perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
+  select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
+  if v_brief.booking_id is null or private.brief_parts(v_brief) = '{}' then
+    raise exception using
+      errcode = 'PT409', message = 'brief_empty', hint = 'bookingId', detail = 'There is nothing to send yet.';
+  end if;
+  if v_brief.sent_at is null then
+    update public.briefs f
+       set sent_at = now(), sent_parts = private.brief_parts(f)
+     where f.booking_id = p_booking_id
+    returning * into v_brief;
+    perform private.answer_brief_requests(v_brief);
+    perform private.add_event(
+      p_booking_id, 'brief_sent', null, 'customer', jsonb_build_object('room', v_brief.room),
+      p_message => private.quoted_text(p_user_id, nullif(v_brief.question, ''))
+    );
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Begins the brief of a booking as the customer's latest one, which stays as it is. A brief that has begun is not replaced.
+-- {ok: true}. PT404 not_found; PT409 brief_closed, brief_changed.
+create function public.bring_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_last public.briefs;
+begin
+  perform private.require_role(p_user_id, 'user');
+  perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
+  v_last := private.last_brief(p_user_id, p_booking_id);
+  if v_last.booking_id is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no room to bring along.';
+  end if;
+  insert into public.briefs (
+    booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
+  )
+  -- The question was answered in that session.
+  select p_booking_id, v_last.room, v_last.length_cm, v_last.width_cm, v_last.height_cm, v_last.in_feet, v_last.openings, v_last.budget_minor,
+         v_last.budget_currency, v_last.stays, v_last.likes, v_last.idea, ''
+  on conflict (booking_id) do nothing;
+  if not found then
+    raise exception using
+      errcode = 'PT409', message = 'brief_changed', hint = 'bookingId', detail = 'It was changed in another window meanwhile.';
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Asks the customer for parts of the brief that are missing in what the designer sees. Each part is asked for once; repeating it changes nothing.
+-- {ok: true}. PT404 not_found; PT409 brief_closed.
+create function public.ask_for_brief(p_designer_id uuid, p_booking_id uuid, p_parts text[]) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_brief public.briefs;
+  v_asked public.brief_part[];
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  perform private.lock_for_brief(p_designer_id, p_booking_id, 'designer');
+  select * into v_brief from public.briefs f where f.booking_id = p_booking_id and f.sent_at is not null;
+  with asked as (
+    insert into public.brief_requests (booking_id, part)
+    select p_booking_id, part
+      from unnest(p_parts::public.brief_part[]) part
+     where v_brief.booking_id is null or not private.brief_parts(v_brief) ? part::text
+    on conflict do nothing
+    returning part
+  )
+  select array_agg(a.part order by a.part) into v_asked from asked a;
+  if v_asked is not null then
+    perform private.add_event(
+      p_booking_id, 'brief_asked', array_to_string(v_asked, ','), 'designer', jsonb_build_object('parts', to_jsonb(v_asked))
+    );
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
+import { newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf, type TestDesigner } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* The brief: the customer's description of the room, from the first word to what the designer may read. */
+
+const sql = connectAsPostgres();
+
+let customer: string;
+let designer: TestDesigner;
+let booking: string;
+beforeEach(async () => {
+  [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
+  booking = (await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "4350 minutes" })).id;
+});
+
+const EMPTY: BriefContent = {
+  ...{ room: null, lengthCm: null, widthCm: null, heightCm: null, inFeet: false, openings: "", budget: null },
+  ...{ stays: "", likes: "", idea: null, question: "" },
+};
+const FULL: BriefContent = {
+  ...{
+    room: "living_room",
+    lengthCm: 420,
+    widthCm: 360,
+    heightCm: 271,
+    inFeet: true,
+    openings: "A window to the north",
+  },
+  budget: { amount: 250_000, currency: "USD" },
+  ...{ stays: "The piano", likes: "Green", question: "Where does the sofa go?" },
+  idea: { room: "Living Room", style: "Boho", palette: "light" },
+};
+
+const read = async (person: string, id = booking): Promise<Brief> => {
+  const [row] = await sql<[{ brief: Brief }]>`select public.get_brief(${person}, ${id}) as brief`;
+  return row.brief;
+};
+const save = async (version: number, content: Partial<BriefContent>, id = booking, by = customer): Promise<number> => {
+  const [row] = await sql<[{ version: number }]>`
+    select (public.save_brief(${by}, ${id}, ${version}, ${sql.json({ ...EMPTY, ...content })}) ->> 'version')::int as version`;
+  return row.version;
+};
+const send = (id = booking, by = customer) => sql`select public.send_brief(${by}, ${id})`;
+const ask = (parts: string[], id = booking, by = designer.id) =>
+  sql`select public.ask_for_brief(${by}, ${id}, ${parts})`;
+const refused = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
+const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: string | null }[]>`
+  select kind, after, message from public.booking_events where booking_id = ${id} and kind in ('brief_sent', 'brief_asked') order by created_at`;
+const noteFor = async (person: string): Promise<BriefNote> => {
+  const [row] = await sql<[{ note: BriefNote }]>`select public.get_chat(${person}, ${booking}) -> 'brief' as note`;
+  return row.note;
+};
+
+describe("Writing", () => {
+  it("keeps everything as it was given, and nothing of what was taken out", async () => {
+    expect(await read(customer)).toMatchObject({
+      version: 0,
+      content: null,
+      open: true,
+      viewer: "customer",
+      last: null,
+    });
+    expect(await save(0, FULL)).toBe(1);
+    expect(await read(customer)).toMatchObject({ version: 1, content: FULL, sentAt: null, changed: [] });
+    expect(await save(1, {})).toBe(2);
+    expect((await read(customer)).content).toEqual(EMPTY);
+  });
+
+  it("of two windows is refused to the one that has not read the other's, and a repeated save is none", async () => {
+    await save(0, { stays: "The piano" });
+    expect(await refused(save(0, { stays: "The rug" }))).toBe("brief_changed");
+    await save(1, { stays: "The piano", likes: "Green" });
+    expect(await refused(save(1, { stays: "The rug" }))).toBe("brief_changed");
+    expect(await save(1, { stays: "The piano", likes: "Green" })).toBe(2);
+    expect((await read(customer)).content).toMatchObject({ stays: "The piano", likes: "Green" });
+  });
+
+  it("of two windows at the same time succeeds in one", async () => {
+    const results = await Promise.all(["The piano", "The rug"].map((stays) => refused(save(0, { stays }))));
+    expect(results.sort()).toEqual(["brief_changed", undefined]);
+  });
+
+  it("ends with the session, with a block, and when the booking is cancelled", async () => {
+    await save(0, FULL);
+    const closed = async (id: string) => {
+      const work = [
+        save(0, { stays: "The rug" }, id),
+        send(id),
+        ask(["budget"], id),
+        sql`select public.bring_brief(${customer}, ${id})`,
+      ];
+      return new Set(await Promise.all(work.map(refused)));
+    };
+    const [over, running] = await Promise.all([
+      newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" }),
+      newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" }),
+    ]);
+    expect(await closed(over)).toEqual(new Set(["brief_closed"]));
+    expect(await save(0, FULL, running)).toBe(1);
+    await sql`update public.bookings set status = 'completed' where id = ${running}`;
+    expect(await closed(running)).toEqual(new Set(["brief_closed"]));
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'designer')`;
+    expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
+    expect((await read(customer)).open).toBe(false);
+    await sql`delete from public.blocks where customer_id = ${customer}`;
+    await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
+    expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
+    // What is theirs they still read.
+    expect((await read(customer)).content).toEqual(FULL);
+  });
+
+  it("is for the booking's own members alone, each for their part", async () => {
+    const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
+    await save(0, FULL);
+    await send();
+    for (const person of [stranger, other.id]) expect(await refused(read(person))).toBe("not_found");
+    expect(await refused(save(1, {}, booking, stranger))).toBe("not_found");
+    expect(await refused(send(booking, stranger))).toBe("not_found");
+    expect(await refused(ask(["budget"], booking, other.id))).toBe("not_found");
+    expect(await refused(sql`select public.bring_brief(${stranger}, ${booking})`)).toBe("not_found");
+    const held = await newBooking(sql, customer, designer, {
+      from: "9 days",
+      to: "10 days",
+      status: "pending_payment",
+    });
+    expect(await refused(read(designer.id, held))).toBe("not_found");
+    expect(await refused(save(0, FULL, held))).toBe("brief_closed");
+  });
+});
+
+describe("Sending", () => {
+  it("shows the designer what was theirs alone before, and tells them once", async () => {
+    await save(0, FULL);
+    expect(await read(designer.id)).toMatchObject({ viewer: "designer", content: null, version: 0, savedAt: null });
+    expect(await noteFor(designer.id)).toMatchObject({ state: "none", question: null, room: null });
+    expect(await noteFor(customer)).toMatchObject({ state: "draft", question: "Where does the sofa go?" });
+    await send();
+    await send();
+    expect(await read(designer.id)).toMatchObject({ content: FULL, changed: [], last: null });
+    expect(await noteFor(designer.id)).toMatchObject({
+      state: "sent",
+      question: "Where does the sofa go?",
+      room: "living_room",
+    });
+    expect([...(await eventsOf())]).toEqual([
+      { kind: "brief_sent", after: { room: "living_room" }, message: "Where does the sofa go?" },
+    ]);
+  });
+
+  it("needs something to show", async () => {
+    expect(await refused(send())).toBe("brief_empty");
+    // A width alone is no measurement.
+    await save(0, { widthCm: 360 });
+    expect(await refused(send())).toBe("brief_empty");
+    await save(1, { widthCm: 360, lengthCm: 420 });
+    expect(await refused(send())).toBeUndefined();
+  });
+
+  it("marks what is changed afterwards, until it is as it was", async () => {
+    await save(0, FULL);
+    await send();
+    const likes = { ...FULL, likes: "Blue", budget: null, heightCm: 250 };
+    await save(1, likes);
+    expect(await read(designer.id)).toMatchObject({ content: likes, changed: ["measurements", "budget", "likes"] });
+    await save(2, { ...FULL, idea: null });
+    expect((await read(designer.id)).changed).toEqual(["likes"]);
+    await save(3, FULL);
+    expect((await read(designer.id)).changed).toEqual([]);
+    expect(await eventsOf()).toHaveLength(1);
+  });
+
+  it("quotes nothing of somebody whose address is not confirmed", async () => {
+    await save(0, FULL);
+    await sql`update public.profiles set address_confirmed_at = null where id = ${customer}`;
+    await send();
+    expect(await eventsOf()).toMatchObject([{ message: null }]);
+  });
+
+  it("stays with a booking that is moved, and is closed to the designer of one that is cancelled", async () => {
+    await save(0, FULL);
+    await send();
+    await sql`update public.bookings set slot = tstzrange(now() + interval '5 days', now() + interval '7230 minutes') where id = ${booking}`;
+    expect((await read(designer.id)).content).toEqual(FULL);
+    await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
+    expect(await refused(read(designer.id))).toBe("not_found");
+    const [row] = await sql`
+      select public.account_data(${designer.id}) -> 'data' -> 'bookings' -> 0 -> 'brief' ->> 'stays' as designer,
+             public.account_data(${customer}) -> 'data' -> 'bookings' -> 0 -> 'brief' ->> 'stays' as customer`;
+    expect(row).toEqual({ designer: null, customer: "The piano" });
+  });
+});
+
+describe("Asking", () => {
+  it("tells the customer of each part once, and of none that is there", async () => {
+    await save(0, { lengthCm: 420, widthCm: 360 });
+    await send();
+    await ask(["measurements", "budget", "stays"]);
+    await ask(["budget", "question"]);
+    await ask(["measurements", "budget"]);
+    expect((await eventsOf()).slice(1).map(({ after }) => after)).toEqual([
+      { parts: ["budget", "stays"] },
+      { parts: ["question"] },
+    ]);
+    expect(await noteFor(customer)).toMatchObject({ asked: ["budget", "stays", "question"] });
+  });
+
+  it("is possible before anything is sent, and answered by what is", async () => {
+    await save(0, { stays: "The piano" });
+    // The designer does not know of the draft.
+    await ask(["stays", "budget"]);
+    expect((await noteFor(designer.id)).asked).toEqual(["budget", "stays"]);
+    await send();
+    expect((await read(customer)).asked).toEqual([
+      { part: "budget", answered: false },
+      { part: "stays", answered: true },
+    ]);
+    await save(1, { stays: "The piano", budget: { amount: 100, currency: "INR" } });
+    expect((await noteFor(designer.id)).asked).toEqual([]);
+    // Nobody asks twice, even if it is taken out again.
+    await save(2, { stays: "The piano" });
+    await ask(["budget"]);
+    expect(await eventsOf()).toHaveLength(2);
+  });
+});
+
+describe("Bringing along", () => {
+  const next = async () => newBooking(sql, customer, await newDesigner(sql), { from: "8 days", to: "11550 minutes" });
+
+  it("begins another booking's, with anybody, as the latest one; it asks a new question", async () => {
+    await save(0, { stays: "Nothing" });
+    const newer = await next();
+    await save(0, FULL, newer);
+    const third = await next();
+    expect((await read(customer, third)).last).toMatchObject({ room: "living_room" });
+    await sql`select public.bring_brief(${customer}, ${third})`;
+    expect(await read(customer, third)).toMatchObject({
+      content: { ...FULL, question: "" },
+      ...{ version: 1, sentAt: null, last: null },
+    });
+    expect((await read(customer, newer)).content).toEqual(FULL);
+  });
+
+  it("replaces none that has begun, and has nothing of other customers", async () => {
+    await save(0, FULL);
+    const [begun, stranger] = [await next(), await newCustomer(sql)];
+    await save(0, { stays: "The rug" }, begun);
+    expect(await refused(sql`select public.bring_brief(${customer}, ${begun})`)).toBe("brief_changed");
+    expect((await read(customer, begun)).content).toMatchObject({ stays: "The rug" });
+    const theirs = await newBooking(sql, stranger, designer, { from: "20 days", to: "21 days" });
+    expect((await read(stranger, theirs)).last).toBeNull();
+    expect(await refused(sql`select public.bring_brief(${stranger}, ${theirs})`)).toBe("not_found");
+  });
+
+  it("does not offer one in which nothing stands", async () => {
+    await save(0, {});
+    expect((await read(customer, await next())).last).toBeNull();
+  });
+});
