@@ -133,3 +133,45 @@ begin
   end if;
 end
 $$;
+
+-- The designer has a payout that was paid and one that is on its way; what came later is available or held. Designers are paid out in both currencies.
+do $$
+declare
+  v_designer uuid := (select id from auth.users where email = 'designer@parlour.test');
+  v_age interval;
+  v_payout uuid;
+begin
+  if v_designer is null or exists (select from public.payouts where designer_id = v_designer) then
+    return;
+  end if;
+  perform admin.set_payouts('USD', 1, 25), admin.set_payouts('INR', 1, 1000);
+  insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+  select v_designer, p.name, 'India', '50100234567890', 'HDFC0001234', 'AAPFU0939F', now() - interval '60 days'
+    from public.profiles p where p.id = v_designer;
+  foreach v_age in array array['35 days', '10 days']::interval[] loop
+    perform private.post(
+              'release', b.id::text, b, b.currency::text, array['held', 'payable', 'fee']::public.ledger_account[],
+              array[k.kept_minor, f.fee - k.kept_minor, -f.fee]
+            )
+       from public.bookings b
+       join private.kept k on k.booking_id = b.id
+      cross join lateral (select private.fee_of(k.kept_minor, b.fee_percent, b.fee_minimum_minor) as fee) f
+      where b.designer_id = v_designer and b.released_at is null and b.status = 'completed' and upper(b.slot) < now() - v_age;
+    update public.bookings
+       set released_at = now()
+     where designer_id = v_designer and released_at is null and status = 'completed' and price_minor > 0 and upper(slot) < now() - v_age;
+    for v_payout in
+      select private.pay_out(v_designer, l.currency::public.currency_code, 1, null)
+        from private.balances(v_designer) l
+       where l.account = 'payable' and l.minor < 0
+    loop
+      if v_age = interval '35 days' then
+        perform private.end_payout(v_payout, 'N327 0045 1182', null);
+        update public.payouts set created_at = now() - interval '25 days', ended_at = now() - interval '23 days' where id = v_payout;
+      else
+        update public.payouts set created_at = now() - interval '1 day' where id = v_payout;
+      end if;
+    end loop;
+  end loop;
+end
+$$;

@@ -21,6 +21,7 @@ import { fileHandlers } from "./handlers/files.ts";
 import { notificationHandlers } from "./handlers/notifications.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
+import { payoutHandlers } from "./handlers/payouts.ts";
 import { pictureHandlers } from "./handlers/pictures.ts";
 import { projectHandlers } from "./handlers/projects.ts";
 import { requestHandlers } from "./handlers/requests.ts";
@@ -78,6 +79,7 @@ export function createApp(services: Services) {
     ...safetyHandlers(services),
     ...notificationHandlers(services),
     ...paymentHandlers(services),
+    ...payoutHandlers(services),
     ...pictureHandlers(services),
     ...projectHandlers(services),
     ...paymentWebhookHandlers(services),

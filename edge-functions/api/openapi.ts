@@ -12,6 +12,7 @@ import * as designers from "../shared/contract/designers.ts";
 import * as files from "../shared/contract/files.ts";
 import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
+import * as payouts from "../shared/contract/payouts.ts";
 import * as pictures from "../shared/contract/pictures.ts";
 import * as projects from "../shared/contract/projects.ts";
 import {
@@ -38,6 +39,7 @@ for (const [name, value] of Object.entries({
   ...bookings,
   ...briefs,
   ...calendars,
+  ...payouts,
   ...chats,
   ...contact,
   ...designers,

@@ -118,6 +118,8 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /bookings/send-brief",
     "POST /bookings/verify-payment",
     "POST /discovery/contact",
+    "POST /payouts/change-payee",
+    "POST /payouts/enter-payee-code",
   ]);
 });
 

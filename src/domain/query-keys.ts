@@ -26,6 +26,8 @@ export const queryKeys = {
   openPayments: ["open-payments"],
   designerBookings: ["designer-bookings"],
   designerEarnings: ["designer-earnings"],
+  payouts: ["payouts"],
+  payout: (id: string) => ["payouts", id],
 
   notificationKey: ["notification-key"],
   /** Of this browser, not of the person. */

@@ -781,32 +781,17 @@ begin
 end;
 $$;
 
--- Where a designer's money is, in the contract's shape: {currency, held, available, fee}.
-create function private.balances_json(p_designer_id uuid) returns jsonb
+-- The commission that a designer has paid, in the contract's shape: {currency, amount}.
+create function private.fees_json(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return (
-    select coalesce(
-             jsonb_agg(
-               jsonb_build_object(
-                 'currency', b.currency, 'held', private.major_units(b.held), 'available', private.major_units(b.available), 'fee', private.major_units(b.fee)
-               )
-               order by b.currency
-             ),
-             '[]'
-           )
-      from (
-        select l.currency,
-               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
-               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
-               coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
-          from private.balances(p_designer_id) l
-         where l.account in ('held', 'payable', 'fee')
-         group by l.currency
-      ) b
+    select coalesce(jsonb_agg(jsonb_build_object('currency', l.currency, 'amount', private.major_units(-l.minor)) order by l.currency), '[]')
+      from private.balances(p_designer_id) l
+     where l.account = 'fee' and l.minor <> 0
   );
 end;
 $$;
@@ -874,7 +859,7 @@ begin
              )
         from totals t
     ),
-    'balances', private.balances_json(p_designer_id),
+    'fees', private.fees_json(p_designer_id),
     'month', to_char(v_month, 'YYYY-MM'),
     'months', (
       select coalesce(

@@ -291,7 +291,7 @@ begin
 end;
 $$;
 
--- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, fee, minimum, nextOn, obstacle}], pauseReason, payouts: [{id,
+-- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, minimum, nextOn, obstacle}], pauseReason, payouts: [{id,
 -- currency, amount, status, account, reference, failure, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `nextOn` is null
 -- if there is an obstacle: one of private.payout_obstacle, negative or below_minimum.
 create function public.own_payouts(p_designer_id uuid) returns jsonb
@@ -308,16 +308,15 @@ begin
         select l.currency,
                coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
                coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
-               coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing,
-               coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
+               coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing
           from private.balances(p_designer_id) l
-         where l.account in ('held', 'payable', 'outgoing', 'fee')
+         where l.account in ('held', 'payable', 'outgoing')
          group by l.currency
       )
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'currency', s.currency, 'held', s.held, 'available', s.available, 'onItsWay', s.outgoing, 'fee', s.fee,
+                   'currency', s.currency, 'held', s.held, 'available', s.available, 'onItsWay', s.outgoing,
                    'paid', (
                      select coalesce(sum(o.amount_minor), 0)
                        from public.payouts o where o.designer_id = p_designer_id and o.currency::text = s.currency and o.status = 'paid'

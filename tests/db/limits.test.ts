@@ -14,6 +14,7 @@ import {
   NOTICE_MINUTES,
   OFFER_HOURS,
   PAGE,
+  PAYEE_DELAY_DAYS,
   PICTURE,
   REFUNDS,
   REMINDER_MINUTES,
@@ -336,6 +337,11 @@ test("codes that confirm an address are good for as long, and as many tries, as 
   const [row] = await sql`
     select extract(epoch from private.address_code_length())::float8 / 3600 as hours, private.most_code_tries() as tries`;
   expect(row).toEqual({ hours: ADDRESS_CODE.hours, tries: ADDRESS_CODE.tries });
+});
+
+test("other bank details hold as late as the contract says", async () => {
+  const [row] = await sql`select extract(day from private.payee_delay())::int as days`;
+  expect(row).toEqual({ days: PAYEE_DELAY_DAYS });
 });
 
 test("what is removed is as old as the privacy page says", async () => {

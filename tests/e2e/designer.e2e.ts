@@ -245,7 +245,7 @@ test.describe("earnings", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
-    const totals = page.getByRole("main").locator("dl");
+    const totals = page.getByRole("main").locator("dl").first();
     await expect(totals).toContainText("Total Earnings$2,434.50");
     await expect(totals).toContainText("$60 to come");
     await expect(totals).toContainText(/and INR\s4,500/);
@@ -265,10 +265,6 @@ test.describe("earnings", () => {
       /^Earned\$2,434\.50INR\s4,500From 3 sessions/,
       /^To come\$60From 1 booking/,
       /^Refunded\$0/,
-      /^FeesNone/,
-      /^Held/,
-      /^Available/,
-      /^Payout/,
     ]);
     const months = page.getByRole("region", { name: "Month by month" });
     await expect(months.getByText(/: \$[\d,.]+ earned/).first()).toBeAttached();

@@ -58,6 +58,16 @@ describe("The two demo people share", () => {
     expect((await shared())[1]?.minutes).toBe(60);
   });
 
+  it("a designer who has a payout that was paid, one that is on its way, and money for the next", async () => {
+    const [row] = await sql`
+      select public.own_payouts(u.id) as found from auth.users u where u.email = 'designer@parlour.test'`;
+    expect(new Set(row?.found.payouts.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(["paid", "on_its_way"]),
+    );
+    expect(row?.found.balances).toContainEqual(expect.objectContaining({ currency: "USD", obstacle: "below_minimum" }));
+    expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
+  });
+
   it("no more of them after another start", async () => {
     await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     expect(await shared()).toHaveLength(3);

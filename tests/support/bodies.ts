@@ -96,6 +96,12 @@ export const bodiesOf = ({
   "POST /account/data-file": { body: () => ({ exportId: randomUUID() }) },
   "POST /account/delete": { body: () => ({ password: `${mark} wrong`, word: "DELETE" }), anyText: ["password"] },
   "POST /account/enter-code": { body: () => ({ code: "123456" }) },
+  "POST /payouts/change-payee": {
+    body: () => ({ holder: mark, country: "India", account: "ida@bank", bankCode: "", taxId: "" }),
+    empty: ["bankCode", "taxId"],
+    anyText: ["holder", "account", "bankCode", "taxId"],
+  },
+  "POST /payouts/enter-payee-code": { body: () => ({ code: "123456" }) },
   "POST /calendars/add": { body: () => ({ name: mark, url: `https://cal.test/${mark}` }), anyText: ["name", "url"] },
   "POST /calendars/remove": { body: () => ({ calendarId: randomUUID() }) },
   "POST /discovery/contact": {

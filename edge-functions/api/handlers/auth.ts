@@ -5,6 +5,7 @@ import { Done } from "../../shared/contract/common.ts";
 import { requireGoodPassword } from "../../shared/passwords.ts";
 import type { NewSession } from "../accounts.ts";
 import { signInCounted } from "../count-sign-in.ts";
+import { EnteredCode, requireRightCode } from "../entered-code.ts";
 import type { Handlers, Services } from "../types.ts";
 
 const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: SessionUser): SessionResponse => ({
@@ -14,7 +15,6 @@ const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: Session
   user,
 });
 
-const EnteredCode = z.object({ result: z.enum(["confirmed", "wrong", "expired"]) });
 const Unconfirmed = z.object({ unconfirmed: z.boolean() });
 
 /** `agreed`: pass Auth the codes. */
@@ -67,14 +67,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
 
     "POST /account/enter-code": async ({ userId, body: { code } }) => {
       const { result } = await database.call("enter_address_code", { p_profile_id: userId, p_code: code }, EnteredCode);
-      if (result === "wrong") {
-        const message = "That’s not the code we sent you.";
-        throw new ApiError(400, "wrong_code", message, { code: message });
-      }
-      if (result === "expired") {
-        const message = "This code no longer works. Please ask for a new one.";
-        throw new ApiError(410, "code_expired", message, { code: message });
-      }
+      requireRightCode(result);
       return { ok: true };
     },
 

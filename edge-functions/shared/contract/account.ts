@@ -49,7 +49,7 @@ export const DataFileResponse = z.object({ url: z.string() });
 
 export const DeletionPreview = z.object({
   /** Why the account cannot be deleted now. */
-  obstacle: z.nullable(z.enum(["session_running", "case_open"])),
+  obstacle: z.nullable(z.enum(["session_running", "case_open", "money_due"])),
   /** Bookings that would be cancelled, and what their customers would get back, in minor units. */
   bookings: z.array(
     z.object({

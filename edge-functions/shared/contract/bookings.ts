@@ -312,11 +312,8 @@ export const EarningsResponse = z.object({
       refunded: z.number(),
     }),
   ),
-  /**
-   * Where the money is, in major units. `held`: paid, and not the designer's yet; `available`: the designer's, less `fee`, the commission on it. Negative
-   * when more went back to customers than was left.
-   */
-  balances: z.array(z.object({ currency: z.string(), held: z.number(), available: z.number(), fee: z.number() })),
+  /** The operator's commission on what is earned, in major units; currencies without one are omitted. */
+  fees: z.array(z.object({ currency: z.string(), amount: z.number() })),
   /** The present month. */
   month: Month,
   /** By the month of the slot: the last twelve and coming ones; months and currencies without money are omitted. */

@@ -75,6 +75,7 @@ import {
 import { MOST, PICTURE } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
+import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse } from "./payouts.ts";
 import { UploadedPicture } from "./pictures.ts";
 import {
   DeleteProjectRequest,
@@ -324,7 +325,11 @@ export const calls = {
     who: ["user", "designer"],
     body: DeleteAccountRequest,
     answer: Done,
-    errors: { 403: ["wrong_password"], 409: ["session_running", "case_open"], 429: ["rate_limited", "sign_in_locked"] },
+    errors: {
+      403: ["wrong_password"],
+      409: ["session_running", "case_open", "money_due"],
+      429: ["rate_limited", "sign_in_locked"],
+    },
   },
   "POST /auth/agree-to-terms": {
     summary: "Record that the caller agrees to a version of the terms",
@@ -407,6 +412,37 @@ export const calls = {
     summary: "The designer's own earnings",
     who: ["designer"],
     answer: EarningsResponse,
+  },
+  "GET /payouts": {
+    summary: "Where a designer's money is: balances, payouts, and whom they go to",
+    who: ["designer"],
+    answer: PayoutsResponse,
+  },
+  "GET /payouts/sessions/:id": {
+    summary: "The sessions that a payout of the designer consists of",
+    who: ["designer"],
+    answer: PayoutSessions,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /payouts/change-payee": {
+    summary: "Enter whom payouts go to; an email with a code asks for confirmation",
+    who: ["designer"],
+    body: ChangePayeeRequest,
+    answer: Payees,
+    errors: { 400: ["invalid_payee"], 403: ["address_unconfirmed"], 429: ["rate_limited"] },
+  },
+  "POST /payouts/enter-payee-code": {
+    summary: "Confirm whom payouts go to by the code of the email: the first at once, a change after three days",
+    who: ["designer"],
+    body: EnterCodeRequest,
+    answer: Payees,
+    errors: { 400: ["wrong_code"], 410: ["code_expired"] },
+  },
+  "POST /payouts/withdraw-payee": {
+    summary: "Withdraw a change of whom payouts go to that has not taken effect",
+    who: ["designer"],
+    answer: Payees,
+    errors: { 409: ["payee_effective"] },
   },
   "GET /designers/own-profile": {
     summary: "The designer's own profile as it is edited, and what it lacks",

@@ -191,6 +191,9 @@ export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as c
 /** The code that confirms an address: its digits, the hours it is valid, and the wrong tries it survives. */
 export const ADDRESS_CODE = { digits: 6, hours: 1, tries: 5 } as const;
 
+/** How long after a designer has confirmed other bank details payouts go there. */
+export const PAYEE_DELAY_DAYS = 3;
+
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 

@@ -16,12 +16,7 @@ export const inMinorUnits = (answer: Earnings): Earnings => ({
     refunded: minorUnits(one.refunded),
     fee: minorUnits(one.fee),
   })),
-  balances: answer.balances.map((one) => ({
-    ...one,
-    held: minorUnits(one.held),
-    available: minorUnits(one.available),
-    fee: minorUnits(one.fee),
-  })),
+  fees: answer.fees.map((one) => ({ ...one, amount: minorUnits(one.amount) })),
   totals: answer.totals.map((one) => ({
     ...one,
     amount: minorUnits(one.amount),

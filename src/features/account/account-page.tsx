@@ -14,6 +14,7 @@ import { FeedSection } from "./feed-section.tsx";
 import { useAccount } from "./get-account.ts";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { PayeeSection } from "./payee-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { GROUP, Group } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -60,6 +61,11 @@ export function AccountPage() {
             <FeedSection feed={data.feed} />
             {isDesigner(user) && <CalendarsSection />}
           </Group>
+          {isDesigner(user) && (
+            <Group title="Payouts" intro="What you earn, sent to your bank once a week.">
+              <PayeeSection />
+            </Group>
+          )}
           <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
             <DataSection download={data.download} />
             <DeletionSection />

@@ -5,14 +5,12 @@ import { FILL, Swatch } from "./swatch.tsx";
 type Total = Earnings["totals"][number];
 
 /** What is earned apart from what is to come, for each currency, and what is taken off. */
-export function Balance({ totals, balances }: Pick<Earnings, "totals" | "balances">) {
+export function Balance({ totals, fees }: Pick<Earnings, "totals" | "fees">) {
   const sumOf = (amount: (total: Total) => number) => totals.reduce((sum, total) => sum + amount(total), 0);
   const earned = sumOf(({ earnedBookings }) => earnedBookings);
   const kept = sumOf(({ cancelledBookings }) => cancelledBookings);
   const toCome = sumOf(({ bookingsToCome }) => bookingsToCome);
   const refunded = sumOf((total) => total.refunded);
-  const fees = balances.filter(({ fee }) => fee > 0);
-  const sums = (amount: (balance: Earnings["balances"][number]) => number) => amountsOf(balances, amount);
   return (
     <section aria-labelledby="balance">
       <h2 id="balance" className="display text-2xl">
@@ -45,26 +43,13 @@ export function Balance({ totals, balances }: Pick<Earnings, "totals" | "balance
           amounts={amountsOf(totals, ({ refunded }) => -refunded)}
           help={refunded > 0 ? "Refunded to customers, and already taken off above" : "Nothing has been refunded"}
         />
-        {fees.length === 0 ? (
-          <Line name="Fees" amounts={["None"]} help="Parlour takes no fee. Razorpay’s own fees are not shown here" />
-        ) : (
+        {fees.length > 0 && (
           <Line
             name="Fees"
-            amounts={fees.map(({ fee, currency }) => formatMoney({ amount: -fee, currency }))}
+            amounts={fees.map(({ amount, currency }) => formatMoney({ amount: -amount, currency }))}
             help="Our share of what is earned. It is taken off when a session’s money becomes available"
           />
         )}
-        <Line
-          name="Held"
-          amounts={sums(({ held }) => held)}
-          help="Paid, and kept until a day after each session, in which a no-show can be reported"
-        />
-        <Line name="Available" amounts={sums(({ available }) => available)} help="Yours, with fees taken off" />
-        <Line
-          name="Payout"
-          amounts={[]}
-          help="Not through this site: we arrange the account and the day with each designer"
-        />
       </ul>
     </section>
   );

@@ -11,6 +11,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Balance } from "./balance.tsx";
 import { MonthChart } from "./month-chart.tsx";
+import { Payouts } from "./payouts.tsx";
 import { Transactions } from "./transactions.tsx";
 
 export function EarningsPage() {
@@ -33,10 +34,11 @@ export function EarningsPage() {
           <Totals earnings={data} />
           {data.totals.length > 0 && (
             <div className="mt-12 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-14 lg:mt-14 lg:grid-cols-[5fr_7fr]">
-              <Balance totals={data.totals} balances={data.balances} />
+              <Balance totals={data.totals} fees={data.fees} />
               <MonthChart earnings={data} />
             </div>
           )}
+          <Payouts />
           <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
             <h2 id="transactions" className="display text-2xl">
               Recent Transactions

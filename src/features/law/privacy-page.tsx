@@ -37,6 +37,7 @@ export function PrivacyPage() {
                 ["A designer’s page, hours, projects and pictures", "to show to everyone, as the designer chooses"],
                 ["Reviews, with first name and date", "to show to everyone"],
                 ["Addresses of calendars that a designer connects, and when they are busy", "to close those hours"],
+                ["Bank details of designers", "to pay them"],
                 ["Contact queries", "to answer them"],
                 ["Failed sign-ins and other refusals, with part of the network address", "to keep accounts safe"],
               ]}
@@ -67,6 +68,10 @@ export function PrivacyPage() {
                     "Bookings, payments and refunds",
                     "as long as tax law requires; without your name once your account is deleted",
                   ],
+                  [
+                    "Bank details of designers",
+                    "until you delete your account; those that we paid to, as long as tax law requires",
+                  ],
                   ["Contact queries", `${days(KEEP_DAYS.contactQuery)} after we answered them`],
                   ["What you tell a designer about your room", `${days(KEEP_DAYS.brief)} after the session`],
                   ["Emails that we sent", days(KEEP_DAYS.email)],
@@ -87,6 +92,7 @@ export function PrivacyPage() {
                 <li>The other person in your booking: your name, your note, your messages.</li>
                 <li>Supabase, which runs our database, files and functions.</li>
                 <li>Razorpay, which takes payments: the sum, your name and address, your card.</li>
+                <li>Our bank, if you are a designer: your bank details, to pay you.</li>
                 <li>Resend, which delivers our emails.</li>
                 <li>
                   Your browser’s push service, if you allow notifications: it carries them encrypted, and can’t read

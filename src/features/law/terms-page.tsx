@@ -91,8 +91,13 @@ export function TermsPage() {
                 everything back.
               </li>
               <li>
-                What you have earned is yours. It is not paid out through this site: we arrange the account and the day
-                with each designer.
+                What you have earned is yours, less our fee if there was one when the session was booked. We pay it out
+                to the account that you name, once a week. Your earnings say in which currencies and from how much on;
+                what is in another currency waits there for you.
+              </li>
+              <li>
+                What is refunded to a customer after it was paid out to you is taken from your next payouts. While a
+                dispute or a report is open, we pay nothing out.
               </li>
               <li>You pay the taxes on what you earn.</li>
               <li>You are free to work with anyone, here and elsewhere.</li>

@@ -5,6 +5,8 @@ import type { OwnProfile } from "../../../edge-functions/shared/contract/designe
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
 import { answerTo } from "../../support/api.ts";
 import { slotsOn } from "../../support/bookings.ts";
+import { currentRates } from "../../support/db.ts";
+import { newPayee, newReleasedBooking } from "../../support/payouts.ts";
 import { newPerson } from "../../support/people.ts";
 import { sql } from "../../support/target.ts";
 import { dayFromNow } from "../../support/time.ts";
@@ -265,6 +267,26 @@ async function closeByCalendars(designer: string): Promise<void> {
            unnest('{9 hours, 15 hours}'::interval[]) hour`;
 }
 
+/** A payout that was paid, one that is on its way, a refund after them, and other bank details that wait: all of it once. */
+async function payOut(id: string): Promise<void> {
+  if ((await sql()`select 1 from public.payouts where designer_id = ${id}`).length > 0) return;
+  await sql()`select admin.set_payouts('USD', 1, 50)`;
+  await newPayee(sql(), id);
+  const designer = { id, rates: await currentRates(sql(), id) };
+  const earn = (days: number, priceMinor: number) =>
+    newReleasedBooking(sql(), designer, { from: `-${days * 24 + 1} hours`, to: `-${days * 24} hours`, priceMinor });
+  const refunded = await earn(40, 8750);
+  await earn(38, 6000);
+  await sql()`select admin.payout_paid(admin.pay_now(${id}, 'USD'), 'N327 0045 1182')`;
+  await sql()`select admin.refund_booking(${refunded.id}, 40)`;
+  await earn(30, 12_000);
+  await sql()`select admin.pay_now(${id}, 'USD')`;
+  await earn(20, 9000);
+  await sql()`
+    insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+    values (${id}, ${NOOR}, 'India', 'noor@okbank', '', 'AAPFU0939F', now() + interval '2 days')`;
+}
+
 /** As in a computer that has neither camera nor microphone. */
 async function withoutDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -388,6 +410,29 @@ export const scenes: Scene[] = [
       await page.goto("/account");
       await page.getByRole("button", { name: "Connect a calendar" }).click();
       await page.getByLabel("Its secret address").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "account-payee",
+    as: "designerOfPayer",
+    async open(page) {
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Add bank details" }).click();
+      await page.getByLabel("Name as at your bank").fill("Noor Vandenbroucke-Haddad");
+      await page.getByLabel("Country of the account").selectOption("India");
+      await page.getByLabel("Account number or UPI id").fill("12");
+      await page.getByRole("button", { name: "Send the code" }).click();
+      await expect(page.getByText("An account number in India has 9 to 18 digits.")).toBeVisible();
+      await page.getByRole("button", { name: "Send the code" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "account-payee-changing",
+    as: "designer",
+    async open(page, { designer }) {
+      await payOut(designer.user.id);
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Withdraw this change" }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -906,6 +951,16 @@ export const scenes: Scene[] = [
     open: at(`/designer/portfolio/${SAMPLE}`, "New project"),
   },
   { name: "earnings", as: "sample", open: at("/designer/earnings", "Recent Transactions") },
+  {
+    name: "earnings-payouts",
+    as: "designer",
+    async open(page, { designer }) {
+      await payOut(designer.user.id);
+      await page.goto("/designer/earnings");
+      await page.getByRole("button", { name: /On its way/ }).click();
+      await expect(page.getByText("Refunded after it was paid out")).toBeVisible();
+    },
+  },
   { name: "earnings-empty", as: "newDesigner", open: at("/designer/earnings", "No transactions yet") },
   { name: "onboarding-basic-info", as: "newDesigner", open: at("/designer/onboarding", "Basic Info") },
   ...(["Expertise", "Services", "Availability", "Review"] as const).map(

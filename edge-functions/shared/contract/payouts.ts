@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { Currency, Id, Instant } from "./common.ts";
+import { COUNTRIES } from "./profile-choices.ts";
+
+/** Whom payouts go to, as its owner sees it: `account` and `taxId` are masked. */
+export const Payee = z.object({
+  holder: z.string(),
+  country: z.string(),
+  account: z.string(),
+  /** "" where the account needs none, as `taxId` where there is none. */
+  bankCode: z.string(),
+  taxId: z.string(),
+  /** null until it is confirmed. */
+  effectiveAt: z.nullable(Instant),
+});
+export type Payee = z.infer<typeof Payee>;
+
+export const Payees = z.object({
+  /** Whom payouts go to. */
+  now: z.nullable(Payee),
+  /** Whom they go to from its `effectiveAt` on. */
+  next: z.nullable(Payee),
+  /** Waits for the code of the email. */
+  asked: z.nullable(Payee),
+});
+export type Payees = z.infer<typeof Payees>;
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const required = (most: number, message: string) => line(most).check(z.minLength(1, message));
+
+/** What is right depends on the country: SQL says which field is wrong (`private.payee_fault`). */
+export const ChangePayeeRequest = z.object({
+  holder: required(120, "Please write the name as your bank has it."),
+  country: z.enum(COUNTRIES, "Please choose a country."),
+  account: required(60, "Please write your account."),
+  bankCode: line(40),
+  taxId: line(40),
+});
+export type ChangePayeeRequest = z.infer<typeof ChangePayeeRequest>;
+
+/** Why the next run pays nothing out. */
+export const PayoutObstacle = z.enum([
+  // The operator pays nothing out in this currency.
+  "no_way",
+  "no_payee",
+  "payee_changing",
+  // By an administrator.
+  "paused",
+  // A dispute or a customer's report is open.
+  "case",
+  "payout_failed",
+  "negative",
+  "below_minimum",
+]);
+export type PayoutObstacle = z.infer<typeof PayoutObstacle>;
+
+export const PayoutStatus = z.enum(["on_its_way", "paid", "failed"]);
+
+/** All amounts are minor units. */
+export const PayoutsResponse = z.object({
+  balances: z.array(
+    z.object({
+      currency: z.string(),
+      /** Paid by customers, and not the designer's yet. */
+      held: z.number(),
+      /** The designer's, after the commission. Negative when more was refunded than was left. */
+      available: z.number(),
+      onItsWay: z.number(),
+      paid: z.number(),
+      /** The least that is paid out; null: nothing is, in this currency. */
+      minimum: z.nullable(z.number()),
+      obstacle: z.nullable(PayoutObstacle),
+      /** The day of the next run (UTC), if there is no obstacle. */
+      nextOn: z.nullable(z.string()),
+    }),
+  ),
+  /** The administrator's reason of a pause. */
+  pauseReason: z.nullable(z.string()),
+  /** Newest first, at most 60. */
+  payouts: z.array(
+    z.object({
+      id: Id,
+      currency: Currency,
+      amount: z.number(),
+      status: PayoutStatus,
+      /** Masked. */
+      account: z.string(),
+      /** The bank's. */
+      reference: z.nullable(z.string()),
+      failure: z.nullable(z.string()),
+      createdAt: Instant,
+      endedAt: z.nullable(Instant),
+    }),
+  ),
+  payees: Payees,
+});
+export type PayoutsResponse = z.infer<typeof PayoutsResponse>;
+
+/** What a payout consists of, latest first. A negative amount was refunded after it had been paid out. */
+export const PayoutSessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: Id,
+      customerName: z.string(),
+      serviceName: z.string(),
+      slotStart: Instant,
+      amount: z.number(),
+    }),
+  ),
+});
+export type PayoutSessions = z.infer<typeof PayoutSessions>;

@@ -1,0 +1,281 @@
+import * as paths from "@contract/paths.ts";
+import type { PayoutsResponse } from "@contract/payouts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CircleCheck, CircleX, Landmark } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { usePayouts } from "@/domain/designer/get-payouts.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDay, formatFullDate, formatMoney } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+
+type Balance = PayoutsResponse["balances"][number];
+type Payout = PayoutsResponse["payouts"][number];
+
+/** Where the money is on its way from customers to the designer's bank, and each payout with its sessions. */
+export function Payouts() {
+  const { data, isPending, isFetching, refetch } = usePayouts();
+  if (isPending) {
+    return (
+      <Loading label="Loading..." className="mt-14 lg:mt-18">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title="Your payouts could not be loaded"
+        className="mt-14"
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const { balances, payouts } = data;
+  if (balances.length === 0 && payouts.length === 0) return null;
+  return (
+    <section className="mt-14 lg:mt-18" aria-labelledby="payouts">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="payouts" className="display text-2xl">
+          From your customers to your bank
+        </h2>
+        <Link to={paths.accountSection("payee", "designer")} className="text-sm underline underline-offset-4">
+          Your bank details
+        </Link>
+      </div>
+      {balances.map((balance) => (
+        <Way key={balance.currency} balance={balance} payouts={data} />
+      ))}
+      {payouts.length > 0 && <List payouts={payouts} />}
+    </section>
+  );
+}
+
+/** The four places of one currency's money, in its order, and when the next payout is. */
+function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
+  const { currency, held, available, onItsWay, paid } = balance;
+  const places: [string, number, string][] = [
+    ["Held", held, "Until a day after each session"],
+    available < 0
+      ? ["Owed", available, "Refunded after it was paid out to you"]
+      : ["Available", available, "Yours, for the next payout"],
+    ["On its way", onItsWay, "To your bank"],
+    ["Paid out", paid, "In all"],
+  ];
+  return (
+    <div className="mt-6">
+      <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
+        {places.map(([name, amount, help], index) => (
+          <div
+            key={name}
+            className={cn(
+              "flex flex-col border-b border-ink-200 py-4 md:py-5",
+              index % 2 === 1 && "border-l pl-5 md:pl-6",
+              index === 2 && "md:border-l md:pl-6",
+            )}
+          >
+            <dt className="text-sm text-ink-500">{name}</dt>
+            <dd
+              className={cn(
+                "mt-2 text-xl font-semibold tabular-nums sm:text-2xl",
+                amount === 0 && "text-ink-500",
+                amount < 0 && "text-danger",
+              )}
+            >
+              {formatMoney({ amount, currency })}
+            </dd>
+            <dd className="mt-1 text-sm text-pretty text-ink-500">{help}</dd>
+          </div>
+        ))}
+      </dl>
+      <Next balance={balance} payouts={payouts} />
+    </div>
+  );
+}
+
+/** The day of the next payout, or why there is none and what to do about it. */
+function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
+  const { currency, minimum, nextOn, obstacle, available } = balance;
+  const { now, next } = payouts.payees;
+  if (!obstacle) {
+    return (
+      <p className="mt-4 flex items-start gap-3">
+        <Landmark className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        <span className="text-pretty">
+          {nextOn && (
+            <>
+              Next payout: <b className="font-semibold">{formatFullDate(`${nextOn}T12:00:00Z`, "UTC")}</b>
+              {now && `, to ${now.account}`}. It takes what is available by then.
+            </>
+          )}
+        </span>
+      </p>
+    );
+  }
+  const words: Record<typeof obstacle, string> = {
+    no_way: `We don’t pay out ${currency} yet. What you earn stays available, and nothing is lost.`,
+    no_payee: "Tell us where your money goes, and the next payout takes what is available.",
+    payee_changing: `Your new bank details hold from ${next?.effectiveAt ? formatFullDate(next.effectiveAt) : "soon"}. Until then we pay nothing out.`,
+    paused: `Your payouts are paused. ${payouts.pauseReason ?? ""}`,
+    case: "Something about one of your sessions is being looked at. We pay nothing out until that is over.",
+    payout_failed: "Your last payout failed. Please enter your bank details again.",
+    negative: "More was refunded to your customers than you had left. What you earn next covers it.",
+    below_minimum:
+      available > 0 && minimum !== null
+        ? `We pay out from ${formatMoney({ amount: minimum, currency })} on. What is available waits until then.`
+        : minimum !== null
+          ? `We pay out once a week, from ${formatMoney({ amount: minimum, currency })} on.`
+          : "",
+  };
+  const asks = obstacle === "no_payee" || obstacle === "payout_failed";
+  return (
+    <div
+      className={cn(
+        "mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3",
+        asks && "rounded-card bg-duck-100 p-4 text-petrol-800 sm:p-5",
+      )}
+    >
+      <p className="max-w-[44em] min-w-0 flex-1 basis-64 text-pretty wrap-anywhere">{words[obstacle]}</p>
+      {asks && (
+        <ButtonLink to={paths.accountSection("payee", "designer")} className="max-sm:w-full">
+          {obstacle === "no_payee" ? "Add bank details" : "Check bank details"}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** So many are shown at first, and by each press more. */
+const FIRST = 5;
+
+function List({ payouts }: { payouts: Payout[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <h3 className="mt-10 border-b border-ink pb-2.5 font-semibold">Payouts</h3>
+      <ul>
+        {payouts.slice(0, all ? undefined : FIRST).map((payout) => (
+          <Row key={payout.id} payout={payout} />
+        ))}
+      </ul>
+      {!all && payouts.length > FIRST && (
+        <Button variant="outline" className="mt-6" onClick={() => setAll(true)}>
+          Show earlier payouts
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ payout }: { payout: Payout }) {
+  const { id, amount, currency, status, account, reference, failure, createdAt } = payout;
+  const [open, setOpen] = useState(false);
+  const sessions = useId();
+  return (
+    <li className="border-b border-ink-200">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={sessions}
+        onClick={() => setOpen(!open)}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 py-3.5 text-left transition-colors hover:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_auto]"
+      >
+        <span className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(createdAt)}</span>
+        <span className="min-w-0">
+          <span className="block font-semibold">To {account}</span>
+          <span className="block text-sm text-ink-500 wrap-anywhere">
+            <span className="tabular-nums md:hidden">{formatDay(createdAt)}</span>
+            {reference && (
+              <>
+                <span className="md:hidden"> · </span>Reference {reference}
+              </>
+            )}
+          </span>
+        </span>
+        <span className="max-md:col-start-1 max-md:row-start-2">
+          <Status status={status} />
+        </span>
+        <span
+          className={cn(
+            "text-right text-lg font-semibold tabular-nums max-md:col-start-2 max-md:row-start-1",
+            status === "failed" && "text-ink-500 line-through",
+          )}
+        >
+          {formatMoney({ amount, currency })}
+        </span>
+        <ChevronDown
+          className={cn("size-5 flex-none transition-transform max-md:row-start-1", open && "rotate-180")}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+      </button>
+      {failure && <p className="pb-3.5 text-sm text-pretty text-danger wrap-anywhere">{failure}</p>}
+      <div id={sessions} hidden={!open}>
+        {open && <Sessions payout={id} currency={currency} />}
+      </div>
+    </li>
+  );
+}
+
+function Status({ status }: { status: Payout["status"] }) {
+  if (status === "paid") {
+    return (
+      <span className="inline-flex min-h-6.5 items-center gap-1.5 text-xs text-ink-500">
+        <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        Paid
+      </span>
+    );
+  }
+  if (status === "failed") {
+    return (
+      <Badge tone="danger">
+        <CircleX aria-hidden="true" />
+        Failed
+      </Badge>
+    );
+  }
+  return <Badge tone="duck">On its way</Badge>;
+}
+
+/** What a payout consists of, less what was refunded after an earlier one. */
+function Sessions({ payout, currency }: { payout: string; currency: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.payout(payout),
+    queryFn: ({ signal }) => api("GET /payouts/sessions/:id", { params: { id: payout }, signal }),
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isPending) {
+    return (
+      <Loading label="Loading..." className="pb-4">
+        <Skeleton className="h-11" />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return <ErrorState title="Its sessions could not be loaded" onRetry={() => refetch()} retrying={isFetching} />;
+  }
+  return (
+    <ul className="mb-5 border-l-2 border-duck-200 pl-4 sm:ml-1 md:ml-26">
+      {data.sessions.map(({ id, customerName, serviceName, slotStart, amount }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-1.5 text-sm">
+          <span className="min-w-0">
+            <bdi className="font-semibold wrap-anywhere">{customerName}</bdi>
+            <span className="text-ink-500">
+              {" · "}
+              <bdi className="wrap-anywhere">{serviceName}</bdi>, {formatDay(slotStart)}
+            </span>
+            {amount < 0 && <span className="block text-ink-700">Refunded after it was paid out</span>}
+          </span>
+          <span className={cn("tabular-nums", amount < 0 && "text-danger")}>{formatMoney({ amount, currency })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
