@@ -24,6 +24,7 @@ export const queryKeys = {
   /** What pages about the room of a booking show; all of them without an id. */
   brief: (...bookingId: [id?: string]) => ["brief", ...bookingId],
   openPayments: ["open-payments"],
+  timeRequests: ["time-requests"],
   designerBookings: ["designer-bookings"],
   designerEarnings: ["designer-earnings"],
   payouts: ["payouts"],

@@ -20,7 +20,7 @@ export function useFieldWiring() {
 type FieldProps = {
   label: ReactNode;
   /** Text after the label, such as "(optional)". */
-  note?: string;
+  note?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -61,13 +61,16 @@ export function Field(props: FieldProps) {
 }
 
 /** Several controls under one heading (days, skills, a choice of radios): a fieldset with the same hint and error. */
-export function FieldGroup(props: Omit<FieldProps, "note" | "required" | "marked">) {
-  const { label, hint, error, className, children } = props;
+export function FieldGroup(props: Omit<FieldProps, "required" | "marked">) {
+  const { label, note, hint, error, className, children } = props;
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset className={cn("min-w-0", className)} aria-describedby={describedBy}>
-      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        {note && <span className="font-normal text-ink-500"> {note}</span>}
+      </legend>
       {children}
       {error && (
         <FieldError id={`${id}-error`} className="mt-2">

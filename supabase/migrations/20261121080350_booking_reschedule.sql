@@ -139,8 +139,8 @@ begin
 end;
 $$;
 
--- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also within the designer's notice and
--- at times that their own calendars close. They replace earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+-- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also outside of the
+-- designer's hours, within their notice and where their own calendars are busy. They replace earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -172,9 +172,10 @@ begin
       raise exception using
         errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
-    if v_slot = v_booking.slot or v_slot = any (v_slots) or not (private.find_slot(v_booking, v_slot)).is_offered then
+    if v_slot = v_booking.slot or v_slot = any (v_slots) or upper(v_slot) - lower(v_slot) <> upper(v_booking.slot) - lower(v_booking.slot)
+       or lower(v_slot) > now() + make_interval(days => private.longest_horizon()) then
       raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
+        errcode = 'PT400', message = 'invalid_slot', detail = 'This is the time of the booking, not as long as it, or too far away.',
         hint = format('slots.%s.start', v_item.n);
     end if;
     if private.is_taken(p_designer_id, v_slot, array[p_booking_id], now()) then

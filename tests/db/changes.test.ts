@@ -542,6 +542,13 @@ describe("Times that a designer proposes", () => {
     expect((await details(booking.customer, booking.id)).offers).toEqual([]);
   });
 
+  it("may lie outside of the hours", async () => {
+    const booking = await paid(3000);
+    await offer(booking.designer.id, booking.id, [slotIn(6, "10:10")]);
+    expect(await refused(reschedule(booking.customer, booking.id, slotIn(6, "10:20")))).toBe("PT400 invalid_slot");
+    expect(await refused(reschedule(booking.customer, booking.id, slotIn(6, "10:10")))).toBeUndefined();
+  });
+
   it("replace earlier ones, and are gone once the old slot has begun or the booking is cancelled", async () => {
     const begun = await paid(10);
     await offer(begun.designer.id, begun.id, [...times]);
@@ -561,7 +568,8 @@ describe("Times that a designer proposes", () => {
   });
 
   it.each([
-    ["a time outside the calendar", [slotIn(6, "10:10")], "PT400 invalid_slot"],
+    ["a time of another length", [{ ...slotIn(6, "10:00"), end: slotIn(6, "10:10").end }], "PT400 invalid_slot"],
+    ["a time more than a year ahead", [slotIn(370, "10:00")], "PT400 invalid_slot"],
     ["the same time twice", [times[0], times[0]], "PT400 invalid_slot"],
     ["none", [], "PT400 invalid_slot"],
     ["four", [0, 1, 2, 3].map((day) => slotIn(6 + day, "10:00")), "PT400 invalid_slot"],

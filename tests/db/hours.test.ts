@@ -258,14 +258,15 @@ describe("The horizon", () => {
     for (const day of ["2031-01-01", "9999-12-31", "0001-01-01"]) expect(await slotsOf(sql, usual, day)).toEqual([]);
   });
 
-  it("closes what lies beyond to bookings, moves and offers", async () => {
+  it("closes what lies beyond to bookings and moves, but not to what the designer offers", async () => {
     const designer = await designerWith({ horizonDays: 14 });
     const customer = await newCustomer(sql);
     const booking = await newBooking(sql, customer, designer, { from: "3 days", to: "3 days 1 hour" });
     const beyond = { start: at(dayFromNow(15), "10:00"), end: at(dayFromNow(15), "11:00") };
     expect(await refusalOf(bookSlot(sql, { customer, designer, ...beyond }))).toEqual(NOT_OFFERED);
     expect(await refusalOf(reschedule(customer, booking, beyond))).toEqual(NOT_OFFERED);
-    expect(await refusalOf(offer(designer, booking, [beyond]))).toEqual(NOT_OFFERED);
+    expect(await refusalOf(offer(designer, booking, [beyond]))).toBeUndefined();
+    expect(await refusalOf(reschedule(customer, booking, beyond))).toBeUndefined();
     const [row] = await sql`
       select private.next_free(${(await newDesigner(sql, { horizonDays: 3, daysOff: [{ from: dayFromNow(-1), to: dayFromNow(5) }] })).id}, now()) as free`;
     expect(row).toEqual({ free: null });

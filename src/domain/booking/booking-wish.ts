@@ -2,8 +2,8 @@ import type { Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import type { Location } from "react-router-dom";
 
-/** How the dialog opens: a rate's id skips the choice of a service, `free` lists free services first, `slot` is chosen already. */
-export type BookingWish = { rateId: string | null; free: boolean; slot?: Slot | undefined };
+/** How the dialog opens: a rate's id skips the choice of a service, `free` lists free services first, `slot` is chosen already, `asking` begins a request for a time. */
+export type BookingWish = { rateId: string | null; free: boolean; slot?: Slot | undefined; asking?: boolean };
 
 type Place = Pick<Location, "search" | "state">;
 

@@ -15,7 +15,7 @@ export const CHANGE = ["booking-change"];
 
 /** Invalidates every answer that a change of this booking may have made stale. */
 export function forgetBooking(client: QueryClient, id: string): void {
-  const { booking, chat, chats, openPayments, slots, designerBookings, designerEarnings } = queryKeys;
-  const old = [booking(id), chat(id), chats, openPayments, slots(), designerBookings, designerEarnings];
+  const { booking, chat, chats, openPayments, timeRequests, slots, designerBookings, designerEarnings } = queryKeys;
+  const old = [booking(id), chat(id), chats, openPayments, timeRequests, slots(), designerBookings, designerEarnings];
   for (const queryKey of old) void client.invalidateQueries({ queryKey });
 }

@@ -1,10 +1,15 @@
 import { HOLD_MINUTES } from "@contract/limits.ts";
+import { formatSoon } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 
-/** Counts a hold down by the server's clock; every segment of the bar is a minute. */
+/** Counts a hold down by the server's clock; every segment of the bar is a minute. A time that a designer has offered is held for longer. */
 export function HoldCountdown({ until }: { until: number }) {
-  const left = Math.max(0, until - useServerNow());
+  const now = useServerNow();
+  const left = Math.max(0, until - now);
+  if (left > HOLD_MINUTES * 60_000) {
+    return <p className="text-sm tabular-nums">Held for you until {formatSoon(until, now)}</p>;
+  }
   const minutes = Math.floor(left / 60_000);
   const seconds = Math.floor(left / 1000) % 60;
   return (

@@ -2,11 +2,12 @@ import { FAULT_WORDS } from "@contract/calendar-faults.ts";
 import { AddCalendarRequest, type OwnCalendars } from "@contract/calendars.ts";
 import { CALENDAR } from "@contract/limits.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { showFailure } from "@/domain/account/show-failure.ts";
+import { useCalendars } from "@/domain/booking/get-calendars.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { formatDay, formatDayTime, formatShortTimeRange } from "@/lib/format.ts";
@@ -42,10 +43,7 @@ const PROVIDERS: Record<string, readonly string[]> = {
 /** A designer's calendars elsewhere, which close their hours. */
 export function CalendarsSection() {
   const [asking, setAsking] = useState(false);
-  const { data, isPending, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.calendars,
-    queryFn: ({ signal }) => api("GET /calendars", { signal }),
-  });
+  const { data, isPending, isFetching, refetch } = useCalendars();
   const full = data && data.calendars.length >= CALENDAR.most;
   return (
     <Section

@@ -18,7 +18,12 @@ export function useBookSlot() {
     networkMode: "always",
     // Taken by this customer or by somebody else: known slots are stale.
     onSettled: (_answer, _error, { designerId }) => {
-      for (const queryKey of [queryKeys.slots(designerId), queryKeys.chats, queryKeys.openPayments])
+      for (const queryKey of [
+        queryKeys.slots(designerId),
+        queryKeys.chats,
+        queryKeys.openPayments,
+        queryKeys.timeRequests,
+      ])
         void client.invalidateQueries({ queryKey });
     },
   });

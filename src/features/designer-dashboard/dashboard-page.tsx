@@ -31,6 +31,7 @@ import { MonthCard } from "./month-card.tsx";
 import { byMonth } from "./months.ts";
 import { NewsList } from "./news-list.tsx";
 import { SessionCard } from "./session-card.tsx";
+import { TimeRequests } from "./time-requests.tsx";
 import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
@@ -125,6 +126,7 @@ export function DashboardPage() {
           >
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-8">
               {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
+              {user && <TimeRequests designerId={user.id} now={now} />}
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>
             <aside

@@ -4,6 +4,7 @@ import type { BookingWish } from "@/domain/booking/booking-wish.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
+import { AskStep } from "./ask-step.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
 
@@ -13,15 +14,19 @@ type BookingDialogProps = {
   onClose: () => void;
 };
 
-/** First the service, then the time. */
+/** First the service, then the time, or a request for one. */
 export function BookingDialog({ designer, started, onClose }: BookingDialogProps) {
   const [chosen, setChosen] = useState(started.rateId);
   const [left, setLeft] = useState(false);
+  /** From the request. */
+  const [back, setBack] = useState(false);
+  const [asking, setAsking] = useState(started.asking ?? false);
   const { open, close, frame } = useClosing(onClose);
   const rate = designer.rates.find(({ _id }) => _id === chosen);
   // As high as its other step, so that nothing jumps between the two.
   const several = designer.rates.length > 1;
   const choose = (rateId: string | null) => {
+    setBack(false);
     setLeft(true);
     setChosen(rateId);
   };
@@ -32,14 +37,26 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
   return (
     <Dialog open={open} onOpenChange={close}>
       <DialogFrame className={cn("sm:w-[36rem]", (rate || several) && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...frame}>
-        {rate ? (
+        {rate && asking ? (
+          <AskStep
+            key="ask"
+            head={{ ...head, arriving: !started.asking }}
+            designer={designer}
+            rate={rate}
+            onBack={() => {
+              setBack(true);
+              setAsking(false);
+            }}
+          />
+        ) : rate ? (
           <SlotStep
             key="times"
-            head={{ ...head, arriving: left }}
+            head={{ ...head, arriving: back ? "back" : left }}
             designer={designer}
             rate={rate}
             wanted={started.slot ?? null}
             onChangeService={() => choose(null)}
+            onAsk={() => setAsking(true)}
           />
         ) : (
           <ServiceStep

@@ -23,6 +23,7 @@ type BookingPanelProps = {
   times: NextTimes;
   onBook: () => void;
   onBookAt: (slot: Slot) => void;
+  onAsk: () => void;
   onMessage: () => void;
   /** An existing chat is being looked up. */
   messaging: boolean;
@@ -30,7 +31,16 @@ type BookingPanelProps = {
 };
 
 /** What a consultation costs and when the designer is next free; on wide screens beside the profile. */
-export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, messaging, ref }: BookingPanelProps) {
+export function BookingPanel({
+  designer,
+  times,
+  onBook,
+  onBookAt,
+  onAsk,
+  onMessage,
+  messaging,
+  ref,
+}: BookingPanelProps) {
   return (
     <aside
       ref={ref}
@@ -43,7 +53,9 @@ export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, mes
           Talk to {shortName(designer.name)}
         </p>
         <p className="mt-1.5 text-ink-700 tabular-nums max-md:sr-only">{offer(designer)}</p>
-        {designer.rates.length > 0 && designer.availability && <NextTimesList {...times} onChoose={onBookAt} />}
+        {designer.rates.length > 0 && designer.availability && (
+          <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />
+        )}
       </div>
       <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
         <Button variant="coral" size="lg" className="mb-1 w-full max-lg:hidden" onClick={onBook}>

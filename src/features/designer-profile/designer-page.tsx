@@ -85,7 +85,7 @@ function BackToDiscovery() {
 }
 
 function Profile({ designer }: { designer: Designer }) {
-  const { started, start, startAt, startFree, close } = useBookingStart();
+  const { started, start, startAt, startAsking, startFree, close } = useBookingStart();
   const { looking, message } = useMessageDesigner(designer._id, start);
   const times = useNextTimes(designer);
   const panel = useRef<HTMLElement>(null);
@@ -115,6 +115,7 @@ function Profile({ designer }: { designer: Designer }) {
             times={times}
             onBook={start}
             onBookAt={(slot) => startAt(slot, leadingRate(designer.rates)?._id ?? null)}
+            onAsk={() => startAsking(leadingRate(designer.rates)?._id ?? null)}
             onMessage={message}
             messaging={looking}
           />

@@ -10,10 +10,10 @@ import type { NextTimes } from "./use-next-times.ts";
 
 const grid = "grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2";
 
-type NextTimesListProps = NextTimes & { onChoose: (slot: Slot) => void };
+type NextTimesListProps = NextTimes & { onChoose: (slot: Slot) => void; onAsk: () => void };
 
 /** The designer's next free times by the visitor's clock; each begins a booking of that slot. As tall while it loads as afterwards. */
-export function NextTimesList({ times, failed, retrying, retry, onChoose }: NextTimesListProps) {
+export function NextTimesList({ times, failed, retrying, retry, onChoose, onAsk }: NextTimesListProps) {
   const labelId = useId();
   return (
     <div className="mt-5">
@@ -37,7 +37,12 @@ export function NextTimesList({ times, failed, retrying, retry, onChoose }: Next
             ))}
           </Loading>
         ) : times.length === 0 ? (
-          <p className="text-sm text-ink-700">No free times in the next two weeks. There may be some later.</p>
+          <p className="text-sm text-ink-700">
+            No free times in the next two weeks. There may be some later.{" "}
+            <Button variant="link" size="sm" onClick={onAsk}>
+              Ask for a time
+            </Button>
+          </p>
         ) : (
           <ul aria-labelledby={labelId} className={grid}>
             {times.map((slot) => (

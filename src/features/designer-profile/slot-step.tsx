@@ -23,10 +23,11 @@ type SlotStepProps = {
   /** Chosen before the dialog opened: one press books it, unless another time is chosen here. */
   wanted: Slot | null;
   onChangeService: () => void;
+  onAsk: () => void;
 };
 
 /** The choice of a time. A press on one goes on to the confirmation page. */
-export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService }: SlotStepProps) {
+export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService, onAsk }: SlotStepProps) {
   // A time of another service may have another length.
   const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
   const { booking, lost, book } = useBook(designer, rate, wanted);
@@ -73,6 +74,12 @@ export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService
         >
           {lost && <TakenNote slot={lost} />}
         </SlotPicker>
+        <p className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 pt-3 text-sm text-ink-700">
+          None of these?
+          <Button variant="link" size="sm" disabled={booking !== null} onClick={onAsk}>
+            Ask for another time
+          </Button>
+        </p>
       </div>
     </DialogPanel>
   );

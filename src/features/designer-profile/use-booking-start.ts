@@ -49,6 +49,8 @@ export function useBookingStart() {
     start: () => void start({ rateId: null, free: false }),
     /** The panel states the price of this service beside the times. */
     startAt: (slot: Slot, rateId: string | null) => void start({ rateId, free: false, slot }),
+    /** Visitors come back to the times, from where one can ask as well. */
+    startAsking: (rateId: string | null) => void start({ rateId, free: false, asking: true }),
     startFree: () => void start({ rateId: null, free: true }),
     close: () => setStarted(null),
   };

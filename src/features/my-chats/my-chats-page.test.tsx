@@ -12,6 +12,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   api: vi.fn(),
 }));
 vi.mock("./money-matters.tsx", () => ({ MoneyMatters: () => null }));
+vi.mock("./time-requests.tsx", () => ({ TimeRequests: () => null }));
 vi.mock("@/domain/designer/free-soonest.tsx", () => ({ FreeSoonest: () => null }));
 vi.mock("@/domain/notifications/notifications-section.tsx", () => ({ NotificationsSection: () => null }));
 

@@ -20,6 +20,7 @@ import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
 import { FACTS, ROW, SECTION_TITLE } from "./row.ts";
+import { TimeRequests } from "./time-requests.tsx";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -44,6 +45,7 @@ export function MyChatsPage() {
       </ButtonLink>
       <h1 className="display mt-4 text-4xl">My Chats</h1>
       <MoneyMatters onHoldsChanged={() => void refetch()} />
+      <TimeRequests />
       <section className="mt-10" aria-labelledby="consultations">
         <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
           Consultations

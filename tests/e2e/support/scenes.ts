@@ -1,7 +1,7 @@
 /** Every page in each state that looks different: for screenshots and for checks of accessibility and layout. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
-import type { OwnProfile } from "../../../edge-functions/shared/contract/designers.ts";
+import type { Designer, OwnProfile } from "../../../edge-functions/shared/contract/designers.ts";
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
 import { answerTo } from "../../support/api.ts";
 import { slotsOn } from "../../support/bookings.ts";
@@ -40,6 +40,10 @@ export interface Cast {
   /** A customer and a designer whose session is about to end. */
   ending: { id: string; customer: SessionResponse; designer: SessionResponse };
   ender: SessionResponse;
+  /** A customer who has asked designers for a time: one offers some, one has not answered, one has declined. */
+  asker: SessionResponse;
+  /** The first of them, whom another customer has asked, too. */
+  asked: SessionResponse;
 }
 type Person =
   | "customer"
@@ -51,7 +55,9 @@ type Person =
   | "designerOfPayer"
   | "caller"
   | "waiting"
-  | "ender";
+  | "ender"
+  | "asker"
+  | "asked";
 
 export interface Scene {
   name: string;
@@ -105,7 +111,17 @@ export async function gatherCast(): Promise<Cast> {
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
   const calls = await gatherCalls();
   const chats = { before, open, ended, rated };
-  return { customer, designer, newCustomer, newDesigner, sample, chats, ...calls, ...(await gatherPayers()) };
+  return {
+    customer,
+    designer,
+    newCustomer,
+    newDesigner,
+    sample,
+    chats,
+    ...calls,
+    ...(await gatherPayers()),
+    ...(await gatherAskers()),
+  };
 }
 
 /** Some of the cast show a portrait, the others their initials. */
@@ -169,6 +185,48 @@ async function gatherPayers() {
   await paid({ customer: await newPerson("user", "Joris Bakker"), designer: designerOfPayer, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
   return { payer, designerOfPayer, held };
+}
+
+/** What a customer asks a designer for: two evenings, in the browser's zone of the tests. */
+async function ask({ token }: SessionResponse, { user }: SessionResponse, note?: string): Promise<string> {
+  const { rates } = await answerTo<Designer>("GET", `/designers/${user.id}`);
+  const evening = (days: number) => ({ start: `${dayFromNow(days)}T17:00:00Z`, end: `${dayFromNow(days)}T20:00:00Z` });
+  const body = { designerId: user.id, serviceInfo: { _id: rates[0]?._id }, ranges: [evening(5), evening(7)], note };
+  return (await answerTo<{ id: string }>("POST", "/bookings/request-time", { token, body })).id;
+}
+
+async function gatherAskers() {
+  const [asker, other, asked, silent, away] = await Promise.all([
+    newPerson("user", "Priya Raghunathan-Venkataraman"),
+    newPerson("user", "Joris Bakker"),
+    publishedDesigner("Liv Margrethe Sørensen-Halvorsen"),
+    publishedDesigner("Tomas Reuter"),
+    publishedDesigner(NOOR),
+  ]);
+  const note = "I work until six, so evenings are best. The baby sleeps from seven.";
+  const [answered, declined] = [await ask(asker, asked, note), await ask(asker, away)];
+  await ask(asker, silent);
+  await ask(other, asked, "Any time after dinner.");
+  await answerTo("POST", "/bookings/answer-request", {
+    token: asked.token,
+    body: {
+      requestId: answered,
+      slots: [5, 7].map((days) => ({ start: `${dayFromNow(days)}T18:00:00Z`, end: `${dayFromNow(days)}T19:00:00Z` })),
+    },
+  });
+  await answerTo("POST", "/bookings/decline-request", {
+    token: away.token,
+    body: { requestId: declined, reason: "away" },
+  });
+  await sql()`
+    with calendar as (
+      insert into public.calendars (designer_id, name, url, due_at, read_at, parsed_at)
+      values (${asked.user.id}, 'School run', ${`https://cal.test/${asked.user.id}`}, '2100-01-01', now(), now()) returning id, designer_id
+    )
+    insert into public.calendar_times (calendar_id, designer_id, slot)
+    select c.id, c.designer_id, tstzrange(d + interval '14 hours', d + interval '16 hours')
+      from calendar c, generate_series(date_trunc('day', now()) + interval '1 day', now() + interval '10 days', interval '1 day') d`;
+  return { asker, asked };
 }
 
 /** Renews the hold, however long earlier scenes took. */
@@ -892,6 +950,45 @@ export const scenes: Scene[] = [
       await day(page, 4).click();
       for (const n of [12, 13]) await times(page).nth(n).click();
       await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
+    },
+  },
+  { name: "dashboard-requests", as: "asked", open: at("/designer/dashboard", "Asking when you could") },
+  {
+    name: "dashboard-answer",
+    as: "asked",
+    async open(page) {
+      await page.goto("/designer/dashboard");
+      await page.getByRole("button", { name: "Offer times" }).click();
+      const dialog = page.getByRole("dialog");
+      await day(page, 4).click();
+      await times(page).filter({ hasText: "busy" }).first().click();
+      await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
+      await dialog.getByLabel("Start").fill("20:15");
+      await dialog.getByRole("button", { name: "Add time" }).click();
+      await expect(dialog.getByRole("button", { name: "Send offer of 2 times" })).toBeEnabled();
+    },
+  },
+  {
+    name: "dashboard-decline",
+    as: "asked",
+    async open(page) {
+      await page.goto("/designer/dashboard");
+      await page.getByRole("button", { name: "Decline" }).first().click();
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Decline request" })).toBeVisible();
+    },
+  },
+  { name: "chats-requests", as: "asker", open: at("/chats", "Times you asked for") },
+  {
+    name: "ask-for-a-time",
+    as: "newCustomer",
+    async open(page, { designer }) {
+      await openTimes(page, designer.user.id, "Room consultation");
+      await page.getByRole("button", { name: "Ask for another time" }).click();
+      const first = page.getByRole("group", { name: /^First possibility/ });
+      await first.getByLabel("Day").fill(dayFromNow(5));
+      await first.getByLabel("To").fill("21:30");
+      await page.getByRole("button", { name: "Add another" }).click();
+      await expect(page.getByRole("group", { name: /^Third possibility/ })).toBeVisible();
     },
   },
   {

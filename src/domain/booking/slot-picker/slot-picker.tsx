@@ -1,10 +1,9 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import { minutesBetween } from "@contract/price.ts";
-import { CalendarClock, ChevronDown, CircleAlert, Globe } from "lucide-react";
+import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
-import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -14,6 +13,7 @@ import { byPartOfDay, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
 import { SOONEST, Soonest } from "./soonest.tsx";
 import type { ShownDay } from "./use-shown-day.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 type SlotPickerProps = {
   /** Whose slots; `name` and `availability` only to tell the difference from the viewer's time zone, and until when a time can be booked. */
@@ -29,6 +29,8 @@ type SlotPickerProps = {
   chosen?: readonly number[] | undefined;
   /** The `start` of the slot that is being booked; all others are disabled meanwhile. */
   busy?: string | null;
+  /** Which of the designer's own calendars closes a slot, for the designer who may offer it all the same. */
+  closedBy?: ((slot: Slot) => string | undefined) | undefined;
   /** No more can be chosen; chosen ones can be deselected. */
   closed?: boolean;
   onChoose: (slot: Slot) => void;
@@ -46,6 +48,7 @@ export function SlotPicker({
   chosen,
   busy = null,
   closed = false,
+  closedBy,
   onChoose,
   children,
 }: SlotPickerProps) {
@@ -62,6 +65,7 @@ export function SlotPicker({
   // What is chosen is never hidden.
   const open =
     unfolded || early.some(({ start }) => [present, ...(chosen ?? [])].includes(Date.parse(start)) || start === busy);
+  const closers = [...new Set((slots ?? []).flatMap((slot) => (slot.status === "booked" && closedBy?.(slot)) || []))];
   const chooseSoonest = (slot: Slot) => {
     show(Date.parse(slot.start));
     onChoose(slot);
@@ -110,6 +114,7 @@ export function SlotPicker({
                         busy={busy === slot.start}
                         closed={busy !== null || (closed && !chosen?.includes(start))}
                         pressed={chosen?.includes(start)}
+                        closedBy={slot.status === "booked" ? closedBy?.(slot) : undefined}
                         onChoose={() => onChoose(slot)}
                       />
                     );
@@ -120,6 +125,11 @@ export function SlotPicker({
           </div>
         )}
       </div>
+      {closers.length > 0 && (
+        <p className="text-sm text-ink-700 wrap-anywhere">
+          You’re busy then in {closers.join(", ")}. You can offer these times all the same.
+        </p>
+      )}
       <ZoneNote name={designer.name} timeZone={designer.availability?.timeZone} at={day.end - 12 * 3_600_000} />
       {designer.availability && <NoticeNote {...designer.availability} />}
     </>
@@ -175,12 +185,13 @@ type SlotButtonProps = {
   busy: boolean;
   closed: boolean;
   pressed: boolean | undefined;
+  closedBy: string | undefined;
   onChoose: () => void;
 };
 
-function SlotButton({ slot, busy, closed, pressed, onChoose }: SlotButtonProps) {
+function SlotButton({ slot, busy, closed, pressed, closedBy, onChoose }: SlotButtonProps) {
   const time = formatTime(slot.start);
-  if (slot.status === "booked" && !pressed) {
+  if (slot.status === "booked" && !pressed && !closedBy) {
     return (
       <button
         type="button"
@@ -201,6 +212,7 @@ function SlotButton({ slot, busy, closed, pressed, onChoose }: SlotButtonProps) 
       onClick={onChoose}
       className={cn(
         look,
+        closedBy && "flex-col gap-0 leading-tight",
         busy && "cursor-progress border-coral-600 bg-coral-100",
         pressed && "border-petrol-900 bg-petrol-900 text-white",
         !busy &&
@@ -215,6 +227,11 @@ function SlotButton({ slot, busy, closed, pressed, onChoose }: SlotButtonProps) 
         </>
       ) : (
         time
+      )}
+      {closedBy && (
+        <span className="text-2xs font-medium">
+          <span className="sr-only">, </span>busy<span className="sr-only"> in {closedBy}</span>
+        </span>
       )}
     </button>
   );
@@ -266,30 +283,6 @@ function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
         </Button>
       )}
     </div>
-  );
-}
-
-type ZoneNoteProps = { name?: string | undefined; timeZone?: string | undefined; at: number };
-
-function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
-  const here = browserZone();
-  return (
-    <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
-      <Globe className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      <span>
-        Times are in your time zone,{" "}
-        <b className="font-semibold">
-          {zoneCity(here)} ({zoneName(here, at)})
-        </b>
-        .
-        {name && there && there !== here && isKnownZone(there) && (
-          <>
-            {" "}
-            <bdi>{name}</bdi> works in {zoneCity(there)}, {timeDifference(there, here, at)}.
-          </>
-        )}
-      </span>
-    </p>
   );
 }
 

@@ -1,0 +1,27 @@
+import { Globe } from "lucide-react";
+import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
+
+type ZoneNoteProps = { name?: string | undefined; timeZone?: string | undefined; at: number };
+
+/** In which zone times are, and how far the designer's is from it at that instant (milliseconds). */
+export function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
+  const here = browserZone();
+  return (
+    <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
+      <Globe className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        Times are in your time zone,{" "}
+        <b className="font-semibold">
+          {zoneCity(here)} ({zoneName(here, at)})
+        </b>
+        .
+        {name && there && there !== here && isKnownZone(there) && (
+          <>
+            {" "}
+            <bdi>{name}</bdi> works in {zoneCity(there)}, {timeDifference(there, here, at)}.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Slot } from "@contract/designers.ts";
+import { MOST } from "@contract/limits.ts";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
+import { useCalendars } from "@/domain/booking/get-calendars.ts";
+import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
+import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
+import { formatDayTime } from "@/lib/format.ts";
+import { toast } from "@/lib/toast.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+
+type Offer = { slots: { start: string; end: string }[]; message: string | undefined };
+
+type TimesDialogProps = {
+  designerId: string;
+  customer: { id: string; name: string; avatar: string | null };
+  title: ReactNode;
+  description: string;
+  /** Whether others can still book the times. */
+  hint: string;
+  sentHint: string;
+  /** Of the session, in minutes. */
+  minutes: number;
+  /** The slot of a booking that is moved. */
+  present?: { slotStart: string; slotEnd: string };
+  call: { isPending: boolean; error: Error | null };
+  onSend: (offer: Offer, done: { onSuccess: () => void }) => void;
+  onClose: () => void;
+  /** Above the times. */
+  children?: ReactNode;
+};
+
+/**
+ * A designer offers up to three times: of their hours, also such that a calendar of theirs closes, and any other.
+ */
+export function TimesDialog({
+  designerId,
+  customer,
+  minutes,
+  present,
+  call,
+  onSend,
+  onClose,
+  ...texts
+}: TimesDialogProps) {
+  const [chosen, setChosen] = useState<Slot[]>([]);
+  const shown = useShownDay();
+  const message = useMessage();
+  const { data: calendars } = useCalendars();
+  const { isPending, error } = call;
+  const { open, close, frame } = useClosing(onClose);
+  const full = chosen.length === MOST.offers;
+
+  const toggle = (slot: Slot) => {
+    const without = chosen.filter(({ start }) => start !== slot.start);
+    if (without.length < chosen.length) setChosen(without);
+    else if (!full) setChosen([...chosen, slot].sort((a, b) => Date.parse(a.start) - Date.parse(b.start)));
+  };
+  const send = () =>
+    onSend(
+      { slots: chosen.map(({ start, end }) => ({ start, end })), message: message.sent },
+      {
+        onSuccess: () => {
+          close();
+          void toast.success("Offer sent", { description: texts.sentHint });
+        },
+      },
+    );
+  const closedBy = (slot: Slot) =>
+    calendars?.closed.find(({ start, end }) => start < slot.end && slot.start < end)?.calendar;
+
+  return (
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
+      <DialogContent
+        className="sm:w-[36rem]"
+        {...frame}
+        lead={<Avatar id={customer.id} name={customer.name} src={customer.avatar} />}
+        title={texts.title}
+        description={texts.description}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isPending}>
+                Close
+              </Button>
+            </DialogClose>
+            <Button busy={isPending} disabled={chosen.length === 0} onClick={send}>
+              {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {error && <ChangeFailed title="The offer was not sent" text={error.message} />}
+          {texts.children}
+          <Chosen slots={chosen} hint={texts.hint} closed={isPending} onRemove={toggle} />
+          <SlotPicker
+            designer={{ id: designerId }}
+            soon
+            shown={shown}
+            minutes={minutes}
+            {...(present && { present })}
+            chosen={chosen.map(({ start }) => Date.parse(start))}
+            closed={full || isPending}
+            closedBy={closedBy}
+            onChoose={toggle}
+          />
+          <OwnTime minutes={minutes} closed={full || isPending} onAdd={toggle} />
+          <MessageField label="A note to go with it" message={message} disabled={isPending} low />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type OwnTimeProps = { minutes: number; closed: boolean; onAdd: (slot: Slot) => void };
+
+/** A time that is not among the designer's hours. */
+function OwnTime({ minutes, closed, onAdd }: OwnTimeProps) {
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("");
+  const add = () => {
+    const start = new Date(`${day}T${time}`);
+    if (Number.isNaN(start.getTime())) return;
+    onAdd({
+      start: start.toISOString(),
+      end: new Date(start.getTime() + minutes * 60_000).toISOString(),
+      status: "available",
+    });
+    setTime("");
+  };
+  return (
+    <fieldset className="min-w-0 border-t border-ink-200 pt-4">
+      <legend className="float-left mb-2 w-full text-sm font-semibold">A time outside your hours</legend>
+      <div className="clear-both grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="Day" className="min-w-0">
+          <Input
+            type="date"
+            className="min-w-0"
+            value={day}
+            disabled={closed}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </Field>
+        <Field label="Start" className="min-w-0">
+          <Input
+            type="time"
+            className="min-w-0"
+            value={time}
+            disabled={closed}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        </Field>
+        <Button
+          variant="secondary"
+          className="col-span-2 h-12 sm:col-span-1"
+          disabled={closed || !day || !time}
+          onClick={add}
+        >
+          <Plus aria-hidden="true" />
+          Add time
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type ChosenProps = { slots: Slot[]; hint: string; closed: boolean; onRemove: (slot: Slot) => void };
+
+function Chosen({ slots, hint, closed, onRemove }: ChosenProps) {
+  return (
+    <div aria-live="polite">
+      <p className="text-sm text-ink-700">
+        {slots.length === 0 && `Choose up to ${MOST.offers} times. ${hint}`}
+        {slots.length > 0 &&
+          slots.length < MOST.offers &&
+          `Chosen, and ${MOST.offers - slots.length} more if you like:`}
+        {slots.length === MOST.offers && "Chosen:"}
+      </p>
+      {slots.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {slots.map((slot) => (
+            <li key={slot.start} className="chip bg-petrol-900 pr-0 text-white tabular-nums">
+              {formatDayTime(slot.start)}
+              <button
+                type="button"
+                disabled={closed}
+                onClick={() => onRemove(slot)}
+                aria-label={`Leave out ${formatDayTime(slot.start)}`}
+                className="hit grid size-8 place-items-center"
+              >
+                <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

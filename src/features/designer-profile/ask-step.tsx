@@ -1,0 +1,203 @@
+import type { Designer } from "@contract/designers.ts";
+import { LONGEST, MOST, OFFER_HOURS } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import type { Rate } from "@contract/services.ts";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { ZoneNote } from "@/domain/booking/slot-picker/zone-note.tsx";
+import { ApiError } from "@/lib/api-client.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
+import { Field, FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { WaitNotice } from "@/ui/wait-notice.tsx";
+import { useRequestTime } from "./request-time.ts";
+import { instantsOf, type WantedRange } from "./wanted-ranges.ts";
+
+const AddressCodeForm = lazy(async () => ({
+  default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
+}));
+
+type AskStepProps = {
+  /** What all steps show at their top. */
+  head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
+  designer: Designer;
+  rate: Rate;
+  onBack: () => void;
+};
+
+const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
+const ORDER = ["First", "Second", "Third"];
+
+/** Where no time suits: the customer says when they could, and the designer answers with times that are held for them. */
+export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
+  const [ranges, setRanges] = useState<WantedRange[]>([NEW, NEW]);
+  const [note, setNote] = useState("");
+  const [empty, setEmpty] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useRequestTime();
+  const filled = ranges.filter(({ day, from, to }) => day && from && to);
+  const refusal = error instanceof ApiError ? error : null;
+  const unconfirmed = refusal?.code === "address_unconfirmed";
+
+  const send = () => {
+    setEmpty(filled.length === 0);
+    if (filled.length === 0) return;
+    mutate({
+      designerId: designer._id,
+      serviceInfo: { _id: rate._id },
+      ranges: filled.map(instantsOf),
+      note: note.trim() || undefined,
+    });
+  };
+  const change = (index: number, range: WantedRange) => {
+    setEmpty(false);
+    setRanges(ranges.map((old, other) => (other === index ? range : old)));
+  };
+  /** What the server says about one of them. */
+  const faultOf = (range: WantedRange, index: number) =>
+    (empty && index === 0 ? "Please choose a day." : undefined) ??
+    refusal?.fields[`ranges.${filled.indexOf(range)}.start`];
+  const shown = ranges.some((range, index) => faultOf(range, index));
+
+  if (isSuccess) return <Asked head={head} designer={designer} />;
+  return (
+    <DialogPanel
+      {...head}
+      description="Ask for another time"
+      footer={
+        <>
+          <Button variant="ghost" className="-ml-4.5" disabled={isPending} onClick={onBack}>
+            Back to the times
+          </Button>
+          <Button busy={isPending} onClick={send}>
+            {isPending ? "Sending..." : "Send request"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-ink-700">
+          When could you? <bdi>{designer.name}</bdi> answers with times that we keep for you for {OFFER_HOURS} hours.
+          You pay nothing until you take one.
+        </p>
+        <div className="grid gap-4">
+          {ranges.map((range, index) => (
+            <RangeFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and stay in their order
+              key={index}
+              name={`${ORDER[index]} possibility`}
+              optional={index > 0}
+              range={range}
+              error={faultOf(range, index)}
+              disabled={isPending}
+              onChange={(changed) => change(index, changed)}
+            />
+          ))}
+          {ranges.length < MOST.offers && (
+            <Button
+              variant="link"
+              size="sm"
+              className="justify-self-start"
+              disabled={isPending}
+              onClick={() => setRanges([...ranges, NEW])}
+            >
+              <Plus aria-hidden="true" />
+              Add another
+            </Button>
+          )}
+        </div>
+        <Field label="A sentence for the designer" note="(optional)">
+          <Textarea
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            maxLength={LONGEST.requestNote}
+            disabled={isPending}
+            dir="auto"
+            className="min-h-24"
+            placeholder="I work until six, evenings are best."
+          />
+        </Field>
+        <ZoneNote name={designer.name} timeZone={designer.availability?.timeZone} at={serverNow()} />
+        {refusal?.retryAt && <WaitNotice key={refusal.retryAt} reason={refusal.message} until={refusal.retryAt} />}
+        {error && !refusal?.retryAt && !shown && (
+          <ChangeFailed title={unconfirmed ? "One thing first" : "The request was not sent"} text={error.message} />
+        )}
+        {unconfirmed && (
+          <Suspense>
+            <AddressCodeForm label="Confirm and send" autoFocus onConfirmed={send} />
+          </Suspense>
+        )}
+      </div>
+    </DialogPanel>
+  );
+}
+
+type RangeFieldsProps = {
+  name: string;
+  optional: boolean;
+  range: WantedRange;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (range: WantedRange) => void;
+};
+
+function RangeFields({ name, optional, range, error, disabled, onChange }: RangeFieldsProps) {
+  return (
+    <FieldGroup label={name} note={optional ? "(optional)" : undefined} error={error}>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
+        <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1">
+          <Input
+            type="date"
+            className="min-w-0"
+            value={range.day}
+            disabled={disabled}
+            onChange={({ target }) => onChange({ ...range, day: target.value })}
+          />
+        </Field>
+        {(["from", "to"] as const).map((edge) => (
+          <Field key={edge} label={edge === "from" ? "From" : "To"} className="min-w-0">
+            <Input
+              type="time"
+              className="min-w-0"
+              value={range[edge]}
+              disabled={disabled}
+              onChange={({ target }) => onChange({ ...range, [edge]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Asked({ head, designer }: Pick<AskStepProps, "head" | "designer">) {
+  return (
+    <DialogPanel
+      {...head}
+      arriving
+      title={
+        <span className="wrap-anywhere">
+          <bdi>{designer.name}</bdi> has your request
+        </span>
+      }
+      footer={
+        <DialogClose asChild>
+          <Button className="ml-auto">Done</Button>
+        </DialogClose>
+      }
+    >
+      <p>
+        We email you as soon as there is an answer. Times that <bdi>{designer.name}</bdi> offers are kept for you for{" "}
+        {OFFER_HOURS} hours, in{" "}
+        <Link to={paths.chats} className="text-link">
+          My Chats
+        </Link>
+        , where you can also withdraw the request.
+      </p>
+    </DialogPanel>
+  );
+}

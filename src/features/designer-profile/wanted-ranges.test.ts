@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { instantsOf } from "./wanted-ranges.ts";
+
+const hours = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / 3_600_000;
+
+test("a day and two times are a range by the clock here", () => {
+  const range = instantsOf({ day: "2026-12-01", from: "18:00", to: "21:00" });
+  expect(new Date(range.start).getHours()).toBe(18);
+  expect(hours(range)).toBe(3);
+});
+
+test("an end at or before the start is on the next day", () => {
+  expect(hours(instantsOf({ day: "2026-12-01", from: "22:00", to: "00:30" }))).toBe(2.5);
+  expect(hours(instantsOf({ day: "2026-12-01", from: "18:00", to: "18:00" }))).toBe(24);
+});

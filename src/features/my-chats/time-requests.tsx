@@ -1,0 +1,142 @@
+import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
+import type { RequestedTime } from "@contract/requests.ts";
+import { declinedBecause } from "@contract/requests.ts";
+import { useNavigate } from "react-router-dom";
+import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
+import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
+import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
+import { rangeText } from "@/domain/booking/range-text.ts";
+import { formatDay, formatNearDay, formatPrice, formatSoon, formatTimeRange } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { ROW, SECTION_TITLE } from "./row.ts";
+
+/** The times that the customer has asked for, with what designers offer. Renders nothing without any. */
+export function TimeRequests() {
+  const { data: requests = [], refetch } = useTimeRequests();
+  const ends = requests.flatMap(({ offers }) => offers.map(({ heldUntil }) => Date.parse(heldUntil)));
+  useAtInstant(ends.length > 0 ? Math.min(...ends) : null, () => void refetch());
+  if (requests.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby="time-requests">
+      <h2 id="time-requests" className={SECTION_TITLE}>
+        Times you asked for
+      </h2>
+      <ul className="mt-4 border-t border-ink-200">
+        {byWhatToDo(requests).map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Offers first, then what waits for an answer, then what was declined. */
+const byWhatToDo = (requests: RequestedTime[]) => [...requests].sort((one, other) => rank(one) - rank(other));
+const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offers.length > 0 ? 0 : 1);
+
+function RequestRow({ request }: { request: RequestedTime }) {
+  const { designer, serviceInfo, offers, declinedFor } = request;
+  const { mutate, isPending, error } = useCancelBooking();
+  const withdraw = () => mutate({ bookingId: request.id, refundAmount: 0 });
+  const name = `request-${request.id}`;
+  return (
+    <li className={ROW}>
+      <Avatar id={designer.id} name={designer.name} src={designer.avatar} size={3.5} className="self-start" />
+      <div className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-3">
+        <h3 id={name} dir="auto" className="text-left font-semibold wrap-anywhere">
+          {designer.name}
+        </h3>
+        <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
+          {serviceInfo.serviceName}, {formatPrice(priceOf(serviceInfo))}
+        </p>
+        <State request={request} />
+        {error && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {error.message}
+          </p>
+        )}
+      </div>
+      <div className="col-span-full flex gap-2 max-sm:flex-col sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
+        {declinedFor ? (
+          <ButtonLink to={paths.discovery} variant="outline" size="sm" aria-describedby={name}>
+            Find another designer
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
+            {isPending ? "Withdrawing..." : offers.length > 0 ? "None of these" : "Withdraw"}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function State({ request }: { request: RequestedTime }) {
+  const { designer, offers, wanted, declinedFor } = request;
+  const now = serverNow();
+  if (declinedFor) {
+    return <p className="mt-2 wrap-anywhere">{declinedBecause(designer.name)[declinedFor]} You have paid nothing.</p>;
+  }
+  if (offers.length === 0) {
+    return (
+      <>
+        <p className="mt-2 text-sm text-ink-700 tabular-nums">
+          You could {wanted.map((range) => rangeText(range, now)).join("; or ")}.
+        </p>
+        <p className="mt-1 text-sm font-semibold">Waiting for an answer</p>
+      </>
+    );
+  }
+  const until = Math.min(...offers.map(({ heldUntil }) => Date.parse(heldUntil)));
+  return (
+    <>
+      <p className="mt-2 text-sm">
+        {offers.length === 1 ? "This time is" : "These times are"} kept for you until{" "}
+        <b className="font-semibold tabular-nums">{formatSoon(until, now)}</b>.
+      </p>
+      <ul className="mt-2 max-w-136 border-t border-ink-200">
+        {offers.map((offer) => (
+          <Offer key={offer.id} request={request} offer={offer} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Offer({ request, offer }: { request: RequestedTime; offer: RequestedTime["offers"][number] }) {
+  const navigate = useNavigate();
+  const { slotStart, slotEnd } = offer;
+  const book = () => {
+    const { designer, serviceInfo, note } = request;
+    const state: BookingHandOff = {
+      designerId: designer.id,
+      designerName: designer.name,
+      slotStart,
+      slotEnd,
+      slotType: serviceInfo.slotType,
+      serviceInfo,
+      notes: note ?? undefined,
+    };
+    void navigate(paths.bookingConfirmation(designer.id), { state });
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-ink-200 py-3 last:border-0">
+      <span className="tabular-nums">
+        <span className="block font-semibold">{formatNearDay(slotStart, serverNow())}</span>
+        <span className="block text-sm">{formatTimeRange(slotStart, slotEnd)}</span>
+      </span>
+      <Button
+        variant="coral"
+        size="sm"
+        onClick={book}
+        aria-label={`Book this time: ${formatDay(slotStart)}, ${formatTimeRange(slotStart, slotEnd)}`}
+      >
+        Book this time
+      </Button>
+    </li>
+  );
+}
