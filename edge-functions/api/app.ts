@@ -19,6 +19,7 @@ import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
 import { fileHandlers } from "./handlers/files.ts";
 import { notificationHandlers } from "./handlers/notifications.ts";
+import { paperHandlers } from "./handlers/papers.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
 import { payoutHandlers } from "./handlers/payouts.ts";
@@ -72,6 +73,7 @@ export function createApp(services: Services) {
     ...requestHandlers(services),
     ...briefHandlers(services),
     ...calendarHandlers(services),
+    ...paperHandlers(services),
     ...chatHandlers(services),
     ...fileHandlers(services),
     ...roomHandlers(services),

@@ -12,7 +12,9 @@ import * as designers from "../shared/contract/designers.ts";
 import * as files from "../shared/contract/files.ts";
 import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
+import * as papers from "../shared/contract/papers.ts";
 import * as payouts from "../shared/contract/payouts.ts";
+
 import * as pictures from "../shared/contract/pictures.ts";
 import * as projects from "../shared/contract/projects.ts";
 import {
@@ -56,6 +58,7 @@ for (const [name, value] of Object.entries({
   TimeRequestsResponse,
   ...files,
   ...reviews,
+  ...papers,
   ...pictures,
   ...news,
   ...notifications,

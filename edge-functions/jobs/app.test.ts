@@ -118,7 +118,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   expect([...new Set(names)]).toEqual([
     ...["sweep_bookings", "sweep_limits", "remove_old", "settle_no_shows", "refresh_listings"],
     ...["note_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes", "release_earnings"],
-    "run_payouts",
+    ...["run_payouts", "issue_papers"],
     ...["raise_money_alarm", "raise_security_alarm", "claim_calendars"],
   ]);
 });

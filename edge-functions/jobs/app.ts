@@ -27,6 +27,7 @@ const Refreshed = z.object({ refreshed: z.number(), more: z.boolean() });
 const Noted = z.object({ noted: z.number() });
 const Reminded = z.object({ queued: z.number() });
 const SweptPushes = z.object({ subscriptions: z.number(), pushes: z.number() });
+const Issued = z.object({ issued: z.number() });
 const Released = z.object({ released: z.number() });
 const PaidOut = z.object({ payouts: z.number() });
 const Alarm = z.object({ problems: z.number() });
@@ -124,6 +125,7 @@ export function createJobs(services: JobServices) {
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           release: () => database.call("release_earnings", {}, Released),
           payouts: () => database.call("run_payouts", {}, PaidOut),
+          papers: () => database.call("issue_papers", {}, Issued),
           // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),

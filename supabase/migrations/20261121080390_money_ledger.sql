@@ -115,7 +115,7 @@ set search_path = ''
 as $$
 begin
   raise exception using
-    errcode = 'PT409', message = 'immutable', detail = 'Entries of the ledger never change: correct them by further ones.';
+    errcode = 'PT409', message = 'immutable', detail = 'This never changes: correct it by a further entry.';
 end;
 $$;
 

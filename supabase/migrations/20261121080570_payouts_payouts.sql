@@ -1,4 +1,4 @@
--- How what is a designer's reaches their bank account: once a week a run makes payouts, an administrator pays them by hand and says so (docs/decisions/031-payouts.md).
+-- How what is a designer's reaches their bank account: once a week a run makes payouts, an administrator pays them by hand and says so (docs/decisions/033-payouts.md).
 
 create type public.payout_status as enum ('on_its_way', 'paid', 'failed');
 

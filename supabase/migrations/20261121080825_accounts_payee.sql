@@ -1,5 +1,5 @@
 -- Entering and changing where a designer's payouts go. A code that is sent to the mailbox confirms it, so that a stolen session alone cannot
--- (docs/decisions/031-payouts.md).
+-- (docs/decisions/033-payouts.md).
 
 -- Asks for other bank details and sends the code that confirms them. Answers as own_payouts.payees. PT400 invalid_payee; PT403 address_unconfirmed;
 -- PT429 rate_limited.

@@ -137,6 +137,7 @@ begin
                      from public.ledger_entries e
                     where e.booking_id = b.id and e.account in ('held', 'payable', 'fee', 'outgoing')
                  ) end,
+                 'papers', (select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at), '[]') from public.papers w where w.booking_id = b.id),
                  'review', (
                    select to_jsonb(v) - case
                             when b.designer_id = p_profile_id and not v.visible then 'text'
@@ -453,7 +454,12 @@ begin
   -- Locks designers first, as everywhere, then the person, so that no booking begins meanwhile.
   perform 1
     from public.designers d
-   where d.id = p_user_id or d.id in (select b.designer_id from public.bookings b where b.id in (select private.open_bookings(p_user_id)))
+   where d.id = p_user_id or d.id in (
+           select b.designer_id
+             from public.bookings b
+            where b.id in (select private.open_bookings(p_user_id))
+               or (b.customer_id = p_user_id and b.id in (select u.booking_id from private.papers_due u))
+         )
    order by d.id
      for no key update;
   perform 1 from public.profiles p where p.id = p_user_id for update;
@@ -469,6 +475,9 @@ begin
       end;
   end if;
   v_cancelled := private.cancel_open_bookings(p_user_id);
+  -- Before the names that stand on them are gone.
+  perform private.issue_papers_of(p_user_id);
+  delete from public.billing_details d where d.profile_id = p_user_id;
   perform private.forget_emails(p_user_id, v_address);
   delete from private.address_codes c where c.profile_id = p_user_id;
   delete from public.contact_queries q where lower(q.email) = private.confirmed_address(p_user_id);

@@ -397,6 +397,21 @@ $$;
 comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz) is
   'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units.';
 
+-- Papers that are issued from p_from on contain this tax; those issued before keep theirs.
+create function admin.set_tax(p_country text, p_place public.tax_place, p_name text, p_percent numeric, p_from timestamptz default now()) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_from < now() then
+    raise exception 'A tax begins now or later: papers keep what they were issued with.';
+  end if;
+  insert into public.tax_rates (country, place, name, from_at, percent) values (p_country, p_place, p_name, p_from, p_percent);
+end;
+$$;
+comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz) is
+  'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it.';
+
 create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
 language plpgsql
 set search_path = ''

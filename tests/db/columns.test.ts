@@ -226,6 +226,23 @@ const EDGES: Record<string, Edge[]> = {
     ],
     ...numbers("experience_years", 0),
   ],
+  billing_details: [
+    ...texts("name", 1, null),
+    ...texts("address", 0, 300),
+    ...texts("country", 0, 59),
+    ...texts("region", 0, 60),
+    [
+      { tax_id: "ABC", country: "India", address: "x" },
+      { tax_id: "ABC", country: "India", address: "" },
+    ],
+    [{ tax_id: "" }, { tax_id: "ABC", country: "", address: "x" }],
+    [
+      { tax_id: "AB1", country: "India", address: "x" },
+      { tax_id: "=1+1", country: "India", address: "x" },
+    ],
+  ],
+  tax_rates: [...numbers("percent", 0, 50), ...texts("country", 1, 59), ...texts("name", 1, 20)],
+  papers: [...numbers("number", 1), ...numbers("total_minor", 1), ...texts("cause", 1, 100)],
   commission_terms: [...numbers("percent", 0, 90), ...numbers("minimum_minor", 0)],
   disputes: [
     ...numbers("amount_minor", 1),

@@ -41,6 +41,9 @@ const KEPT: Record<string, string> = {
   booking_transitions: "from_status to_status why",
   cancellation_rules: "min_notice refund_percent",
   disputes: "dispute_id payment_id amount_minor reason phase status respond_by created_at ended_at",
+  tax_rates: "country place name from_at percent",
+  // The law keeps papers as they were issued, with the names that stand on them.
+  papers: "id kind cause booking_id issuer_id year number currency total_minor content issued_at",
   commission_terms: "currency from_at percent minimum_minor",
   cancellations: "booking_id cancelled_by refund_minor created_at",
   // The conversation is the other member's, too.
@@ -89,6 +92,7 @@ const EMPTIED: Record<string, string> = {
 };
 const GONE = [
   "address_changes",
+  "billing_details",
   "availability",
   "blocks",
   "briefs",
@@ -148,6 +152,7 @@ async function filled() {
     await sql`update auth.users set email = ${`${text}@db.test`} where id = ${id}`;
     await newPushSubscription(sql, id);
     await sql`select public.make_feed(${id})`;
+    await sql`select public.save_billing_details(${id}, ${text}, ${text}, '', '', '')`;
     await sql`
       insert into public.address_changes (profile_id, new_address, old_key, new_key)
       values (${id}, ${`new-${text}@db.test`}, ${`${text}-old`}, ${`${text}-new`})`;
@@ -231,6 +236,8 @@ const WRITTEN: Record<Role, string[]> = (() => {
   const both = [
     ...[
       "booking_events.message",
+      "billing_details.address",
+      "billing_details.name",
       "address_changes.new_address",
       "address_changes.new_key",
       "address_changes.old_key",

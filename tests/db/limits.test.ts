@@ -46,6 +46,10 @@ async function largestIn(table: string, expression: string): Promise<number | un
 
 test.each<[table: string, column: string, longest: number]>([
   ["profiles", "name", LONGEST.name],
+  ["billing_details", "name", LONGEST.name],
+  ["billing_details", "address", LONGEST.billingAddress],
+  ["billing_details", "country", LONGEST.place],
+  ["billing_details", "region", LONGEST.billingRegion],
   ["profiles", "avatar", LONGEST.picturePath],
   ["push_subscriptions", "endpoint", LONGEST.pushEndpoint],
   ["push_subscriptions", "time_zone", LONGEST.timeZone],

@@ -169,6 +169,12 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden: "id kind cause line account booking_id designer_id currency amount_minor created_at",
   },
+  billing_details: { ...nobody, hidden: "profile_id name address country region tax_id" },
+  tax_rates: { ...nobody, hidden: "country place name from_at percent" },
+  papers: {
+    ...nobody,
+    hidden: "id kind cause booking_id issuer_id year number currency total_minor content issued_at",
+  },
   ledger_carries: { ...nobody, hidden: "designer_id through currency account minor" },
   ledger_closings: { ...nobody, hidden: "month closed_at closed_by" },
   ledger_corrections: {
@@ -309,6 +315,7 @@ const FUNCTIONS = [
   "finish_sign_in(uuid,user_role)",
   "forget_push_subscription(uuid)",
   "get_account(uuid,uuid)",
+  "get_billing_details(uuid)",
   "get_booking(uuid,uuid)",
   "get_brief(uuid,uuid)",
   "get_chat(uuid,uuid)",
@@ -317,9 +324,12 @@ const FUNCTIONS = [
   "get_news(uuid)",
   "get_open_payments(uuid)",
   "get_own_project(uuid,uuid)",
+  "get_paper(uuid,uuid)",
+  "get_papers(uuid,uuid)",
   "get_project(uuid,text,uuid)",
   "hook_password_verification_attempt(jsonb)",
   "is_unconfirmed_address(text)",
+  "issue_papers()",
   "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,text,text,text,boolean,integer,integer)",
   FOR_CLIENTS,
@@ -369,6 +379,7 @@ const FUNCTIONS = [
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "run_payouts()",
+  "save_billing_details(uuid,text,text,text,text,text)",
   "save_brief(uuid,uuid,integer,jsonb)",
   "save_designer_profile(uuid,jsonb)",
   "save_project(uuid,jsonb)",
@@ -521,6 +532,9 @@ beforeAll(async () => {
     values (${`disp_${paymentId}`}, ${paymentId}, 1, 'fraud', 'chargeback', 'open')`;
   // None, and long ago.
   await sql`insert into public.commission_terms (currency, from_at, percent, minimum_minor) values ('INR', '1970-01-01', 0, 0)`;
+  await sql`insert into public.tax_rates (country, place, name, from_at, percent) values ('Atlantis', 'abroad', 'VAT', '1970-01-01', 1)`;
+  await sql`insert into public.billing_details values (${customer.id}, 'Ann', '', '', '', '')`;
+  await sql`select public.get_papers(${customer.id}, ${bookings.open})`;
   await sql`insert into public.ledger_carries (designer_id, through, currency, account, minor) values (${designer.id}, 1, 'EUR', 'held', 0)`;
   await sql`insert into public.ledger_closings (month) values ('1970-01-01') on conflict do nothing`;
   await sql`select admin.correct_balance(${bookings.over}, 1, 'Sorry.')`;
@@ -668,6 +682,9 @@ beforeAll(async () => {
       ledger_closings: { key: "month", names: named([["1970-01-01", "month"]]) },
       ledger_corrections: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       payouts: { key: "designer_id", names: named([[designer.id, "designer"]]) },
+      billing_details: { key: "profile_id", names: named([[customer.id, "customer"]]) },
+      tax_rates: { key: "country", names: named([["Atlantis", "tax"]]) },
+      papers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       ledger_carries: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       calendars: { key: "id", names: named([[calendar?.id ?? "", "calendar"]]) },
@@ -834,6 +851,7 @@ describe("the matrix has a row for", () => {
       ledger_corrections: "delete insert update",
       ledger_entries: "delete insert update",
       list_messages: "execute",
+      papers: "delete insert update",
       "private.caller_has_session": "execute",
       "private.consents": "delete update",
       "private.decide_review": "execute",
@@ -853,6 +871,7 @@ describe("the matrix has a row for", () => {
       "private.time_zones": "delete insert update",
       "private.topic_id": "execute",
       review_decisions: "delete insert update",
+      tax_rates: "delete insert update",
     });
   });
 
@@ -1031,6 +1050,28 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
           amount_minor: 1,
         },
         changes: [{ amount_minor: 1 }, { status: "paid", reference: "x", ended_at: at }],
+      },
+      billing_details: {
+        row: { profile_id: people.customer.id, name: "x", address: "", country: "", region: "", tax_id: "" },
+        changes: [{ name: "x" }, { tax_id: "ABC" }],
+      },
+      tax_rates: {
+        row: { country: "India", place: "abroad", name: "x", from_at: at, percent: 1 },
+        changes: [{ percent: 2 }],
+      },
+      papers: {
+        row: {
+          kind: "receipt",
+          cause: "x",
+          booking_id: bookings.open,
+          issuer_id: people.designer.id,
+          year: 2026,
+          number: 1,
+          currency: "USD",
+          total_minor: 1,
+          content: {},
+        },
+        changes: [{ total_minor: 2 }, { content: {} }],
       },
       ledger_carries: {
         row: { designer_id: people.designer.id, through: 9, currency: "USD", account: "payable", minor: -1 },

@@ -102,6 +102,11 @@ export const bodiesOf = ({
     anyText: ["holder", "account", "bankCode", "taxId"],
   },
   "POST /payouts/enter-payee-code": { body: () => ({ code: "123456" }) },
+  "POST /account/save-billing-details": {
+    body: () => ({ name: mark, address: `${mark} 1`, country: "India", region: mark, taxId: "29ABCDE1234F1Z5" }),
+    empty: ["address", "country", "region", "taxId"],
+    anyText: ["name", "address", "region"],
+  },
   "POST /calendars/add": { body: () => ({ name: mark, url: `https://cal.test/${mark}` }), anyText: ["name", "url"] },
   "POST /calendars/remove": { body: () => ({ calendarId: randomUUID() }) },
   "POST /discovery/contact": {
@@ -207,12 +212,12 @@ export const bodiesOf = ({
         question: mark,
       },
     }),
-    nullable: ["room", "lengthCm", "widthCm", "heightCm", "budget", "idea"].map((name) => `content.${name}`),
+    nullable: ["room", "lengthCm", "widthCm", "heightCm", "budget", "idea"].map((name) => `content.$name`),
     empty: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
-      (name) => `content.${name}`,
+      (name) => `content.$name`,
     ),
     anyText: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
-      (name) => `content.${name}`,
+      (name) => `content.$name`,
     ),
   },
   "POST /bookings/send-brief": { body: () => ({ bookingId: confirmed }) },

@@ -75,7 +75,9 @@ import {
 import { MOST, PICTURE } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
+import { BillingDetailsRequest, PapersResponse, Party, PdfResponse } from "./papers.ts";
 import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse } from "./payouts.ts";
+
 import { UploadedPicture } from "./pictures.ts";
 import {
   DeleteProjectRequest,
@@ -296,6 +298,18 @@ export const calls = {
     summary: "Get a new address for calendar programs to subscribe to; the old one ends",
     who: ["user", "designer"],
     answer: FeedAddress,
+  },
+  "GET /account/billing-details": {
+    summary: "What one's receipts and invoices say about one",
+    who: ["user", "designer"],
+    answer: Party,
+  },
+  "POST /account/save-billing-details": {
+    summary: "Change that for receipts and invoices that are issued from now on",
+    who: ["user", "designer"],
+    body: BillingDetailsRequest,
+    answer: Party,
+    errors: { 400: ["invalid_billing"] },
   },
   "POST /account/end-feed": {
     summary: "End the address that calendar programs subscribe to",
@@ -520,6 +534,18 @@ export const calls = {
     summary: "One booking and what may still be changed about it, for its members",
     who: ["user", "designer"],
     answer: BookingDetails,
+    errors: { 404: ["not_found"] },
+  },
+  "GET /bookings/papers/:bookingId": {
+    summary: "The receipts, tax invoices and credit notes of a booking, for its members",
+    who: ["user", "designer"],
+    answer: PapersResponse,
+    errors: { 404: ["not_found"] },
+  },
+  "GET /bookings/paper-pdf/:paperId": {
+    summary: "One of them as a PDF",
+    who: ["user", "designer"],
+    answer: PdfResponse,
     errors: { 404: ["not_found"] },
   },
   "POST /bookings/cancel-booking": {

@@ -70,6 +70,10 @@ export const LONGEST = {
   /** Of a calendar that is kept elsewhere. */
   calendarName: 60,
   calendarUrl: 2000,
+  /** Of a person, on receipts. */
+  billingAddress: 300,
+  billingRegion: 60,
+  taxId: 30,
   /** An id that the payment provider has given. */
   providerId: 64,
 } as const;

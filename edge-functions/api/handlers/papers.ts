@@ -1,0 +1,31 @@
+import { Buffer } from "node:buffer";
+import { Paper, PapersResponse, Party } from "../../shared/contract/papers.ts";
+import type { Handlers, Services } from "../types.ts";
+
+export function paperHandlers({ database }: Services) {
+  return {
+    "GET /bookings/papers/:bookingId": ({ userId, params }) =>
+      database.call("get_papers", { p_viewer_id: userId, p_booking_id: params.bookingId }, PapersResponse),
+
+    "GET /bookings/paper-pdf/:paperId": async ({ userId, params }) => {
+      const paper = await database.call("get_paper", { p_viewer_id: userId, p_paper_id: params.paperId }, Paper);
+      // Loaded when the first one is asked for: fonts and all, it is as large as the rest of the API.
+      const { writePaper } = await import("../../shared/pdf/paper.ts");
+      return { name: `${paper.number}.pdf`, base64: Buffer.from(await writePaper(paper)).toString("base64") };
+    },
+
+    "GET /account/billing-details": ({ userId }) => database.call("get_billing_details", { p_user_id: userId }, Party),
+
+    "POST /account/save-billing-details": ({ userId, body: { name, address, country, region, taxId } }) => {
+      const args = {
+        p_user_id: userId,
+        p_name: name,
+        p_address: address,
+        p_country: country,
+        p_region: region,
+        p_tax_id: taxId,
+      };
+      return database.call("save_billing_details", args, Party);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { Currency, Id, Instant, SlotType } from "./common.ts";
+import { lineOf, textOf } from "./field-kinds.ts";
+import { LONGEST } from "./limits.ts";
+import { COUNTRIES } from "./profile-choices.ts";
+
+/** A person on a paper. Without billing details, only the name is known. */
+export const Party = z.object({
+  name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  region: z.string(),
+  taxId: z.string(),
+});
+export type Party = z.infer<typeof Party>;
+
+/** A receipt or, where the seller is registered for a tax, an invoice; or the credit note of a refund. Amounts are in minor units and contain the taxes. */
+export const Paper = z.object({
+  id: Id,
+  kind: z.enum(["receipt", "credit_note"]),
+  /** As it is printed, e.g. `8F3C-2026-00012`. */
+  number: z.string(),
+  issuedAt: Instant,
+  seller: Party,
+  buyer: Party,
+  serviceName: z.string(),
+  slotStart: Instant,
+  slotEnd: Instant,
+  slotType: SlotType,
+  /** That the slot is time that was added to a session. */
+  adds: z.boolean(),
+  timeZone: z.string(),
+  amount: z.int(),
+  currency: Currency,
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.int() })),
+  /** At the payment provider. */
+  paymentId: z.string(),
+  /** The number of the receipt that a credit note corrects; empty on receipts. */
+  corrects: z.string(),
+});
+export type Paper = z.infer<typeof Paper>;
+
+export const PapersResponse = z.object({ papers: z.array(Paper) });
+
+/** A file of bytes in base64, with its name. */
+export const PdfResponse = z.object({ name: z.string(), base64: z.string() });
+
+const TAX_ID = "A tax id has 3 to 30 letters and digits.";
+
+/** What is saved. A tax id needs the country that gave it, and an address. */
+export const BillingDetailsRequest = z.object({
+  name: lineOf(LONGEST.name, "Please write a name.").said,
+  address: textOf(LONGEST.billingAddress).said,
+  country: z.union([z.literal(""), z.enum(COUNTRIES)]),
+  region: lineOf(LONGEST.billingRegion).said,
+  taxId: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z0-9][A-Z0-9 ./-]{2,29})?$/, TAX_ID)),
+});

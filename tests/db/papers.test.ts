@@ -1,0 +1,304 @@
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import type { Paper, Party } from "../../edge-functions/shared/contract/papers.ts";
+import {
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  type PaidBooking,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+async function newPair() {
+  const [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
+  await sql`update public.profiles set name = 'Mara Lindqvist' where id = ${designer.id}`;
+  return { customer, designer };
+}
+type Pair = Awaited<ReturnType<typeof newPair>>;
+
+let hours = 0;
+/** A session of $60 that is over; each at another time, some time apart. */
+function paid(own: Sql, pair: Pair, more: object = {}): Promise<PaidBooking> {
+  hours += 2;
+  const slot = { from: `-${30 + hours} hours`, to: `-${29 + hours} hours`, status: "completed" } as const;
+  return newPaidBooking(own as postgres.Sql, pair, { ...slot, ...more });
+}
+const refund = (own: Sql, { paymentId }: PaidBooking, minor: number, status = "done") => own`
+  insert into public.refunds (payment_id, amount_minor, reason, status, done_at, provider_refund_id, due_at)
+  values (${paymentId}, ${minor}, 'administrator', ${status}, ${status === "done" ? own`now()` : null}, gen_random_uuid()::text, '2100-01-01')`;
+const papersFor = async (own: Sql, viewer: string, { id }: { id: string }): Promise<Paper[]> => {
+  const [row] = await own<[{ found: { papers: Paper[] } }]>`select public.get_papers(${viewer}, ${id}) as found`;
+  return row.found.papers;
+};
+const save = (own: Sql, id: string, details: Partial<Party>) => {
+  const { name, address, country, region, taxId } = {
+    name: "X",
+    address: "",
+    country: "",
+    region: "",
+    taxId: "",
+    ...details,
+  };
+  return own`select public.save_billing_details(${id}, ${name}, ${address}, ${country}, ${region}, ${taxId})`;
+};
+
+describe("A receipt", () => {
+  it("is issued for a payment that was kept, with the names of both, to both of them", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    const [paper, ...others] = await papersFor(sql, pair.customer, booking);
+    expect(others).toEqual([]);
+    expect(paper).toMatchObject({
+      kind: "receipt",
+      number: `${pair.designer.id.slice(0, 4).toUpperCase()}-${new Date().getUTCFullYear()}-00001`,
+      amount: 6000,
+      currency: "USD",
+      seller: { name: "Mara Lindqvist", taxId: "" },
+      buyer: { name: "Ellen Vos" },
+      serviceName: "Design hour",
+      taxes: [],
+      paymentId: booking.paymentId,
+      corrects: "",
+    });
+    expect(await papersFor(sql, pair.designer.id, booking)).toEqual([paper]);
+  });
+
+  it("is not issued for a payment that goes back, nor for a free session", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await sql`
+      insert into public.payments (payment_id, order_id, amount_minor, currency, status, refund_reason, source)
+      values (${`late_${booking.id}`}, ${booking.orderId}, 6000, 'USD', 'refund_due', 'already_paid', 'verify')`;
+    await sql`update public.refunds set status = 'done', done_at = now() where payment_id = ${`late_${booking.id}`}`;
+    expect(await papersFor(sql, pair.customer, booking)).toHaveLength(1);
+    const free = await newBooking(sql, pair.customer, pair.designer, {
+      from: "-9 hours",
+      to: "-8 hours",
+      priceMinor: 0,
+    });
+    expect(await papersFor(sql, pair.customer, { id: free })).toEqual([]);
+  });
+
+  it("is shown to the members of its booking only", async () => {
+    const [pair, others] = await Promise.all([newPair(), newPair()]);
+    const booking = await paid(sql, pair);
+    const [paper] = await papersFor(sql, pair.customer, booking);
+    for (const stranger of [others.customer, others.designer.id]) {
+      expect((await refusalOf(papersFor(sql, stranger, booking)))?.message).toBe("not_found");
+      expect((await refusalOf(sql`select public.get_paper(${stranger}, ${paper?.id ?? ""})`))?.message).toBe(
+        "not_found",
+      );
+    }
+    const [one] = await sql`select public.get_paper(${pair.designer.id}, ${paper?.id ?? ""}) as paper`;
+    expect(one?.paper).toEqual(paper);
+  });
+
+  it("is issued by the clock, too, and once", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    const issued = async () =>
+      (await sql`select number from public.papers where booking_id = ${booking.id}`).map(({ number }) => number);
+    // Others' papers may be due as well.
+    await expect
+      .poll(async () => {
+        await sql`select public.issue_papers()`;
+        return issued();
+      })
+      .toEqual([1]);
+    await sql`select public.issue_papers()`;
+    await papersFor(sql, pair.customer, booking);
+    expect(await issued()).toEqual([1]);
+  });
+
+  it("of added time is found with the session", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await sql`
+      with added as (
+        insert into public.bookings (customer_id, designer_id, rate_id, extends_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+        select customer_id, designer_id, rate_id, id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment', now() + interval '9 minutes', service_name, 1500, currency
+          from public.bookings where id = ${booking.id}
+        returning id
+      ), ordered as (
+        insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
+        select ${`added_${booking.id}`}, id, 1500, 'USD', null from added returning order_id
+      )
+      insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+      select order_id, order_id, 1500, 'USD', 'captured', 'verify' from ordered`;
+    const papers = await papersFor(sql, pair.customer, booking);
+    expect(papers.map(({ adds, amount }) => [adds, amount])).toEqual([
+      [false, 6000],
+      [true, 1500],
+    ]);
+  });
+});
+
+describe("Numbers", () => {
+  it("have no gaps when twenty are issued at once", async () => {
+    const pair = await newPair();
+    const bookings = await Promise.all(Array.from({ length: 20 }, () => paid(sql, pair)));
+    await Promise.all([
+      ...bookings.map((booking) => papersFor(sql, pair.customer, booking)),
+      ...bookings.map((booking) => papersFor(sql, pair.designer.id, booking)),
+      sql`select public.issue_papers()`,
+    ]);
+    const rows = await sql<{ number: number }[]>`
+      select number from public.papers where issuer_id = ${pair.designer.id} order by number`;
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
+  it("have no gap after a transaction that failed", async () => {
+    const pair = await newPair();
+    const [first, second] = [await paid(sql, pair), await paid(sql, pair)];
+    await undoing(sql, (own) => papersFor(own, pair.customer, first));
+    const [paper] = await papersFor(sql, pair.customer, second);
+    expect(paper?.number).toMatch(/-00001$/);
+  });
+});
+
+describe("A credit note", () => {
+  it("follows when a refund is paid out, and names the receipt", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await refund(sql, booking, 2000, "sent");
+    expect(await papersFor(sql, pair.customer, booking)).toHaveLength(1);
+    await sql`update public.refunds set status = 'done', done_at = now() where payment_id = ${booking.paymentId}`;
+    const [receipt, note] = await papersFor(sql, pair.customer, booking);
+    expect(note).toMatchObject({ kind: "credit_note", amount: 2000, corrects: receipt?.number });
+    expect(note?.number).toMatch(/-00002$/);
+  });
+
+  it("is issued after its receipt when both are due", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await refund(sql, booking, 6000);
+    expect((await papersFor(sql, pair.customer, booking)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
+  });
+
+  it("is between the two on the receipt, with its taxes in proportion, whatever they have changed since", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
+      await save(own, pair.designer.id, { name: "Mara Studio", address: "1 Way", country: "Portugal", taxId: "PT123" });
+      const booking = await paid(own, pair);
+      const [receipt] = await papersFor(own, pair.customer, booking);
+      expect(receipt?.taxes).toEqual([{ name: "VAT", percent: 20, amount: 1000 }]);
+      await save(own, pair.designer.id, { name: "Other" });
+      await save(own, pair.customer, { name: "Other" });
+      await refund(own, booking, 3000);
+      const [, note] = await papersFor(own, pair.customer, booking);
+      expect(note).toMatchObject({
+        seller: { name: "Mara Studio" },
+        buyer: { name: "Ellen Vos" },
+        taxes: [{ name: "VAT", percent: 20, amount: 500 }],
+      });
+    });
+  });
+});
+
+describe("Taxes", () => {
+  const GSTIN = "29ABCDE1234F1Z5";
+  /** The taxes on a receipt of INR 1,180.00 between these two. */
+  async function taxes(seller: Partial<Party>, buyer: Partial<Party> | null) {
+    return undoing(sql, async (own) => {
+      await own`
+        insert into public.tax_rates (country, place, name, from_at, percent)
+        values ('India', 'same_region', 'CGST', '2020-01-01', 9), ('India', 'same_region', 'SGST', '2020-01-01', 9),
+          ('India', 'other_region', 'IGST', '2020-01-01', 12), ('India', 'other_region', 'IGST', '2021-01-01', 18),
+          ('India', 'other_region', 'IGST', '2100-01-01', 20), ('India', 'other_region', 'Cess', '2020-01-01', 1),
+          ('India', 'other_region', 'Cess', '2021-01-01', 0)`;
+      const pair = await newPair();
+      await save(own, pair.designer.id, { address: "1 Way", country: "India", region: "Karnataka", ...seller });
+      if (buyer) await save(own, pair.customer, buyer);
+      const booking = await paid(own, pair, { priceMinor: 118_001, currency: "INR" });
+      const [paper] = await papersFor(own, pair.customer, booking);
+      return paper?.taxes;
+    });
+  }
+  const halves = [
+    { name: "CGST", percent: 9, amount: 9000 },
+    { name: "SGST", percent: 9, amount: 9000 },
+  ];
+
+  it("are the seller's, by where the buyer is", async () => {
+    expect(await taxes({ taxId: GSTIN }, { country: "India", region: "karnataka" })).toEqual(halves);
+    expect(await taxes({ taxId: GSTIN }, { country: "India", region: "Goa" })).toEqual([
+      { name: "IGST", percent: 18, amount: 18_000 },
+    ]);
+    expect(await taxes({ taxId: GSTIN }, { country: "Norway" })).toEqual([]);
+  });
+
+  it("are those of neighbours when nobody knows where the buyer is", async () => {
+    expect(await taxes({ taxId: GSTIN }, null)).toEqual(halves);
+    expect(await taxes({ taxId: GSTIN }, { country: "India" })).toEqual(halves);
+  });
+
+  it("are none for sellers who are not registered: a PAN is no registration", async () => {
+    expect(await taxes({ taxId: "" }, null)).toEqual([]);
+    expect(await taxes({ taxId: "ABCDE1234F" }, null)).toEqual([]);
+  });
+
+  it("begin now or later, for administrators", async () => {
+    const set = (from: string) => sql`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, now() + ${from}::interval)`;
+    expect((await refusalOf(set("-1 minute")))?.message).toMatch(/begins now or later/);
+    await undoing(sql, async (own) => {
+      await own`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5)`;
+      expect(await own`select percent from public.tax_rates where country = 'Atlantis' and percent = 5`).toHaveLength(
+        1,
+      );
+    });
+  });
+});
+
+describe("Papers stay", () => {
+  it("as they were issued: nobody changes or removes one", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await papersFor(sql, pair.customer, booking);
+    for (const change of [
+      sql`update public.papers set total_minor = 1 where booking_id = ${booking.id}`,
+      sql`delete from public.papers where booking_id = ${booking.id}`,
+      sql`truncate public.papers`,
+    ])
+      expect((await refusalOf(change))?.message).toBe("immutable");
+  });
+
+  it("when an account is deleted, and those that are due are issued with its name", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await sql`select public.delete_account(${pair.customer})`;
+    const [receipt] = await papersFor(sql, pair.designer.id, booking);
+    expect(receipt?.buyer.name).toBe("Ellen Vos");
+    await refund(sql, booking, 6000);
+    const [, note] = await papersFor(sql, pair.designer.id, booking);
+    expect(note?.buyer.name).toBe("Ellen Vos");
+  });
+});
+
+describe("Billing details", () => {
+  it("need an address and a country with a tax id", async () => {
+    const customer = await newCustomer(sql);
+    for (const [details, hint] of [
+      [{ taxId: "ABC", address: "1 Way" }, "country"],
+      [{ taxId: "ABC", country: "India" }, "address"],
+    ] as const) {
+      const refusal = await save(sql, customer, details).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ message: "invalid_billing", hint });
+    }
+    await save(sql, customer, { name: "Ellen Vos AS", taxId: "ABC", country: "Norway", address: "1 Way" });
+    const [row] = await sql`select public.get_billing_details(${customer}) as details`;
+    expect(row?.details).toEqual({
+      name: "Ellen Vos AS",
+      address: "1 Way",
+      country: "Norway",
+      region: "",
+      taxId: "ABC",
+    });
+  });
+});
