@@ -63,6 +63,10 @@ export const routes: RouteObject[] = [
                     path: paths.account,
                     ...page(async () => (await import("@/features/account/account-page.tsx")).AccountPage),
                   },
+                  {
+                    path: paths.papers(":bookingId"),
+                    ...page(async () => (await import("@/features/papers/papers-page.tsx")).PapersPage),
+                  },
                 ],
               },
               {

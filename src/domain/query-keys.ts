@@ -23,6 +23,7 @@ export const queryKeys = {
   booking: (id: string) => ["booking", id],
   /** What pages about the room of a booking show; all of them without an id. */
   brief: (...bookingId: [id?: string]) => ["brief", ...bookingId],
+  papers: (bookingId: string) => ["booking", bookingId, "papers"],
   openPayments: ["open-payments"],
   timeRequests: ["time-requests"],
   designerBookings: ["designer-bookings"],
@@ -36,6 +37,7 @@ export const queryKeys = {
 
   calendars: ["calendars"],
   account: ["account"],
+  billingDetails: ["account", "billing-details"],
   deletion: ["account", "deletion"],
   ownAddress: ["account", "address"],
 

@@ -212,12 +212,12 @@ export const bodiesOf = ({
         question: mark,
       },
     }),
-    nullable: ["room", "lengthCm", "widthCm", "heightCm", "budget", "idea"].map((name) => `content.$name`),
+    nullable: ["room", "lengthCm", "widthCm", "heightCm", "budget", "idea"].map((name) => `content.${name}`),
     empty: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
-      (name) => `content.$name`,
+      (name) => `content.${name}`,
     ),
     anyText: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
-      (name) => `content.$name`,
+      (name) => `content.${name}`,
     ),
   },
   "POST /bookings/send-brief": { body: () => ({ bookingId: confirmed }) },

@@ -14,7 +14,12 @@ export interface FunctionBundle {
 }
 
 /** Defines `require` for CommonJS packages that load Node's modules: a Deno module has none. */
-const REQUIRE = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
+const REQUIRE = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`;
+
+/** Node's modules by the names that Deno knows: packages also import them without the prefix. */
+const PREFIXED = Object.fromEntries(
+  builtinModules.filter((name) => /^[a-z]\w+$/.test(name)).map((name) => [name, `node:${name}`]),
+);
 
 /**
  * Bundles each function into one self-contained file, `<folder>/<name>/<hash>.js`. The hash is that of its content, so the path that
@@ -39,6 +44,7 @@ export async function bundleFunctions(
         outfile: `${name}.js`,
         format: "esm",
         platform: "node",
+        alias: PREFIXED,
         target: "es2022",
         // Names are kept: stack traces in the platform's log name our functions, at half the size.
         minifyWhitespace: true,

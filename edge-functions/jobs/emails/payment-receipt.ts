@@ -28,7 +28,11 @@ export const paymentReceipt = defineEmail({
         sessionFact(content),
         ["Order", content.orderId],
       ],
-      action: { label: "See My Chats", url: site + paths.chats, tone: "petrol" },
+      action: {
+        label: "Open the receipt",
+        url: site + paths.papersFor("user", content.addedTo ?? content.bookingId),
+        tone: "petrol",
+      },
       footnote: FOOTNOTE,
     };
   },

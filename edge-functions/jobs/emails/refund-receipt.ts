@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { booking } from "../../shared/booking-facts.ts";
+import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { asWords, dayText, money } from "./parts/wording.ts";
@@ -14,7 +15,7 @@ export const refundReceipt = defineEmail({
     reason: z.string(),
     providerRefundId: z.nullable(z.string()),
   }),
-  write(content, { createdAt }) {
+  write(content, { createdAt, site }) {
     const amount = money(content.refundAmount, content.refundCurrency);
     const number: [string, string][] = content.providerRefundId ? [["Refund no.", content.providerRefundId]] : [];
     return {
@@ -30,6 +31,11 @@ export const refundReceipt = defineEmail({
         ["Paid for", serviceText(content)],
         sessionFact(content),
       ],
+      action: {
+        label: "See receipts and credit notes",
+        url: site + paths.papersFor("user", content.addedTo ?? content.bookingId),
+        tone: "petrol",
+      },
       footnote: FOOTNOTE,
     };
   },

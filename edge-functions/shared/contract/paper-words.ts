@@ -38,7 +38,7 @@ export function paperWords(paper: Paper) {
     ] as [label: string, value: string][],
     seller: partyOf(paper.seller),
     buyer: partyOf(paper.buyer),
-    what: `${paper.serviceName}: ${paper.adds ? "time added to the " : ""}${paper.slotType === "call" ? "consultation by call" : "consultation by chat"}`,
+    what: `${paper.serviceName}${paper.adds ? ", added time" : ""} (${paper.slotType})`,
     when: `${dateOf(slotStart, timeZone)}, ${time(slotStart)} to ${time(slotEnd)} (${timeZone.replace(/_/g, " ")})`,
     sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],

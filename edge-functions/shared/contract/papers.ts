@@ -55,3 +55,4 @@ export const BillingDetailsRequest = z.object({
   region: lineOf(LONGEST.billingRegion).said,
   taxId: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z0-9][A-Z0-9 ./-]{2,29})?$/, TAX_ID)),
 });
+export type BillingDetailsRequest = z.infer<typeof BillingDetailsRequest>;

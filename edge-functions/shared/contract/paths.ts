@@ -66,6 +66,9 @@ export const reviewSession = (bookingId: string, stars: number) => `/chat/${book
 export const brief = (bookingId: string) => `/chat/${bookingId}/room`;
 /** The same, as linked from emails. */
 export const briefFor = (role: Role, bookingId: string) => `/chat/${bookingId}/room${hint(role)}`;
+/** The receipts and credit notes of a booking, and the same as linked from emails. */
+export const papers = (bookingId: string) => `/papers/${bookingId}`;
+export const papersFor = (role: Role, bookingId: string) => `/papers/${bookingId}${hint(role)}`;
 
 /** A designer's own pages. */
 export const designerArea = "/designer";

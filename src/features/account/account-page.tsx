@@ -7,6 +7,7 @@ import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { AddressSection } from "./address-section.tsx";
+import { BillingSection } from "./billing-section.tsx";
 import { CalendarsSection } from "./calendars-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
@@ -66,6 +67,9 @@ export function AccountPage() {
               <PayeeSection />
             </Group>
           )}
+          <Group title="Receipts" intro="Every payment has a receipt, and every refund a credit note.">
+            <BillingSection />
+          </Group>
           <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
             <DataSection download={data.download} />
             <DeletionSection />

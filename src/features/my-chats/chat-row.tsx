@@ -111,7 +111,17 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <span className={active ? "text-ink-700" : "text-ink-500"}>{formatTimeRange(slotStart, slotEnd)}</span>
         </p>
         <p className={PRICE}>
-          <span className="whitespace-nowrap">{chat.amount > 0 ? `${formatMoney(chat)} paid` : "Free"}</span>
+          {chat.amount > 0 ? (
+            <Link
+              to={paths.papers(chat.id)}
+              className="hit relative z-1 whitespace-nowrap underline decoration-ink-200 underline-offset-4 hover:decoration-ink"
+              title="Receipt"
+            >
+              {formatMoney(chat)} paid<span className="sr-only"> (receipt)</span>
+            </Link>
+          ) : (
+            <span className="whitespace-nowrap">Free</span>
+          )}
         </p>
       </div>
       <div className={ACTIONS}>

@@ -35,6 +35,7 @@ export interface Cast {
   payer: SessionResponse;
   designerOfPayer: SessionResponse;
   held: string;
+  refunded: string;
   caller: SessionResponse;
   waiting: SessionResponse;
   /** A customer and a designer whose session is about to end. */
@@ -184,7 +185,7 @@ async function gatherPayers() {
   // Another customer takes one of them.
   await paid({ customer: await newPerson("user", "Joris Bakker"), designer: designerOfPayer, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
-  return { payer, designerOfPayer, held };
+  return { payer, designerOfPayer, held, refunded: cancelled };
 }
 
 /** What a customer asks a designer for: two evenings, in the browser's zone of the tests. */
@@ -442,6 +443,8 @@ export const scenes: Scene[] = [
   { name: "link-expired", open: at("/reset-password", "This link no longer works") },
   { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
   { name: "account", as: "payer", open: at("/account", "Delete your account") },
+  { name: "papers", as: "payer", open: at(({ refunded }) => `/papers/${refunded}`, /^Receipt$/) },
+  { name: "papers-none", as: "customer", open: at(({ chats }) => `/papers/${chats.open}`, "No receipts") },
   {
     name: "account-portraits",
     as: "payer",

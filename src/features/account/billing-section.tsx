@@ -1,0 +1,107 @@
+import { LONGEST } from "@contract/limits.ts";
+import { BillingDetailsRequest, type Party } from "@contract/papers.ts";
+import { COUNTRIES } from "@contract/profile-choices.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { showFailure } from "@/domain/account/show-failure.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { Section } from "./section.tsx";
+
+const detailsQuery = queryOptions({
+  queryKey: queryKeys.billingDetails,
+  queryFn: ({ signal }) => api("GET /account/billing-details", { signal }),
+});
+
+/** What receipts and invoices say about a person. */
+export function BillingSection() {
+  const { data, isPending, isFetching, refetch } = useQuery(detailsQuery);
+  return (
+    <Section
+      id="billing"
+      title="Billing details"
+      intro="They stand on receipts from the next one on; those that are issued stay as they are."
+    >
+      {isPending && (
+        <Loading label="Loading...">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {!isPending && !data && (
+        <ErrorState title="Your billing details could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
+      )}
+      {data && <BillingForm details={data} />}
+    </Section>
+  );
+}
+
+function BillingForm({ details }: { details: Party }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(BillingDetailsRequest),
+    values: { ...details, country: COUNTRIES.find((country) => country === details.country) ?? ("" as const) },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const save = useMutation({
+    mutationFn: (body: BillingDetailsRequest) => api("POST /account/save-billing-details", { body }),
+    onSuccess: (saved) => client.setQueryData(detailsQuery.queryKey, saved),
+  });
+  const submit = handleSubmit((values) =>
+    save.mutateAsync(values).then(
+      () => void toast.success("Your billing details are saved."),
+      (error: Error) => void showFailure(error, ["name", "address", "country", "region", "taxId"], setError),
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
+      <Field label="Name or company" error={errors.name?.message} className="sm:col-span-2">
+        <Input dir="auto" autoComplete="organization" maxLength={LONGEST.name} {...register("name")} />
+      </Field>
+      <Field label="Address" error={errors.address?.message} className="sm:col-span-2">
+        <Textarea
+          dir="auto"
+          rows={3}
+          autoComplete="street-address"
+          maxLength={LONGEST.billingAddress}
+          {...register("address")}
+        />
+      </Field>
+      <Field label="State or region" error={errors.region?.message}>
+        <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.billingRegion} {...register("region")} />
+      </Field>
+      <Field label="Country" error={errors.country?.message}>
+        <Select autoComplete="country-name" {...register("country")}>
+          <option value="">Prefer not to say</option>
+          {COUNTRIES.map((country) => (
+            <option key={country} value={country}>
+              {country}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Tax id"
+        hint="GSTIN, VAT number or the like. Leave it empty if you’re not registered."
+        error={errors.taxId?.message}
+        className="sm:col-span-2"
+      >
+        <Input autoCapitalize="characters" maxLength={LONGEST.taxId} {...register("taxId")} />
+      </Field>
+      {errors.root?.message && <FieldError className="sm:col-span-2">{errors.root.message}</FieldError>}
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="outline" className="max-sm:w-full" busy={isSubmitting} disabled={!isDirty}>
+          {isSubmitting ? "Saving..." : "Save billing details"}
+        </Button>
+      </div>
+    </form>
+  );
+}
