@@ -181,6 +181,14 @@ describe("A credit note", () => {
     expect((await papersFor(sql, pair.customer, booking)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
   });
 
+  it("has a receipt before it even if nothing had asked for one", async () => {
+    const pair = await newPair();
+    const booking = await paid(sql, pair);
+    await sql`delete from private.papers_due where cause = ${booking.paymentId}`;
+    await refund(sql, booking, 6000);
+    expect((await papersFor(sql, pair.customer, booking)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
+  });
+
   it("is between the two on the receipt, with its taxes in proportion, whatever they have changed since", async () => {
     await undoing(sql, async (own) => {
       const pair = await newPair();
@@ -287,6 +295,7 @@ describe("Billing details", () => {
     for (const [details, hint] of [
       [{ taxId: "ABC", address: "1 Way" }, "country"],
       [{ taxId: "ABC", country: "India" }, "address"],
+      [{ taxId: "ABC", country: "India", address: "1 Way" }, "taxId"],
     ] as const) {
       const refusal = await save(sql, customer, details).catch((error: unknown) => error);
       expect(refusal).toMatchObject({ message: "invalid_billing", hint });

@@ -85,6 +85,7 @@ const isSmall = (table: string) =>
   table === "ledger_closings" ||
   table === "money_audits" ||
   table === "extension_proposals" ||
+  table === "papers_due" ||
   /^messages_\d/.test(table);
 
 describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big table is read whole by", (mode) => {

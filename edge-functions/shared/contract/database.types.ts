@@ -90,6 +90,26 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"billing_details": {
+                  Row: {
+                    "address": string,"country": string,"name": string,"profile_id": string,"region": string,"tax_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"country": string,"name": string,"profile_id": string,"region": string,"tax_id": string
+                  }
+                  Update: {
+                    "address"?: string,"country"?: string,"name"?: string,"profile_id"?: string,"region"?: string,"tax_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "billing_details_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"blocks": {
                   Row: {
                     "blocked_by": Database["public"]['Enums']["booking_actor"],"created_at": string,"customer_id": string,"designer_id": string
@@ -660,6 +680,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"papers": {
+                  Row: {
+                    "booking_id": string,"cause": string,"content": NonNullable<Json>,"currency": Database["public"]['Enums']["currency_code"],"id": string,"issued_at": string,"issuer_id": string,"kind": Database["public"]['Enums']["paper_kind"],"number": number,"total_minor": number,"year": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"cause": string,"content": NonNullable<Json>,"currency": Database["public"]['Enums']["currency_code"],"id"?: string,"issued_at"?: string,"issuer_id": string,"kind": Database["public"]['Enums']["paper_kind"],"number": number,"total_minor": number,"year": number
+                  }
+                  Update: {
+                    "booking_id"?: string,"cause"?: string,"content"?: NonNullable<Json>,"currency"?: Database["public"]['Enums']["currency_code"],"id"?: string,"issued_at"?: string,"issuer_id"?: string,"kind"?: Database["public"]['Enums']["paper_kind"],"number"?: number,"total_minor"?: number,"year"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "papers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "papers_issuer_id_fkey"
+      columns: ["issuer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"payment_events": {
                   Row: {
                     "attempts": number,"done_at": string | null,"due_at": string,"event": string,"event_id": string,"last_error": string | null,"payload": NonNullable<Json>,"provider": Database["public"]['Enums']["payment_provider"],"received_at": string,"status": Database["public"]['Enums']["payment_event_status"]
@@ -1004,6 +1050,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"tax_rates": {
+                  Row: {
+                    "country": string,"from_at": string,"name": string,"percent": number,"place": Database["public"]['Enums']["tax_place"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "country": string,"from_at": string,"name": string,"percent": number,"place": Database["public"]['Enums']["tax_place"]
+                  }
+                  Update: {
+                    "country"?: string,"from_at"?: string,"name"?: string,"percent"?: number,"place"?: Database["public"]['Enums']["tax_place"]
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"time_offers": {
                   Row: {
                     "booking_id": string,"created_at": string,"slot": unknown
@@ -1197,6 +1257,9 @@ isOneToOne: true
 "get_account":
 { Args: { "p_session_id": string,"p_user_id": string }; Returns: Json
                            },
+"get_billing_details":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
 "get_booking":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
                            },
@@ -1221,6 +1284,12 @@ isOneToOne: true
 "get_own_project":
 { Args: { "p_designer_id": string,"p_project_id": string }; Returns: Json
                            },
+"get_paper":
+{ Args: { "p_paper_id": string,"p_viewer_id": string }; Returns: Json
+                           },
+"get_papers":
+{ Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
+                           },
 "get_project":
 { Args: { "p_designer_id": string,"p_slug": string,"p_viewer"?: string }; Returns: Json
                            },
@@ -1229,6 +1298,9 @@ isOneToOne: true
                            },
 "is_unconfirmed_address":
 { Args: { "p_email": string }; Returns: Json
+                           },
+"issue_papers":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "keep_email":
 { Args: { "p_id": string,"p_request": string }; Returns: Json
@@ -1377,6 +1449,9 @@ isOneToOne: true
 "run_payouts":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"save_billing_details":
+{ Args: { "p_address": string,"p_country": string,"p_name": string,"p_region": string,"p_tax_id": string,"p_user_id": string }; Returns: Json
+                           },
 "save_brief":
 { Args: { "p_booking_id": string,"p_content": Json,"p_user_id": string,"p_version": number }; Returns: Json
                            },
@@ -1439,7 +1514,7 @@ isOneToOne: true
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined"|"brief_sent"|"brief_asked","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","brief_part": "room"|"measurements"|"openings"|"budget"|"stays"|"likes"|"question","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","room_kind": "living_room"|"bedroom"|"kitchen"|"dining_room"|"bathroom"|"office"|"hall"|"other","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined"|"brief_sent"|"brief_asked","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","brief_part": "room"|"measurements"|"openings"|"budget"|"stays"|"likes"|"question","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","paper_kind": "receipt"|"credit_note","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","room_kind": "living_room"|"bedroom"|"kitchen"|"dining_room"|"bathroom"|"office"|"hall"|"other","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","tax_place": "same_region"|"other_region"|"abroad","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1559,7 +1634,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined", "brief_sent", "brief_asked"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"brief_part": ["room", "measurements", "openings", "budget", "stays", "likes", "question"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"room_kind": ["living_room", "bedroom", "kitchen", "dining_room", "bathroom", "office", "hall", "other"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined", "brief_sent", "brief_asked"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"brief_part": ["room", "measurements", "openings", "budget", "stays", "likes", "question"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"paper_kind": ["receipt", "credit_note"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"room_kind": ["living_room", "bedroom", "kitchen", "dining_room", "bathroom", "office", "hall", "other"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"tax_place": ["same_region", "other_region", "abroad"],"user_role": ["user", "designer"]
           }
         }
 } as const

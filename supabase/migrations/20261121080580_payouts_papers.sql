@@ -261,6 +261,11 @@ begin
       from public.refunds r join public.payments p on p.payment_id = r.payment_id
      where r.id = p_cause::uuid;
     select r.amount_minor into strict v_total from public.refunds r where r.id = p_cause::uuid;
+    -- A credit note has a receipt before it, whether that is due or was never asked for.
+    insert into private.papers_due (kind, cause, booking_id)
+    select 'receipt', v_payment.payment_id, v_booking.id
+     where not exists (select 1 from public.papers p where p.kind = 'receipt' and p.cause = v_payment.payment_id)
+    on conflict do nothing;
     perform private.issue_paper('receipt', v_payment.payment_id);
     select * into strict v_corrected from public.papers p where p.kind = 'receipt' and p.cause = v_payment.payment_id;
   end if;
@@ -391,14 +396,19 @@ create function public.save_billing_details(
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_fault text[];
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  if p_tax_id <> '' and '' in (p_country, p_address) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_billing',
-      detail = case p_country when '' then 'Please choose the country that gave the tax id.' else 'A tax invoice needs an address.' end,
-      hint = case p_country when '' then 'country' else 'address' end;
+  v_fault := case
+    when p_tax_id = '' then null
+    when p_country = '' then array['country', 'Please choose the country that gave the tax id.']
+    when p_address = '' then array['address', 'A tax invoice needs an address.']
+    else private.tax_id_fault(p_country, p_tax_id)
+  end;
+  if v_fault is not null then
+    raise exception using errcode = 'PT400', message = 'invalid_billing', detail = v_fault[2], hint = v_fault[1];
   end if;
   insert into public.billing_details as d (profile_id, name, address, country, region, tax_id)
   values (p_user_id, p_name, p_address, p_country, p_region, p_tax_id)
