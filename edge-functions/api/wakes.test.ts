@@ -47,7 +47,7 @@ async function wakes(name: string, answer: object = ANSWER) {
   const { accounts, dataStore } = services();
   const app = createApp(
     services({
-      calendars: { read: async () => null, refresh: async () => undefined },
+      calendars: { read: async () => ({ fault: null, computed: 0 }), refresh: async () => undefined },
       wakeJobs,
       environment: environment({
         push: { services: ["push.parlour.test"] } as unknown as NonNullable<ReturnType<typeof environment>["push"]>,

@@ -173,7 +173,8 @@ create trigger bookings_keep_gap
 
 create trigger bookings_keep_gap_when_rescheduled
   before update on public.bookings
-  for each row when (new.slot <> old.slot)
+  -- Not when its end moves on with an extension, which was held with a gap.
+  for each row when (lower(new.slot) <> lower(old.slot))
   execute function private.keep_gap();
 
 -- Refuses changes to what was agreed, and changes of status that booking_transitions does not allow.

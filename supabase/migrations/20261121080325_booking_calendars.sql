@@ -126,6 +126,24 @@ begin
 end;
 $$;
 
+-- Whether a designer is busy elsewhere at the time of a booking, by what has been noted.
+create function private.has_conflict(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_booking.status = 'confirmed'
+    and exists (
+      select 1 from public.booking_events e
+       where e.booking_id = p_booking.id and e.kind = 'calendar_conflict'
+         and e.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text
+    )
+    -- It may be over: the entry was moved or deleted.
+    and exists (select 1 from public.calendar_times t where t.designer_id = p_booking.designer_id and t.slot && p_booking.slot);
+end;
+$$;
+
 -- A booking that is paid after its slot was closed.
 create function private.note_calendar_conflict() returns trigger
 language plpgsql

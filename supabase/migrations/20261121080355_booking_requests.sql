@@ -135,8 +135,7 @@ begin
   if v_request.designer_id is distinct from p_designer_id or not exists (select 1 from public.time_requests q where q.booking_id = p_request_id) then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This request does not exist.';
   end if;
-  if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) <> 'requested'
-     or private.is_blocked(v_request.customer_id, v_request.designer_id) then
+  if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) <> 'requested' then
     raise exception using
       errcode = 'PT409', message = 'request_closed', hint = 'requestId',
       detail = 'This request is no longer open. The customer may have booked another time.';
@@ -260,8 +259,6 @@ set search_path = ''
 as $$
 begin
   update public.bookings b set status = 'cancelled' where b.id = new.answers_id and b.status = 'requested';
-  -- The times that were asked for may be over already.
-  update public.bookings b set status = 'cancelled' where b.answers_id = new.answers_id and b.id <> new.id and b.status = 'pending_payment';
   return null;
 end;
 $$;

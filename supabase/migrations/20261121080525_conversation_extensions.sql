@@ -223,7 +223,9 @@ as $$
 begin
   if new.status = 'confirmed' then
     update public.bookings b
-       set slot = tstzrange(lower(b.slot), upper(new.slot))
+       set slot = tstzrange(lower(b.slot), upper(new.slot)),
+           -- As it was held: the designer may have raised the gap while the customer paid.
+           gap_minutes = new.gap_minutes
      where b.id = new.extends_id and b.status = 'confirmed' and upper(b.slot) = lower(new.slot);
     if not found then
       raise exception using

@@ -64,6 +64,7 @@ begin
                v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.reschedules_left(v_booking) > 0
                and private.is_listed(v_booking.designer_id) and not v_blocked,
              'offers', private.offers_of(v_booking, now()),
+             'conflict', private.has_conflict(v_booking),
              'serverTime', private.iso(clock_timestamp())
            ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
       from public.profiles c, public.profiles d
@@ -111,6 +112,7 @@ begin
           'timeStatus', private.time_status(s.slot, now()),
           'notes', s.notes,
           'unreadCount', private.unread_in(s.id, p_designer_id),
+          'conflict', private.has_conflict(s::public.bookings),
           'brief', private.brief_note(s::public.bookings, 'designer', now())
         )
         order by
@@ -182,6 +184,7 @@ begin
             select count(*) from public.time_offers o
              where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
           ),
+          'conflict', private.has_conflict(s::public.bookings),
           'canReview', private.may_review(s::public.bookings, now()),
           'brief', private.brief_note(s::public.bookings, 'customer', now()),
           -- The customer's own review.

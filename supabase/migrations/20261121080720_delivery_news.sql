@@ -14,7 +14,7 @@ declare
   -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
-    when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided') then v_both
+    when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided', 'calendar_conflict') then v_both
     when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined', 'brief_sent', 'brief_asked') then v_other
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;
@@ -49,7 +49,7 @@ begin
         select distinct on (e.booking_id) e.*
           from public.booking_events e
          where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
-           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'brief_sent')
+           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent')
          order by e.booking_id, e.created_at desc
       ) n
      where n.actor is distinct from 'designer'
@@ -85,6 +85,7 @@ begin
                      when 'confirmed' then 'booked'
                      when 'rescheduled' then 'moved'
                      when 'no_show_reported' then 'no_show'
+                     when 'calendar_conflict' then 'conflict'
                      when 'brief_sent' then 'brief'
                      else n.kind::text
                    end,
@@ -107,6 +108,7 @@ begin
      where case n.kind
        when 'confirmed' then lower(b.slot) > now()
        when 'time_requested' then b.status = 'requested' and b.hold_expires_at > now()
+       when 'calendar_conflict' then private.has_conflict(b) and lower(b.slot) > now()
        else true
      end
   );

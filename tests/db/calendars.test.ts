@@ -191,6 +191,29 @@ describe("A conflict with a booking", () => {
     expect(await told(booking)).toHaveLength(4);
   });
 
+  it("is shown with the booking and among the designer's news, as long as it is one", async () => {
+    const { designer, first, second, calendar } = await withSlots();
+    const customer = await newCustomer(sql);
+    const booking = await newBooking(sql, customer, designer, { from: second.start, to: second.end });
+    const seen = async () => {
+      const [row] = await sql`
+        select public.get_chats(${customer}) #> '{chats,0,conflict}' as chats, public.get_booking(${customer}, ${booking}) -> 'conflict' as details,
+               public.designer_bookings(${designer.id}) #> '{bookings,0,conflict}' as dashboard,
+               (select jsonb_agg(n -> 'kind') from jsonb_array_elements(public.get_news(${designer.id}) -> 'news') n) as news`;
+      return row;
+    };
+    const nothing = { chats: false, details: false, dashboard: false };
+    expect(await seen()).toEqual({ ...nothing, news: ["booked"] });
+    await store(calendar, [[first.start, second.end]]);
+    expect(await seen()).toEqual({ chats: true, details: true, dashboard: true, news: ["conflict"] });
+    await store(calendar, [[first.start, first.end]]);
+    expect(await seen()).toMatchObject(nothing);
+    expect((await seen())?.news).toBeNull();
+    await store(calendar, [[second.start, second.end]]);
+    await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
+    expect(await seen()).toMatchObject({ details: false });
+  });
+
   it("is told when a hold is paid whose slot was closed meanwhile", async () => {
     const { designer, first, calendar } = await withSlots();
     const booking = await newBooking(sql, await newCustomer(sql), designer, {

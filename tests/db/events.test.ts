@@ -162,7 +162,7 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     ...(["brief_asked", "designer"] as const),
     { emails: ["brief_asked to customer"], pushes: ["brief_asked to customer"], pages: ["customer"] },
   ],
-  ["calendar_conflict", null, { emails: both("calendar_conflict") }],
+  ["calendar_conflict", null, { emails: both("calendar_conflict"), pages: BOTH }],
   ["messages_unread", "customer", { emails: ["new_message to designer"], pushes: ["new_message to designer"] }],
   ["messages_unread", "designer", { emails: ["new_message to customer"], pushes: ["new_message to customer"] }],
 ];

@@ -345,6 +345,16 @@ describe("The time that is added", () => {
     expect(await refused(other(31, 61))).toBeUndefined();
   });
 
+  it("is added as it was held when the designer lengthens the gap before it is paid", async () => {
+    const booking = await running();
+    await other(21, 51);
+    const extension = await agree(booking);
+    await sql`update public.availability set buffer_after_minutes = 30 where designer_id = ${designer.id}`;
+    await attach(extension);
+    expect(await pay(sql, extension)).toMatchObject({ outcome: "confirmed" });
+    expect(await minutesOf(booking)).toBe(45);
+  });
+
   it("cannot be booked by others while it is held, nor when it is added, and can when it was given up", async () => {
     const booking = await running();
     await agree(booking);

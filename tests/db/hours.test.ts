@@ -406,6 +406,21 @@ describe("The time between two sessions", () => {
     expect(await taken(designer)).toBe("09:20 10:20 11:20");
   });
 
+  it("does not take a hold's slot when the designer lengthens it before the payment", async () => {
+    const designer = await newDesigner(sql, { ...hours, bufferBefore: 0, bufferAfter: 0, slotDuration: 60 });
+    const near = (from: string, to: string) =>
+      newCustomer(sql).then((id) => newBooking(sql, id, designer, { from: at(day, from), to: at(day, to) }));
+    await near("09:00", "10:00");
+    await near("11:00", "12:00");
+    const customer = await newCustomer(sql);
+    const { id } = await bookSlot(sql, { customer, designer, start: at(day, "10:00"), end: at(day, "11:00") });
+    await sql`update public.availability set buffer_after_minutes = 30 where designer_id = ${designer.id}`;
+    await sql`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
+    const [paid] = await sql`
+      select public.record_payment(${`order_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'webhook') ->> 'outcome' as outcome`;
+    expect(paid).toEqual({ outcome: "confirmed" });
+  });
+
   it("is today's when the booking is rescheduled", async () => {
     const designer = await newDesigner(sql, { ...hours, slotDuration: 60 });
     const customer = await newCustomer(sql);

@@ -32,7 +32,7 @@ const late = (hour: number, minutes = 30): Span => ({
 let customer: string;
 let designer: TestDesigner;
 beforeEach(async () => {
-  [customer, designer] = [await newCustomer(sql), await newDesigner(sql, HOURS)];
+  [customer, designer] = [await newCustomer(sql), await newDesigner(sql, HOURS, [{}, { serviceName: "Plan" }])];
 });
 
 type Asking = { by?: string; of?: TestDesigner; ranges?: Span[]; rate?: number; note?: string | null };
@@ -101,6 +101,7 @@ describe("A request", () => {
     const id = await ask();
     expect(await ask()).toBe(id);
     expect(await codeOf(ask({ ranges: [late(20)] }))).toBe("already_requested");
+    expect(await codeOf(ask({ rate: 1 }))).toBe("already_requested");
     await withdraw(id);
     expect(await ask({ ranges: [late(20)] })).not.toBe(id);
   });
@@ -166,6 +167,11 @@ describe("A request", () => {
     await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${id}`;
     await answer(id, [late(20)]);
     expect(Date.parse(await endOf()) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    // The one that is held the longest counts.
+    await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where answers_id = ${id}`;
+    await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${id}`;
+    await answer(id, [late(20), late(21)]);
+    expect(Date.parse(await endOf()) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     expect(await requestsOf(designer.id)).toEqual([]);
     expect(await codeOf(answer(id, [late(20)]))).toBe("request_closed");
@@ -198,6 +204,8 @@ describe("A request", () => {
       });
       expect(row?.bookings).toHaveLength(2);
     }
+    // Its nominal slot is over, the last of its times is not.
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes') where id = ${id}`;
     await sql`select public.delete_account(${customer})`;
     expect(await statusOf(id)).toBe("cancelled");
     expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
@@ -361,7 +369,15 @@ describe("An offered time", () => {
 
   it("does not count among the customer's holds, and is among the payments once it has an order", async () => {
     const id = await ask();
+    // Three holds of their own are no obstacle to the designer.
+    for (const hours of [100, 102, 104])
+      await newBooking(sql, customer, await newDesigner(sql), {
+        from: `${hours} hours`,
+        to: `${hours + 1} hours`,
+        status: "pending_payment",
+      });
     await answer(id, [late(20), late(21), late(22)]);
+    await sql`update public.bookings set status = 'cancelled' where customer_id = ${customer} and status = 'pending_payment' and answers_id is null`;
     const holds = async () =>
       (await sql`select public.get_open_payments(${customer}) -> 'holds' as holds`)[0]?.holds.length;
     expect(await holds()).toBe(0);
@@ -382,6 +398,13 @@ describe("An offered time", () => {
     expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }, { status: "confirmed" }]);
     expect(await take(late(21))).toMatchObject({ status: "confirmed" });
     expect(await codeOf(take(late(20)))).toBe("invalid_slot");
+  });
+
+  it("that is free is refused to somebody who has booked another free time meanwhile", async () => {
+    const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
+    await answer(await ask({ of: free }), [late(20)], free.id);
+    await newBooking(sql, customer, free, { from: "9 days", to: "12990 minutes", priceMinor: 0 });
+    expect(await codeOf(bookSlot(sql, { customer, designer: free, ...late(20) }))).toBe("free_consultation_used");
   });
 
   it("is released with a request that is withdrawn or declined, and anybody may have it again", async () => {
@@ -432,6 +455,8 @@ describe("A declined request", () => {
     const emails =
       await sql`select content ->> 'reason' as reason from public.outbox where booking_id = ${id} and kind = 'request_declined'`;
     expect(emails).toEqual([{ reason: "away" }]);
+    await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id = ${id}`;
+    expect(await requestsOf(customer)).toEqual([]);
   });
 });
 

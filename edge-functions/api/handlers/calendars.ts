@@ -15,7 +15,7 @@ export function calendarHandlers({ database, calendars }: Services) {
     "POST /calendars/add": async ({ userId, body: { name, url } }) => {
       const args = { p_user_id: userId, p_name: name, p_url: calendarUrl(url) };
       const calendar = await database.call("add_calendar", args, CalendarToRead);
-      const fault = await calendars.read(calendar);
+      const { fault } = await calendars.read(calendar);
       if (!fault) return { ok: true };
       await remove(userId, calendar.id);
       throw new ApiError(400, "calendar_unreadable", FAULT_WORDS[fault], { url: FAULT_WORDS[fault] });

@@ -20,8 +20,11 @@ export type CalendarToRead = z.infer<typeof CalendarToRead>;
 const DAY = 86_400_000;
 
 export type Calendars = {
-  /** Reads a calendar and stores when its owner is busy, or why it could not be read, which it returns. Waits so many seconds at most. */
-  read(calendar: CalendarToRead, seconds?: number): Promise<CalendarFault | null>;
+  /**
+   * Reads a calendar and stores when its owner is busy, or why it could not be read. Waits so many seconds at most. Returns the fault, and how long the
+   * processor was busy with the file (milliseconds).
+   */
+  read(calendar: CalendarToRead, seconds?: number): Promise<{ fault: CalendarFault | null; computed: number }>;
   /** Before a booking with the designer of a rate or a booking: reads what is older than five minutes, for two seconds. Never fails. */
   refresh(of: { p_rate_id: string } | { p_booking_id: string }): Promise<void>;
 };
@@ -30,9 +33,9 @@ export function connectCalendars({ calendarsBaseUrl }: Environment, database: Da
   const network = calendarsBaseUrl ? sandbox(calendarsBaseUrl) : internet;
   const calendars: Calendars = {
     async read(calendar, seconds) {
-      const answer = await answerOf(calendar, network, seconds);
+      const { computed = 0, ...answer } = await answerOf(calendar, network, seconds);
       await database.call("store_calendar", { p_id: calendar.id, p_answer: answer }, Done);
-      return answer.fault;
+      return { fault: answer.fault, computed };
     },
     async refresh(of) {
       const stale = await database.call("claim_stale_calendars", of, z.array(CalendarToRead));
@@ -43,15 +46,24 @@ export function connectCalendars({ calendarsBaseUrl }: Environment, database: Da
 }
 
 async function answerOf(calendar: CalendarToRead, network: Network, seconds?: number) {
+  let began: number | undefined;
+  const computed = () => (began === undefined ? 0 : performance.now() - began);
   try {
     const { text, ...marks } = await fetchCalendar(calendar.url, calendar, network, seconds);
     if (text === null) return { fault: null, ...marks, times: null };
     const now = Date.now();
+    began = performance.now();
     const { times, unread } = busyTimes(text, now - DAY, now + CALENDAR.daysAhead * DAY, calendar.timeZone);
     const iso = (at: number) => new Date(at).toISOString();
-    return { fault: null, ...marks, times: times.map(({ start, end }) => [iso(start), iso(end)]), unread };
+    return {
+      fault: null,
+      ...marks,
+      times: times.map(({ start, end }) => [iso(start), iso(end)]),
+      unread,
+      computed: computed(),
+    };
   } catch (error) {
-    if (error instanceof CalendarError) return { fault: error.fault };
+    if (error instanceof CalendarError) return { fault: error.fault, computed: computed() };
     throw error;
   }
 }

@@ -348,3 +348,47 @@ describe("a file", () => {
     expect(fault(() => read(calendar(...daily)))).toBe("too_large");
   });
 });
+
+describe("A series that is changed from an occurrence on", () => {
+  const BERLIN = ";TZID=Europe/Berlin";
+  const weekly = (...changes: string[]) => {
+    const series = `DTSTART${BERLIN}:20261005T090000\nDTEND${BERLIN}:20261005T100000\nRRULE:FREQ=WEEKLY;COUNT=5`;
+    return timesIn(
+      `BEGIN:VCALENDAR\nVERSION:2.0\n${[series, ...changes].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`,
+    );
+  };
+  const from = (day: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:202610${day}T090000`;
+  const unchanged = ["2026-10-05T07:00/2026-10-05T08:00", "2026-10-12T07:00/2026-10-12T08:00"];
+
+  test("has its old times before it and its new ones after it, by the clock also when that changes", () => {
+    expect(weekly(`${from("19")}\nDTSTART${BERLIN}:20261020T143000\nDTEND${BERLIN}:20261020T150000`)).toEqual([
+      ...unchanged,
+      "2026-10-20T12:30/2026-10-20T13:00",
+      "2026-10-27T13:30/2026-10-27T14:00",
+      "2026-11-03T13:30/2026-11-03T14:00",
+    ]);
+  });
+
+  test("ends where it is cancelled or free from then on", () => {
+    const times = `DTSTART${BERLIN}:20261019T090000\nDTEND${BERLIN}:20261019T100000`;
+    for (const end of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])
+      expect(weekly(`${from("19")}\n${times}\n${end}`)).toEqual(unchanged);
+  });
+
+  test("follows the later of two changes, and one occurrence of it may differ again", () => {
+    const to = (day: string, hour: string) => `DTSTART${BERLIN}:202610${day}T${hour}0000\nDURATION:PT1H`;
+    expect(
+      weekly(
+        `${from("19")}\n${to("19", "16")}`,
+        `${from("12")}\n${to("12", "12")}`,
+        `RECURRENCE-ID${BERLIN}:20261026T090000\n${to("28", "08")}`,
+      ),
+    ).toEqual([
+      "2026-10-05T07:00/2026-10-05T08:00",
+      "2026-10-12T10:00/2026-10-12T11:00",
+      "2026-10-19T14:00/2026-10-19T15:00",
+      "2026-10-28T07:00/2026-10-28T08:00",
+      "2026-11-02T15:00/2026-11-02T16:00",
+    ]);
+  });
+});

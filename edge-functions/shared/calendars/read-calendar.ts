@@ -25,6 +25,8 @@ type Event = {
   free: boolean;
   component: ICAL.Component;
 };
+/** From this instant on the occurrences of a series are as `event`, so much later. */
+type Change = { from: number; event: Event; later: number };
 
 /**
  * When a calendar's owner is busy between two instants, by its iCalendar file (RFC 5545). `zoneName` is for what has no zone of its own: whole days and
@@ -62,6 +64,8 @@ class Calendar {
   readonly #masters: Event[] = [];
   /** The occurrences that others replace, by UID. */
   readonly #replaced = new Map<string, Set<number>>();
+  /** Those that change all later occurrences as well, by UID. */
+  readonly #changes = new Map<string, Change[]>();
   readonly #times: BusyTime[] = [];
   #steps = 0;
   #unread = 0;
@@ -102,6 +106,11 @@ class Calendar {
       }
       const replaced = this.#replaced.get(uid) ?? new Set();
       this.#replaced.set(uid, replaced.add(keyOf(instead)));
+      if (component.getFirstProperty("recurrence-id")?.getFirstParameter("range")?.toUpperCase() === "THISANDFUTURE") {
+        // By the wall clock, so that it stays right when the clocks change.
+        const later = instead.zone === start.zone ? start.wall - instead.wall : instantOf(start) - instantOf(instead);
+        this.#changes.set(uid, [...(this.#changes.get(uid) ?? []), { from: instantOf(instead), event, later }]);
+      }
       this.#addTime(event, start.wall);
     } catch {
       this.#unread++;
@@ -122,7 +131,10 @@ class Calendar {
 
   #addOccurrences(event: Event): void {
     const { component, start } = event;
-    if (event.free) return;
+    const changes = (this.#changes.get(event.uid) ?? []).sort((one, other) => one.from - other.from);
+    if (event.free && changes.length === 0) return;
+    // How far a change may move an occurrence out of the span, or into it.
+    const reach = Math.max(event.length, ...changes.map(({ later, event: { length } }) => Math.abs(later) + length));
     const gone = new Set([...(this.#replaced.get(event.uid) ?? []), ...this.#moment(component, "exdate").map(keyOf)]);
     // An EXDATE without a time removes what begins on that day.
     const stays = (moment: Moment) =>
@@ -130,18 +142,22 @@ class Calendar {
     const occurrences: Moment[] = [];
     const rules = component.getAllProperties("rrule");
     if (rules.length === 0) occurrences.push(start);
-    for (const rule of rules)
-      occurrences.push(...this.#occurrences(rule.getFirstValue() as ICAL.Recur, start, event.length));
+    for (const rule of rules) occurrences.push(...this.#occurrences(rule.getFirstValue() as ICAL.Recur, start, reach));
     occurrences.push(...this.#moment(component, "rdate"));
-    for (const moment of occurrences) if (stays(moment)) this.#addTime({ ...event, start: moment }, moment.wall);
+    for (const moment of occurrences) {
+      if (!stays(moment)) continue;
+      const change = changes.findLast(({ from }) => from <= instantOf(moment));
+      if (change) this.#addTime(change.event, wallAfter(change, moment));
+      else this.#addTime({ ...event, start: moment }, moment.wall);
+    }
   }
 
   /** The occurrences of a rule until the end of the span. */
-  *#occurrences(recur: ICAL.Recur, start: Moment, length: number): Generator<Moment> {
+  *#occurrences(recur: ICAL.Recur, start: Moment, reach: number): Generator<Moment> {
     const { rule, count, until, stride, admits } = bounded(recur);
     const last = until && this.#momentOf(until, start.zone);
     // Most of what recurs has done so for years. What counts has to be counted from its beginning.
-    const strides = count === null && stride ? Math.floor((this.#from - length - DAY - start.wall) / stride) : 0;
+    const strides = count === null && stride ? Math.floor((this.#from - reach - DAY - start.wall) / stride) : 0;
     const first = { ...start, wall: start.wall + Math.max(strides, 0) * (stride ?? 0) };
     rule.until = timeOf({ ...start, wall: this.#to + 366 * DAY });
     const iterator = rule.iterator(timeOf(first));
@@ -218,6 +234,11 @@ class Calendar {
   #zoneNamed(name: string | undefined): Zone {
     return (name && (zoneNamed(name) ?? this.#rules.get(name))) || this.#zone;
   }
+}
+
+/** What clocks show when a changed occurrence starts. */
+function wallAfter({ event: { start }, later }: Change, moment: Moment): number {
+  return start.zone === moment.zone ? moment.wall + later : start.zone.wallOf(instantOf(moment) + later);
 }
 
 const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;

@@ -167,6 +167,8 @@ export const BookingDetails = z.object({
   refundHoldsUntil: z.nullable(Instant),
   /** The highest percentage of a refund. Rescheduling lowers it, so that it cannot increase a refund. */
   refundCapPercent: z.number(),
+  /** A calendar of the designer's says that they are busy then. */
+  conflict: z.boolean(),
   canReschedule: z.boolean(),
   canOfferTimes: z.boolean(),
   /** Times that the designer offers; `free` says whether each is still free. */
@@ -254,6 +256,8 @@ export const DesignerBooking = z.object({
   notes: z.nullable(z.string()),
   /** Messages of the customer that the designer has not read. */
   unreadCount: z.number(),
+  /** A calendar of the designer's says that they are busy then. */
+  conflict: z.boolean(),
   brief: BriefNote,
 });
 export type DesignerBooking = z.infer<typeof DesignerBooking>;

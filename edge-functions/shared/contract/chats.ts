@@ -21,6 +21,8 @@ export const ChatListItem = z.object({
   lastMessage: z.nullable(z.string()),
   /** How many times the designer offers. */
   offerCount: z.number(),
+  /** A calendar of the designer's says that they are busy then. */
+  conflict: z.boolean(),
   /** Whether the session may be reviewed now. */
   canReview: z.boolean(),
   /** Of the customer's own review. */

@@ -1,11 +1,11 @@
 import * as paths from "@contract/paths.ts";
-import { Ruler } from "lucide-react";
+import { CalendarOff, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDate, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { ButtonLink } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 import type { Booking } from "./get-bookings.ts";
 
@@ -18,8 +18,9 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
   const past = booking.timeStatus === "past";
   return (
     <li
+      id={`booking-${booking._id}`}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]",
+        "grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]",
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
@@ -60,6 +61,28 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
           )}
         </h3>
         <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
+        {booking.conflict && !past && (
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-sm">
+            <span className="flex gap-2 font-semibold">
+              <CalendarOff
+                className="mt-0.5 size-4.5 flex-none text-petrol-700"
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
+              One of your calendars says that you’re busy then.
+            </span>
+            {booking.timeStatus === "upcoming" && (
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => onAct("offer")}
+                aria-describedby={`customer-${booking._id}`}
+              >
+                Offer another time
+              </Button>
+            )}
+          </p>
+        )}
         {booking.notes && (
           <p
             dir="auto"

@@ -2,6 +2,7 @@ import type { NewsItem } from "@contract/news.ts";
 import * as paths from "@contract/paths.ts";
 import {
   CalendarClock,
+  CalendarOff,
   CalendarPlus,
   CalendarSearch,
   CalendarX,
@@ -27,6 +28,7 @@ const kinds = {
   cancelled: { word: "Cancelled", Icon: CalendarX },
   no_show: { word: "Reported as a no-show", Icon: UserX },
   reviewed: { word: "New review", Icon: Star },
+  conflict: { word: "Busy elsewhere", Icon: CalendarOff },
   time_requested: { word: "Asks for a time", Icon: CalendarSearch },
   brief: { word: "Shows you the room", Icon: Ruler },
 } as const;
@@ -111,6 +113,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
 function pageOf({ kind, bookingId }: NewsItem): string | undefined {
   if (kind === "cancelled") return undefined;
   if (kind === "time_requested") return "#requests";
+  if (kind === "conflict") return `#booking-${bookingId}`;
   if (kind === "brief") return paths.brief(bookingId);
   return kind === "reviewed" ? paths.ownReviews : paths.chat(bookingId);
 }

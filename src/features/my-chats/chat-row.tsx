@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, ChevronRight, Ellipsis, Ruler, Star } from "lucide-react";
+import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
@@ -86,6 +86,16 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
               <Ruler aria-hidden="true" />
               {briefWord(chat.brief)}
             </Link>
+          )}
+          {changeable && chat.conflict && offerCount === 0 && (
+            <button
+              type="button"
+              onClick={onChange}
+              className="badge hit relative z-1 bg-coral-100 underline-offset-4 hover:underline"
+            >
+              <CalendarOff aria-hidden="true" />
+              Does this time still work?
+            </button>
           )}
           {chat.stars !== null && (
             <span className="inline-flex text-sm font-medium text-ink-700">

@@ -41,7 +41,7 @@ export interface Cast {
   /** A customer and a designer whose session is about to end. */
   ending: { id: string; customer: SessionResponse; designer: SessionResponse };
   ender: SessionResponse;
-  /** A customer who has asked designers for a time: one offers some, one has not answered, one has declined. */
+  /** A customer who has asked designers for a time: one offers some, one has not answered, one has declined. The first one's calendar has something else at the time of their session. */
   asker: SessionResponse;
   /** The first of them, whom another customer has asked, too. */
   asked: SessionResponse;
@@ -221,12 +221,18 @@ async function gatherAskers() {
   });
   await sql()`
     with calendar as (
-      insert into public.calendars (designer_id, name, url, due_at, read_at, parsed_at)
-      values (${asked.user.id}, 'School run', ${`https://cal.test/${asked.user.id}`}, '2100-01-01', now(), now()) returning id, designer_id
+      insert into public.calendars (designer_id, name, url, due_at, read_at, parsed_at, created_at)
+      values (${asked.user.id}, 'School run', ${`https://cal.test/${asked.user.id}`}, '2100-01-01', now(), now(), now() - interval '1 day') returning id, designer_id
     )
     insert into public.calendar_times (calendar_id, designer_id, slot)
     select c.id, c.designer_id, tstzrange(d + interval '14 hours', d + interval '16 hours')
       from calendar c, generate_series(date_trunc('day', now()) + interval '1 day', now() + interval '10 days', interval '1 day') d`;
+  // It has something else at the time of a session.
+  const session = await booking({ customer: asker, designer: asked, from: 50 * HOUR, to: 51 * HOUR });
+  await sql()`
+    insert into public.calendar_times (calendar_id, designer_id, slot)
+    select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${asked.user.id} and b.id = ${session}`;
+  await sql()`select private.note_calendar_conflicts(${asked.user.id})`;
   return { asker, asked };
 }
 
@@ -981,6 +987,15 @@ export const scenes: Scene[] = [
     },
   },
   { name: "chats-requests", as: "asker", open: at("/chats", "Times you asked for") },
+  {
+    name: "own-booking-conflict",
+    as: "asker",
+    async open(page) {
+      await page.goto("/chats");
+      await page.getByRole("button", { name: "Does this time still work?" }).click();
+      await expect(page.getByText("seems to have something else planned")).toBeVisible();
+    },
+  },
   {
     name: "ask-for-a-time",
     as: "newCustomer",
