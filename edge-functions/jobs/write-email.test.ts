@@ -203,18 +203,18 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ]),
   ...forBoth("calendar_conflict"),
   ["calendar_failing", {}, { name: "<b>Home</b>", fault: "not_found", since: "2026-11-22T08:00:00Z" }],
-  ["confirm_payee", {}, { code: "123456", holder: "Asha <b>Rao</b>", account: "••••6789" }],
-  ...[null, "••••1234"].map((before): [string, object, object] => [
+  ["confirm_payee", {}, { code: "123456", holder: "Asha <b>Rao</b>", account: "•••• 6789" }],
+  ...[null, "•••• 1234"].map((before): [string, object, object] => [
     "payee_changed",
     {},
     { account: "a•••@okbank", before, effectiveAt: "2026-11-24T08:00:00Z" },
   ]),
-  ["payout_made", {}, { amount: 450050, currency: "INR", account: "••••6789" }],
-  ["payout_paid", {}, { amount: 6000, currency: "USD", account: "••••6789", reference: "UTR <b>1</b>" }],
+  ["payout_made", {}, { amount: 450050, currency: "INR", account: "•••• 6789" }],
+  ["payout_paid", {}, { amount: 6000, currency: "USD", account: "•••• 6789", reference: "UTR <b>1</b>" }],
   [
     "payout_failed",
     {},
-    { amount: 6000, currency: "USD", account: "••••6789", failure: "The account is <b>closed</b>." },
+    { amount: 6000, currency: "USD", account: "•••• 6789", failure: "The account is <b>closed</b>." },
   ],
   ["reauthenticate", {}, { code: "12345678" }],
   ["account_changed", {}, { what: "password" }],

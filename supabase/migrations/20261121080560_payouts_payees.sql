@@ -114,7 +114,7 @@ begin
   return case
     when p_text = '' then ''
     when p_text like '%@%' then left(p_text, 1) || '•••@' || split_part(p_text, '@', 2)
-    else '••••' || right(p_text, least(4, char_length(p_text) / 3))
+    else '•••• ' || right(p_text, least(4, char_length(p_text) / 3))
   end;
 end;
 $$;

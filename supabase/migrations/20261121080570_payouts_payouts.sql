@@ -292,8 +292,8 @@ end;
 $$;
 
 -- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, minimum, nextOn, obstacle}], pauseReason, payouts: [{id,
--- currency, amount, status, account, reference, failure, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `nextOn` is null
--- if there is an obstacle: one of private.payout_obstacle, negative or below_minimum.
+-- currency, amount, status, account, reference, failure, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `obstacle`
+-- is one of private.payout_obstacle, negative or below_minimum; `nextOn` is null for all but the last.
 create function public.own_payouts(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -322,7 +322,7 @@ begin
                        from public.payouts o where o.designer_id = p_designer_id and o.currency::text = s.currency and o.status = 'paid'
                    ),
                    'minimum', t.minimum_minor, 'obstacle', b.obstacle,
-                   'nextOn', case when b.obstacle is null then private.next_payout_on(s.currency) end
+                   'nextOn', case when coalesce(b.obstacle, 'below_minimum') = 'below_minimum' then private.next_payout_on(s.currency) end
                  )
                  order by s.currency
                ),

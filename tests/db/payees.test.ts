@@ -98,11 +98,17 @@ describe("Bank details", () => {
     expect(asked).toMatchObject({
       now: null,
       next: null,
-      asked: { holder: "Hanna Berg", account: "••••3000", bankCode: "DEUTDEFF", taxId: "••••6789", effectiveAt: null },
+      asked: {
+        holder: "Hanna Berg",
+        account: "•••• 3000",
+        bankCode: "DEUTDEFF",
+        taxId: "•••• 6789",
+        effectiveAt: null,
+      },
     });
     const masked =
       await sql`select private.masked(m) as m from unnest(array['hanna.b@okbank', '1234', 'AAPFU0939F', '']) m`;
-    expect(masked.map(({ m }) => m)).toEqual(["h•••@okbank", "••••4", "••••39F", ""]);
+    expect(masked.map(({ m }) => m)).toEqual(["h•••@okbank", "•••• 4", "•••• 39F", ""]);
     expect(await refusalOf(change(sql, id, { account: "DE00" }))).toEqual({ state: "PT400", message: "invalid_payee" });
   });
 
@@ -121,27 +127,27 @@ describe("The code", () => {
     const { id } = await newDesigner(sql);
     expect(await confirmed(sql, id)).toMatchObject({
       result: "confirmed",
-      payees: { now: { account: "••••3000" }, next: null, asked: null },
+      payees: { now: { account: "•••• 3000" }, next: null, asked: null },
     });
     const emails = await sql`select content from public.outbox where recipient_id = ${id} and kind = 'payee_changed'`;
-    expect(emails).toMatchObject([{ content: { account: "••••3000", before: null } }]);
+    expect(emails).toMatchObject([{ content: { account: "•••• 3000", before: null } }]);
   });
 
   it("makes others hold after three days, and until then the ones before stay; the one who reads the mailbox is told", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const { payees } = await confirmed(sql, id);
-    expect(payees).toMatchObject({ now: { account: "••••5555" }, next: { account: "••••3000" } });
+    expect(payees).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 3000" } });
     expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeGreaterThan(71 * 3_600_000);
     expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeLessThan(73 * 3_600_000);
     const emails = await sql`select content from public.outbox where recipient_id = ${id} and kind = 'payee_changed'`;
-    expect(emails).toMatchObject([{ content: { account: "••••3000", before: "••••5555" } }]);
+    expect(emails).toMatchObject([{ content: { account: "•••• 3000", before: "•••• 5555" } }]);
     // Another change begins the three days anew.
     const { payees: again } = await confirmed(sql, id, IN);
-    expect(again).toMatchObject({ now: { account: "••••5555" }, next: { account: "••••9012" } });
+    expect(again).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 9012" } });
     await sql`update private.payees set effective_at = now() where designer_id = ${id} and effective_at > now()`;
     const [row] = await sql`select private.payees_json(${id}) as payees`;
-    expect(row?.payees).toMatchObject({ now: { account: "••••9012" }, next: null });
+    expect(row?.payees).toMatchObject({ now: { account: "•••• 9012" }, next: null });
   });
 
   it("is the latest one, for an hour and five tries", async () => {
@@ -198,7 +204,7 @@ describe("A change", () => {
     await newPayee(sql, id);
     await confirmed(sql, id);
     const [row] = await sql`select public.withdraw_payee(${id}) as payees`;
-    expect(row?.payees).toMatchObject({ now: { account: "••••5555" }, next: null, asked: null });
+    expect(row?.payees).toMatchObject({ now: { account: "•••• 5555" }, next: null, asked: null });
     expect(await refusalOf(sql`select public.withdraw_payee(${id})`)).toEqual({
       state: "PT409",
       message: "payee_effective",
@@ -242,7 +248,7 @@ describe("Leaving", () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const [row] = await sql`select public.account_data(${id}) -> 'data' as data`;
-    expect(row?.data.payees).toMatchObject({ now: { account: "••••5555" } });
+    expect(row?.data.payees).toMatchObject({ now: { account: "•••• 5555" } });
     expect(JSON.stringify(row?.data)).not.toContain("GB33BUKB");
     expect(row?.data.payouts).toEqual([]);
   });

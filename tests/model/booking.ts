@@ -89,6 +89,7 @@ export async function judgeBooking(
     troubled: false,
     cancellation: undefined,
     byHand: 0,
+    dispute: undefined,
     waited: undefined,
     noShow: undefined,
   };

@@ -1,7 +1,7 @@
 import type { BookingDetails, CancelBookingResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { call } from "../support/api.ts";
 import { codeOf, ensure, type History, type Known, LATENESS } from "./history.ts";
-import { type BookingRow, isHeld, keptOf, returnedOf } from "./ledger.ts";
+import { type BookingRow, goneOf, isHeld, keptOf } from "./ledger.ts";
 import { percentFor, share } from "./rules.ts";
 import type { Doer } from "./steps.ts";
 
@@ -19,7 +19,7 @@ export function termsOf(booking: Known, row: BookingRow, by: Doer, at: number): 
   const kept = keptOf(row);
   if (!kept) return 0;
   const percent = by === "customer" ? Math.min(booking.cap, percentFor(row.start - at)) : 100;
-  return Math.min(share(booking.price, percent), booking.price - returnedOf(row, kept.id));
+  return Math.min(share(booking.price, percent), booking.price - goneOf(row, kept.id));
 }
 
 export function sendCancellation(booking: Known, by: "customer" | "designer", refundAmount: number) {

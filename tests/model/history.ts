@@ -5,10 +5,11 @@ import type { Answer } from "../support/api.ts";
 import type { PaymentResult } from "../support/bookings.ts";
 import { currentRates, saveProfile } from "../support/db.ts";
 import { provider } from "../support/money.ts";
+import { newPayee } from "../support/payouts.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { profileRequest } from "../support/profile.ts";
 import { passTime } from "../support/time.ts";
-import { type BookingRow, readBookings } from "./ledger.ts";
+import { type BookingRow, type PayoutRow, readBookings } from "./ledger.ts";
 import { HALF_HOUR } from "./rules.ts";
 import type { Doer, Plan, Telling } from "./steps.ts";
 
@@ -45,6 +46,8 @@ export type Known = {
   cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
   /** Refunded by an administrator without cancelling, minor units. */
   byHand: number;
+  /** What a customer's bank wants back, and what became of it. `released`: the booking was already when it was opened. */
+  dispute: { amount: number; status: "open" | "won" | "lost" | "closed"; released: boolean } | undefined;
   /** Who was in the room of the slot the whole time, and whether the other member looked in. */
   waited: { by: "customer" | "designer"; came: boolean } | undefined;
   noShow:
@@ -60,6 +63,8 @@ export type Known = {
       }
     | undefined;
 };
+/** A payout, with the keys of the emails that it has caused. `failedBefore`: it had failed when payouts were last checked. */
+export type PayoutKnown = PayoutRow & { mails: string[]; failedBefore: boolean };
 /** Of the payment that is kept: what has to be refunded in the end, minor units. */
 export const owedOf = ({ cancellation, byHand, noShow }: Known) =>
   (cancellation?.amount ?? 0) + byHand + (noShow?.refunded ?? 0);
@@ -90,6 +95,11 @@ export class History {
   readonly designers: Designer[] = [];
   readonly bookings: Known[] = [];
   readonly payments: Paid[] = [];
+  readonly payouts: PayoutKnown[] = [];
+  /** Payouts that administrators have made and that are not in the list yet. */
+  administered = 0;
+  /** Designers of whom something was looked at when payouts were last checked. */
+  readonly lookedAt = new Set<string>();
   /** Steps and answers, as text. */
   readonly log: string[] = [];
   /** How often each kind of answer was given. */
@@ -119,6 +129,7 @@ export class History {
           ],
         }),
       );
+      await newPayee(this.sql, account.id);
       this.designers.push({ ...account, rates: await currentRates(this.sql, account.id), price, currency });
     }
   }

@@ -38,8 +38,10 @@ export type BookingRow = {
   noShow: { by: "customer" | "designer"; status: NoShowStatus; amount: number } | null;
   payments: PaymentRow[];
   refunds: RefundRow[];
+  /** What banks have taken back of its payments. */
+  lost: { payment: string; amount: number }[];
   /** The sums of its entries in the ledger by account, and how many postings do not add up to 0. */
-  ledger: Partial<Record<"provider" | "customer" | "held" | "payable" | "fee" | "loss" | "bank", number>>;
+  ledger: Partial<Record<"provider" | "customer" | "held" | "payable" | "fee" | "loss" | "bank" | "outgoing", number>>;
   unbalanced: number;
 };
 
@@ -68,6 +70,9 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
                         'id', r.id, 'payment', r.payment_id, 'amount', r.amount_minor, 'status', r.status, 'reason', r.reason,
                         'providerId', r.provider_refund_id, 'error', r.last_error) order by r.created_at), '[]')
                  from public.payments p join public.refunds r on r.payment_id = p.payment_id where p.order_id = o.order_id),
+             'lost', (
+               select coalesce(jsonb_agg(jsonb_build_object('payment', d.payment_id, 'amount', d.amount_minor)), '[]')
+                 from public.payments p join public.disputes d on d.payment_id = p.payment_id and d.status = 'lost' where p.order_id = o.order_id),
              'ledger', (
                select coalesce(jsonb_object_agg(s.account, s.minor), '{}')
                  from (select e.account, sum(e.amount_minor) as minor from public.ledger_entries e where e.booking_id = b.id group by e.account) s),
@@ -89,7 +94,7 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
 export type MailRow = {
   key: string;
   kind: string;
-  booking: string;
+  booking: string | null;
   recipient: string;
   status: string;
   attempts: number;
@@ -100,9 +105,46 @@ export const readMails = (sql: postgres.Sql, designers: string[]) => sql<MailRow
   select m.event_key as key, m.kind::text, m.booking_id as booking, m.recipient_id as recipient, m.status::text,
          m.attempts, m.last_error as error
     from public.outbox m
-    join public.bookings b on b.id = m.booking_id
-   where b.designer_id = any (${designers}::uuid[])
+    left join public.bookings b on b.id = m.booking_id
+   where b.designer_id = any (${designers}::uuid[]) or (m.recipient_id = any (${designers}::uuid[]) and m.kind::text like 'payout%')
    order by m.created_at, m.event_key`;
+
+export type PayoutRow = {
+  id: string;
+  designer: string;
+  currency: string;
+  amount: number;
+  status: "on_its_way" | "paid" | "failed";
+};
+
+/** The payouts of these designers, oldest first, and what the ledger says of them by designer, read in one query. */
+export async function readPayouts(
+  sql: postgres.Sql,
+  designers: string[],
+): Promise<{ payouts: PayoutRow[]; entered: Record<string, { outgoing?: number; bank?: number }> }> {
+  const [row] = await sql`
+    select (
+             select coalesce(jsonb_agg(jsonb_build_object(
+                      'id', o.id, 'designer', o.designer_id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status)
+                      order by o.created_at, o.id), '[]')
+               from public.payouts o where o.designer_id = any (${designers}::uuid[])
+           ) as payouts,
+           (
+             select coalesce(jsonb_object_agg(s.designer_id, s.accounts), '{}')
+               from (
+                 select a.designer_id, jsonb_object_agg(a.account, a.minor) as accounts
+                   from (
+                     select e.designer_id, e.account, sum(e.amount_minor) as minor
+                       from public.ledger_entries e
+                      where e.designer_id = any (${designers}::uuid[]) and e.account in ('outgoing', 'bank')
+                      group by e.designer_id, e.account
+                   ) a
+                  group by a.designer_id
+               ) s
+           ) as entered`;
+  if (!row) throw new Error("no answer");
+  return { payouts: row.payouts, entered: row.entered };
+}
 
 export type EventRow = { id: string; event: string; status: string; attempts: number; error: string | null };
 
@@ -123,3 +165,7 @@ export const returnedOf = (row: BookingRow, payment: string) =>
   row.refunds
     .filter((refund) => refund.payment === payment && refund.status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
+/** The same with what a bank has taken back. */
+export const goneOf = (row: BookingRow, payment: string) =>
+  returnedOf(row, payment) +
+  row.lost.filter((lost) => lost.payment === payment).reduce((sum, { amount }) => sum + amount, 0);

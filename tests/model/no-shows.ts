@@ -1,7 +1,7 @@
 import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
 import { call } from "../support/api.ts";
 import { codeOf, ensure, type History, type Known, LATENESS } from "./history.ts";
-import { type BookingRow, keptOf, returnedOf } from "./ledger.ts";
+import { type BookingRow, goneOf, keptOf } from "./ledger.ts";
 import { HALF_HOUR, REPORT_NO_SHOW } from "./rules.ts";
 import type { Objection } from "./steps.ts";
 
@@ -62,7 +62,7 @@ export async function reportNoShow(
   if (end !== "reported" || booking.noShow) return;
 
   const kept = keptOf(before);
-  const promised = by === "customer" && kept ? booking.price - returnedOf(before, kept.id) : 0;
+  const promised = by === "customer" && kept ? booking.price - goneOf(before, kept.id) : 0;
   const atOnce = by === "customer" && !booking.waited?.came;
   booking.noShow = {
     by,
@@ -108,5 +108,5 @@ export async function decide(history: History, bookingId: string, uphold: boolea
 export function upheldRefund({ noShow, price }: Known, before: BookingRow): number {
   const kept = keptOf(before);
   if (!noShow || !kept) return 0;
-  return noShow.refunded || Math.min(noShow.promised, price - returnedOf(before, kept.id));
+  return noShow.refunded || Math.min(noShow.promised, price - goneOf(before, kept.id));
 }

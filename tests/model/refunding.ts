@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { runJobs } from "../support/jobs.ts";
 import { provider } from "../support/money.ts";
 import { ensure, type History, type Known } from "./history.ts";
-import { keptOf, returnedOf } from "./ledger.ts";
+import { goneOf, keptOf } from "./ledger.ts";
 
 export async function refundByHand(
   history: History,
@@ -15,7 +15,7 @@ export async function refundByHand(
   const kept = keptOf(before);
   // The provider refunds at least one major unit.
   const amount = Math.max(100, Math.round((booking.price * part) / 100));
-  const fits = kept && amount <= booking.price - returnedOf(before, kept.id);
+  const fits = kept && amount <= booking.price - goneOf(before, kept.id);
   if (there) return fits ? refundThere(history, booking, kept.id, amount) : undefined;
   const failure = await history.admin`select admin.refund_booking(${booking.id}, ${amount / 100})`.then(
     () => undefined,

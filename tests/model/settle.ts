@@ -4,6 +4,7 @@ import { provider } from "../support/money.ts";
 import { ensure, type History, type Known, owedOf } from "./history.ts";
 import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts";
 import { decide } from "./no-shows.ts";
+import { dispute } from "./payouts.ts";
 import { watch } from "./watch.ts";
 
 const AT_MOST = 20;
@@ -52,7 +53,7 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
   const orders = rows.flatMap(({ order }) => order ?? []);
   const events = (await readOpenEvents(history.sql, orders)).map(({ id }) => `event:${id}`);
   const cases = await history.admin<{ id: string }[]>`
-    select case_id as id from admin.open_cases where booking_id = any (${bookings}::uuid[]) or case_id = any (${events})`;
+    select case_id as id from admin.open_cases where (booking_id = any (${bookings}::uuid[]) and case_id not like 'dispute:%') or case_id = any (${events})`;
   for (const { id } of cases) {
     const [kind, booking] = id.split(":");
     if (kind === "no_show") await decide(history, booking ?? "", false);
@@ -63,7 +64,12 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
 /** Removes all faults and lets time pass until nothing is left to do. @throws Broken when that does not happen */
 async function comeToRest(history: History): Promise<BookingRow[]> {
   await history.calm();
-  for (const { order } of history.bookings) if (order) await provider.release(order);
+  // The runs of other histories go on.
+  for (const id of history.designerIds) await history.admin`select admin.pause_payouts(${id}, 'It is over.')`;
+  for (const booking of history.bookings) {
+    if (booking.order) await provider.release(booking.order);
+    if (booking.dispute?.status === "open") await dispute(history, booking, 100, "won");
+  }
   let left: string[] = [];
   for (let round = 0; round < AT_MOST; round++) {
     // First past the end of holds, then past everything that is scheduled.
@@ -99,6 +105,11 @@ export async function settle(history: History): Promise<void> {
     select problem
       from jsonb_array_elements(public.audit_money(1000000) -> 'problems') problem
      where problem ->> 'bookingId' = any (${rows.map(({ id }) => id)})`;
+  problems.push(
+    ...(await history.sql<(typeof problems)[number][]>`
+      select to_jsonb(p) as problem from private.payout_problems() p
+       where p.kind <> 'payout_late' and exists (select 1 from public.payouts o where strpos(p.detail, o.id::text) > 0 and o.designer_id = any (${history.designerIds}::uuid[]))`),
+  );
   ensure(problems.length === 0, `the audit finds ${JSON.stringify(problems.map(({ problem }) => problem))}`);
   await checkMails(history, rows);
 }
@@ -155,7 +166,8 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
     .reduce((sum, { amount }) => sum - amount, 0);
   const books = made.reduce((sum, { captured, amount }) => sum + (captured ? amount : 0), there);
   ensure(
-    (row.ledger.provider ?? 0) === books && (row.ledger.customer ?? 0) === 0,
+    (row.ledger.provider ?? 0) === books - (booking.dispute?.status === "lost" ? booking.dispute.amount : 0) &&
+      (row.ledger.customer ?? 0) === 0,
     `the provider has ${books} of ${name}, and the ledger says ${JSON.stringify(row.ledger)}`,
   );
   for (const { id } of row.payments)
@@ -167,7 +179,7 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
 
 async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
   const mails = await readMails(history.sql, history.designerIds);
-  const due = new Set<string>();
+  const due = new Set(history.payouts.flatMap((payout) => payout.mails));
   const both = (kind: string, { id }: BookingRow, sequence: number) => {
     for (const role of ["customer", "designer"]) due.add(`${kind}:${id}:${sequence}:${role}`);
   };
@@ -177,6 +189,7 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
     if (row.hold === null) both("booking_confirmed", row, 0);
     for (let n = 1; n <= (booking?.reschedules ?? 0); n++) both("booking_moved", row, n);
     if (booking?.cancellation?.mailed) both("booking_cancelled", row, booking.reschedules + 1);
+    if (booking?.dispute) due.add(`payment_disputed:disp_${row.id}`);
     const { noShow } = booking ?? {};
     if (noShow) due.add(`no_show_reported:${row.id}:${noShow.by === "customer" ? "designer" : "customer"}`);
     if (noShow?.decidedLater) for (const role of ["customer", "designer"]) due.add(`no_show_decided:${row.id}:${role}`);

@@ -30,6 +30,22 @@ export type Step =
   | { do: "refund_by_hand"; booking: number; part: number; there: boolean }
   /** Of a slot that is over: who waited alone reports it; `came`: the other member looked in for a moment. */
   | { do: "no_show"; booking: number; by: "customer" | "designer"; came: boolean; answer: Objection }
+  /** Buy a session, let it pass and its money be released, and pay it out; then perhaps the payout ends, a part is refunded, or a bank takes some back. */
+  | {
+      do: "earn";
+      who: number;
+      designer: number;
+      slot: number;
+      by: "run" | "administrator";
+      ends: "paid" | "failed" | "open";
+      refund: number;
+      disputed: boolean;
+    }
+  /** By runs at once, or by administrators between them. */
+  | { do: "pay_out"; designer: number; by: "run" | "administrator"; times: number }
+  | { do: "payout_ends"; payout: number; how: "paid" | "failed" }
+  /** Opens a dispute, or ends the open one. */
+  | { do: "dispute"; booking: number; part: number; end: "won" | "lost" | "closed" }
   | { do: "pass"; halfHours: number }
   | { do: "sweep" }
   | { do: "jobs"; which: "tick" | "outbox"; times: number }
@@ -158,6 +174,45 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       by: fc.constantFrom<("customer" | "designer")[]>("customer", "customer", "designer"),
       came: fc.boolean(),
       answer: fc.constantFrom<Objection[]>("nothing", "nothing", "objects", "objects, upheld", "objects, dismissed"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("earn"),
+      who: n,
+      designer: n,
+      slot: n,
+      by: fc.constantFrom<("run" | "administrator")[]>("run", "run", "administrator"),
+      ends: fc.constantFrom<("paid" | "failed" | "open")[]>("paid", "paid", "failed", "open"),
+      refund: fc.constantFrom(0, 0, 35, 100),
+      disputed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("pay_out"),
+      designer: n,
+      by: fc.constantFrom<("run" | "administrator")[]>("run", "run", "administrator"),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("payout_ends"),
+      payout: n,
+      how: fc.constantFrom<("paid" | "failed")[]>("paid", "paid", "failed"),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("dispute"),
+      booking: n,
+      part: fc.integer({ min: 1, max: 100 }),
+      end: fc.constantFrom<("won" | "lost" | "closed")[]>("won", "lost", "lost", "closed"),
     }),
   },
   {

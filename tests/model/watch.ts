@@ -1,6 +1,7 @@
 import { ensure, type History, iso, type Known, LATENESS, owedOf } from "./history.ts";
 import { type BookingRow, keptOf, returnedOf } from "./ledger.ts";
 import { upheldRefund } from "./no-shows.ts";
+import { watchPayouts } from "./payouts.ts";
 import { feeOf, HALF_HOUR, HELD, mayBecome, OBJECT_TO_NO_SHOW } from "./rules.ts";
 
 /** Checks every booking against the rules. @throws Broken */
@@ -45,6 +46,7 @@ export async function watch(history: History, before: BookingRow[]): Promise<voi
     );
     ensure(!inTheWay, `${name} overlaps with another booking`);
   }
+  await watchPayouts(history);
 }
 
 /** Anybody's tick upholds a report once the time for objections is over. */
@@ -108,11 +110,16 @@ function watchMoney(
 function watchLedger(booking: Known, row: BookingRow, now: number): void {
   const { payments, refunds, ledger, unbalanced } = row;
   const name = `#${booking.number}`;
-  const { provider = 0, customer = 0, held = 0, payable = 0, fee = 0, loss = 0, bank = 0 } = ledger;
+  const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0 } = ledger;
+  // The designer's: available, on its way, or at their bank.
+  const theirs = (ledger.payable ?? 0) + (ledger.outgoing ?? 0) + (ledger.bank ?? 0);
   ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
   const done = refunds.filter(({ status }) => status === "done");
   const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
-  ensure(provider === sum(payments) - sum(done), `the ledger has ${provider} of ${name} with the provider`);
+  ensure(
+    provider === sum(payments) - sum(done) - sum(row.lost),
+    `the ledger has ${provider} of ${name} with the provider`,
+  );
   const isKept = (id: string) => payments.some((payment) => payment.id === id && payment.status === "captured");
   const promised = refunds.filter(({ payment, status }) => isKept(payment) && status !== "failed");
   const refused = payments.filter(({ id }) => !isKept(id));
@@ -120,23 +127,26 @@ function watchLedger(booking: Known, row: BookingRow, now: number): void {
     customer === sum(done) - sum(promised) - sum(refused),
     `the ledger owes ${-customer} to the customer of ${name}`,
   );
-  const kept = sum(payments.filter(({ id }) => isKept(id))) - sum(promised);
-  ensure(-(held + payable + fee) === kept, `the ledger keeps ${-(held + payable + fee)} of ${name} and not ${kept}`);
+  const kept = sum(payments.filter(({ id }) => isKept(id))) - sum(promised) - sum(row.lost);
+  ensure(-(held + theirs + fee) === kept, `the ledger keeps ${-(held + theirs + fee)} of ${name} and not ${kept}`);
   ensure(
     row.fee.percent === booking.fee.percent && row.fee.minimum === booking.fee.minimum,
     `${name} has another commission than it was made under`,
   );
   if (row.released) {
-    const open = booking.noShow?.status === "open" || booking.noShow?.status === "objected";
+    const open =
+      booking.noShow?.status === "open" ||
+      booking.noShow?.status === "objected" ||
+      (booking.dispute?.status === "open" && !booking.dispute.released);
     ensure(now >= row.end + HELD - LATENESS && !open, `${name} was released too early`);
     ensure(
       held === 0 && -fee === feeOf(kept, booking.fee),
       `of ${name} ${-held} are held, and the fee on ${kept} is ${-fee}`,
     );
   } else {
-    ensure(payable === 0 && fee === 0, `${name} is not released, and ${-payable} are the designer's`);
+    ensure(theirs === 0 && fee === 0, `${name} is not released, and ${-theirs} are the designer's`);
   }
-  ensure(loss === 0 && bank === 0, `${name} has cost the operator ${loss} and ${bank}`);
+  ensure(loss === 0, `${name} has cost the operator ${loss}`);
 }
 
 /** Checks that a payment which was not kept names the right reason. */

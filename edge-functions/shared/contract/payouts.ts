@@ -70,7 +70,7 @@ export const PayoutsResponse = z.object({
       /** The least that is paid out; null: nothing is, in this currency. */
       minimum: z.nullable(z.number()),
       obstacle: z.nullable(PayoutObstacle),
-      /** The day of the next run (UTC), if there is no obstacle. */
+      /** The day of the next run (UTC), if no obstacle but `below_minimum` is in its way. */
       nextOn: z.nullable(z.string()),
     }),
   ),

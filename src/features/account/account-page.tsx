@@ -63,7 +63,7 @@ export function AccountPage() {
             {isDesigner(user) && <CalendarsSection />}
           </Group>
           {isDesigner(user) && (
-            <Group title="Payouts" intro="What you earn, sent to your bank once a week.">
+            <Group title="Payouts" intro="Where we send what you earn.">
               <PayeeSection />
             </Group>
           )}

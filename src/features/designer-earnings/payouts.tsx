@@ -101,9 +101,9 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
 
 /** The day of the next payout, or why there is none and what to do about it. */
 function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
-  const { currency, minimum, nextOn, obstacle, available } = balance;
+  const { currency, minimum, nextOn, obstacle } = balance;
   const { now, next } = payouts.payees;
-  if (!obstacle) {
+  if (!obstacle || obstacle === "below_minimum") {
     return (
       <p className="mt-4 flex items-start gap-3">
         <Landmark className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
@@ -111,7 +111,10 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
           {nextOn && (
             <>
               Next payout: <b className="font-semibold">{formatFullDate(`${nextOn}T12:00:00Z`, "UTC")}</b>
-              {now && `, to ${now.account}`}. It takes what is available by then.
+              {now && `, to ${now.account}`}
+              {obstacle && minimum !== null
+                ? `, if at least ${formatMoney({ amount: minimum, currency })} is available by then.`
+                : ". It takes what is available by then."}
             </>
           )}
         </span>
@@ -126,12 +129,6 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
     case: "Something about one of your sessions is being looked at. We pay nothing out until that is over.",
     payout_failed: "Your last payout failed. Please enter your bank details again.",
     negative: "More was refunded to your customers than you had left. What you earn next covers it.",
-    below_minimum:
-      available > 0 && minimum !== null
-        ? `We pay out from ${formatMoney({ amount: minimum, currency })} on. What is available waits until then.`
-        : minimum !== null
-          ? `We pay out once a week, from ${formatMoney({ amount: minimum, currency })} on.`
-          : "",
   };
   const asks = obstacle === "no_payee" || obstacle === "payout_failed";
   return (
@@ -187,7 +184,7 @@ function Row({ payout }: { payout: Payout }) {
         className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 py-3.5 text-left transition-colors hover:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_auto]"
       >
         <span className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(createdAt)}</span>
-        <span className="min-w-0">
+        <span className="min-w-0 max-md:col-start-1 max-md:row-start-1">
           <span className="block font-semibold">To {account}</span>
           <span className="block text-sm text-ink-500 wrap-anywhere">
             <span className="tabular-nums md:hidden">{formatDay(createdAt)}</span>
@@ -210,7 +207,10 @@ function Row({ payout }: { payout: Payout }) {
           {formatMoney({ amount, currency })}
         </span>
         <ChevronDown
-          className={cn("size-5 flex-none transition-transform max-md:row-start-1", open && "rotate-180")}
+          className={cn(
+            "size-5 flex-none transition-transform max-md:col-start-3 max-md:row-start-1",
+            open && "rotate-180",
+          )}
           strokeWidth={1.75}
           aria-hidden="true"
         />
@@ -262,7 +262,7 @@ function Sessions({ payout, currency }: { payout: string; currency: string }) {
     return <ErrorState title="Its sessions could not be loaded" onRetry={() => refetch()} retrying={isFetching} />;
   }
   return (
-    <ul className="mb-5 border-l-2 border-duck-200 pl-4 sm:ml-1 md:ml-26">
+    <ul className="mr-9 mb-5 border-l-2 border-duck-200 pl-4 md:ml-26">
       {data.sessions.map(({ id, customerName, serviceName, slotStart, amount }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-1.5 text-sm">
           <span className="min-w-0">

@@ -1,0 +1,143 @@
+import type postgres from "postgres";
+import { type Designer, ensure, type History, type Known, type PayoutKnown } from "./history.ts";
+import { goneOf, keptOf, readPayouts } from "./ledger.ts";
+
+/** The least that the run pays out, in minor units of either currency. */
+const LEAST = 5000;
+
+/** Lets runs be due today, for the designers of all histories. */
+export const payWeekly = (sql: postgres.Sql) => sql`
+  insert into private.payout_terms (currency, weekday, minimum_minor, since)
+  select c, extract(isodow from now() at time zone 'UTC')::int, ${LEAST}, '2000-01-01' from unnest('{USD,INR}'::public.currency_code[]) c
+  on conflict do nothing`;
+
+/** Whether something about a designer's bookings keeps money from leaving. */
+const isLookedAt = (history: History, designer: string) =>
+  history.bookings.some(
+    ({ designer: { id }, noShow, dispute }) =>
+      id === designer &&
+      (dispute?.status === "open" ||
+        (noShow?.by === "customer" && (noShow.status === "open" || noShow.status === "objected"))),
+  );
+
+/** Several runs at once, or several administrators who pay the same designer between runs. */
+export async function payOut(
+  history: History,
+  designer: Designer | undefined,
+  by: "run" | "administrator",
+  times: number,
+): Promise<void> {
+  if (!designer) return;
+  if (by === "run") {
+    // The runs of other histories, too: whoever had one today gets none before time has passed.
+    await history.admin`delete from private.payout_runs`;
+    await Promise.all(Array.from({ length: times }, () => history.sql`select public.run_payouts()`));
+  } else {
+    const paid = await Promise.allSettled(
+      Array.from({ length: times }, () => history.admin`select admin.pay_now(${designer.id}, ${designer.currency})`),
+    );
+    history.administered += paid.filter(({ status }) => status === "fulfilled").length;
+  }
+}
+
+/** An administrator ticks a payout off, says that it has failed, or that it came back. */
+export async function endPayout(
+  history: History,
+  payout: PayoutKnown | undefined,
+  how: "paid" | "failed",
+): Promise<void> {
+  if (!payout) return;
+  const end = () =>
+    (how === "paid"
+      ? history.admin`select admin.payout_paid(${payout.id}, 'UTR')`
+      : history.admin`select admin.payout_failed(${payout.id}, 'The bank says so.')`
+    ).then(
+      () => "done",
+      () => "refused",
+    );
+  const ends = await Promise.all([end(), end()]);
+  const right = how === "paid" && payout.status === "failed" ? "refused" : "done";
+  ensure(
+    ends.every((one) => one === right),
+    `a payout that is ${payout.status} was said to be ${how}: ${ends}`,
+  );
+  history.count(`payout ${how}`, `was ${payout.status}, ${right}`);
+  history.say(`a payout of ${payout.amount} that was ${payout.status} is ${how}: ${right}`);
+  if (right === "refused" || payout.status === how) return;
+  payout.status = how;
+  payout.mails.push(`payout_${how}:${payout.id}`);
+}
+
+/** A customer's bank wants a part of a payment back whose session is over; then it is decided. */
+export async function dispute(
+  history: History,
+  booking: Known | undefined,
+  part: number,
+  end: "won" | "lost" | "closed",
+): Promise<void> {
+  if (!booking) return;
+  const row = await history.rowOf(booking);
+  const kept = keptOf(row);
+  if (!kept || row.end > Date.now()) return;
+  // Never more than is left if all that is promised is returned: what a bank takes beyond that is the operator's.
+  const promised = booking.noShow && booking.noShow.status !== "dismissed" ? booking.noShow.promised : 0;
+  const failed = row.refunds.filter(({ status }) => status === "failed").reduce((sum, { amount }) => sum + amount, 0);
+  const left = booking.price - goneOf(row, kept.id) - promised - failed;
+  const amount = booking.dispute?.amount ?? Math.round((left * part) / 100);
+  if (amount < 1 || (booking.dispute && booking.dispute.status !== "open")) return;
+  const status = booking.dispute ? end : "open";
+  await history.sql`
+    select public.note_dispute(${`disp_${booking.id}`}, ${kept.id}, ${amount}, ${booking.currency}, 'fraud', 'chargeback', ${status}, null)`;
+  booking.dispute ??= { amount, status, released: (await history.rowOf(booking)).released };
+  booking.dispute.status = status;
+  history.say(`${amount} of #${booking.number} are disputed: ${status}`);
+  history.count("dispute", status);
+}
+
+/**
+ * Checks that nothing was paid out without a reason, twice, or more than there was. Runs of other histories pay these designers at any moment, so what
+ * keeps a payout from being made must have been there at the last look, too.
+ * @throws Broken
+ */
+export async function watchPayouts(history: History): Promise<void> {
+  const { payouts, entered } = await readPayouts(history.sql, history.designerIds);
+  for (const row of payouts) {
+    const known = history.payouts.find(({ id }) => id === row.id);
+    if (known) {
+      ensure(
+        known.status === row.status && known.amount === row.amount,
+        `a payout of ${known.amount} that was ${known.status} is ${row.amount} and ${row.status}`,
+      );
+      continue;
+    }
+    ensure(row.status === "on_its_way" && row.amount > 0, `a payout of ${row.amount} is ${row.status} at once`);
+    ensure(
+      !(history.lookedAt.has(row.designer) && isLookedAt(history, row.designer)),
+      `${row.amount} was paid out while something is looked at`,
+    );
+    const last = history.payouts.findLast(({ designer }) => designer === row.designer);
+    const byRun = history.administered === 0;
+    if (byRun) {
+      ensure(row.amount >= LEAST, `a run paid out ${row.amount}`);
+      ensure(!last?.failedBefore, "a run paid out to a payee where the last payout had failed");
+    } else history.administered -= 1;
+    history.say(`${row.amount} ${row.currency} are paid out by ${byRun ? "a run" : "an administrator"}`);
+    history.count("payout", byRun ? "by a run" : "by an administrator");
+    history.payouts.push({ ...row, failedBefore: false, mails: [`payout_made:${row.id}`] });
+  }
+  ensure(history.administered === 0, "an administrator's payout is nowhere");
+  for (const { id, currency } of history.designers) {
+    const said = (status: string) =>
+      payouts
+        .filter((payout) => payout.designer === id && payout.status === status)
+        .reduce((sum, { amount }) => sum + amount, 0);
+    const { outgoing = 0, bank = 0 } = entered[id] ?? {};
+    ensure(
+      outgoing === -said("on_its_way") && bank === -said("paid"),
+      `${said("on_its_way")} ${currency} are on their way and ${said("paid")} paid, and the ledger has ${outgoing} and ${bank}`,
+    );
+    if (isLookedAt(history, id)) history.lookedAt.add(id);
+    else history.lookedAt.delete(id);
+  }
+  for (const payout of history.payouts) payout.failedBefore = payout.status === "failed";
+}
