@@ -9,9 +9,9 @@ import { log } from "./log.ts";
 export interface FileStore {
   /** Writes a file; repeating it replaces it. @throws ApiError 503 */
   put(path: string, content: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
-  /** Where a browser may write this file, once; null if it is already there. @throws ApiError 503 */
+  /** Where a browser may write this file, once, below the project's address; null if it is already there. @throws ApiError 503 */
   signUpload(path: string): Promise<string | null>;
-  /** Where browsers may read files for `FILE.addressSeconds`, by path; without those that do not exist. @throws ApiError 503 */
+  /** The same for reading files for `FILE.addressSeconds`, by path; without those that do not exist. @throws ApiError 503 */
   sign(paths: string[]): Promise<Map<string, string>>;
   /** null when there is none. @throws an Error */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -41,14 +41,14 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     },
     async signUpload(path) {
       const { data, error } = await bucket.createSignedUploadUrl(path);
-      if (!error) return data.signedUrl;
+      if (!error) return localOf(data.signedUrl);
       if (statusOf(error) === 409) return null;
       throw failed(error);
     },
     async sign(paths) {
       const { data, error } = await bucket.createSignedUrls(paths, FILE.addressSeconds);
       if (error) throw failed(error);
-      return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl]] : [])));
+      return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, localOf(signedUrl)]] : [])));
     },
     async read(path) {
       const { data, error } = await bucket.download(path);
@@ -62,6 +62,9 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     },
   };
 }
+
+/** Without the project's address: browsers may know it under another name, and their policy allows no other. */
+const localOf = (address: string) => address.slice(new URL(address).origin.length);
 
 /** Of the answer, or as the body says: an object that exists is refused with 400 and `statusCode` 409. */
 function statusOf(error: Error): number {

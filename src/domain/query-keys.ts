@@ -45,5 +45,6 @@ export const queryKeys = {
   chats: ["chats"],
   chat: (bookingId: string) => ["chat", bookingId],
   messages: (bookingId: string) => ["chat", bookingId, "messages"],
+  file: (id: string) => ["file", id],
   readMarker: (bookingId: string) => ["chat", bookingId, "read-marker"],
 };

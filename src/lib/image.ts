@@ -9,8 +9,15 @@ const EVERY_PICTURES = 1200;
 /** Where wider copies are offered. Phones load none, however dense their screens: nobody sees the difference there, and it would cost them most. */
 export const WIDE_COPIES = "(min-width: 640px)";
 
-/** The pixels of an uploaded picture and of its small copy, along the longest side. `portrait` is a person, `room` all else. */
-export const UPLOADED_SIZES = { portrait: { large: 512, small: 192 }, room: { large: 1600, small: 640 } } as const;
+/**
+ * The pixels of an uploaded picture and of its small copy, along the longest side. `portrait` is a person, `file` what a member sends in a
+ * booking, where plans and details count, `room` all else.
+ */
+export const UPLOADED_SIZES = {
+  portrait: { large: 512, small: 192 },
+  room: { large: 1600, small: 640 },
+  file: { large: 2560, small: 640 },
+} as const;
 export type PictureKind = keyof typeof UPLOADED_SIZES;
 
 /** Whether a picture is one of the site's own: a drawn room or a drawn portrait. */

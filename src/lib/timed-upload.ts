@@ -2,18 +2,18 @@ import type { TimedAnswer } from "@/lib/early-answers.ts";
 
 type Upload = {
   headers: Headers;
-  body: FormData;
+  body: FormData | Blob;
   signal: AbortSignal | undefined;
   /** Called with what has been sent, from 0 to 1. */
   onProgress: ((sent: number) => void) | undefined;
 };
 
-/** A POST that reports upload progress, which `fetch` cannot. Rejects as `fetch` does. */
+/** A POST that reports upload progress, which `fetch` cannot; of a single file a PUT. Rejects as `fetch` does. */
 export function timedUpload(url: string, { headers, body, signal, onProgress }: Upload): Promise<TimedAnswer> {
   const sentAt = Date.now();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", url);
+    request.open(body instanceof FormData ? "POST" : "PUT", url);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {

@@ -52,7 +52,7 @@ export const AddFileRequest = z.object({
 export type AddFileRequest = z.infer<typeof AddFileRequest>;
 
 export const AddFileResponse = z.object({
-  /** Where to PUT a PDF, with its type; null for a picture, and if the PDF is already there. */
+  /** Where to PUT a PDF, with its type, below the project's address; null for a picture, and if the PDF is already there. */
   uploadUrl: z.nullable(z.string()),
 });
 export type AddFileResponse = z.infer<typeof AddFileResponse>;
@@ -70,7 +70,7 @@ export const FileAddressesResponse = z.object({
   files: z.array(
     z.object({
       id: Id,
-      /** From which it is saved under its name. */
+      /** From which it is saved under its name. All are below the project's address. */
       saveUrl: z.string(),
       /** Of a picture and its small copy. */
       url: z.nullable(z.string()),

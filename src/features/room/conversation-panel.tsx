@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { BellRing } from "lucide-react";
-import type { ReactNode } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -9,6 +9,7 @@ import { BriefBar } from "./brief-link.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
+import { useFiles } from "./conversation/use-files.ts";
 import { useOutbox } from "./conversation/use-outbox.ts";
 import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
@@ -33,18 +34,26 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
     live: conversation.live,
     onStored: (message) => conversation.add([message]),
   });
+  const files = useFiles(id, {
+    messages: conversation.messages,
+    live: conversation.live,
+    onStored: conversation.refresh,
+  });
+  const open = phase === "open" && !chat.closed;
   const firstUnread = useReadMarker(
     { bookingId: id, ownId, shown: signs.shown, onRead: signs.read },
     conversation.messages,
     conversation.loaded,
   );
   const gone = phase === "open" ? goneInWords(room.whereabouts, other.name) : "";
-  const empty = conversation.loaded && !booking.written && unsent.length === 0;
+  const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
+  const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
   return (
     <section
       aria-label="Conversation"
+      {...dropping}
       className={cn(
-        "flex min-h-0 min-w-0 flex-1 flex-col",
+        "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone, one needs the height.
         "max-sm:has-data-rating:[&>[data-composer]]:hidden",
         call.calling &&
@@ -70,6 +79,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         <MessageLog
           messages={conversation.messages}
           unsent={unsent}
+          files={files.unsent}
           ownId={ownId}
           otherName={other.name}
           firstUnread={firstUnread}
@@ -79,6 +89,8 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           onOlder={conversation.loadOlder}
           onRetry={retry}
           onDiscard={discard}
+          onRetryFile={files.retry}
+          onLeaveOut={(file) => void files.leaveOut(file)}
           // Before the slot it stands below the words on its opening.
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
@@ -144,10 +156,41 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         ownPage={viewer === "designer" ? paths.designer(ownId) : null}
         otherName={other.name}
         onSend={send}
+        onFiles={(chosen) => void files.add(chosen)}
         onWrite={signs.write}
       />
+      {over && (
+        <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">
+          Drop pictures or PDFs to send them
+        </p>
+      )}
     </section>
   );
+}
+
+/** Takes files that are dropped on the conversation, while it is open; otherwise the browser would leave the page for them. */
+function useDrop(open: boolean, onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(open);
+  };
+  return {
+    over,
+    onDragEnter: hold,
+    onDragOver: hold,
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const files = [...event.dataTransfer.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      if (open) onFiles(files);
+    },
+  };
 }
 
 /** A line at the foot of the messages. */

@@ -32,6 +32,7 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
         otherName="Mara Lindqvist"
         onWrite={() => {}}
         onSend={onSend}
+        onFiles={() => {}}
         {...options}
       />
     </MemoryRouter>,

@@ -1,7 +1,8 @@
 import { LONGEST } from "@contract/limits.ts";
-import { ArrowUp, Lock } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
+import { ArrowUp, Camera, Lock, Paperclip } from "lucide-react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
+import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
@@ -22,6 +23,7 @@ type ComposerProps = {
   ownPage: string | null;
   otherName: string;
   onSend: (text: string) => void;
+  onFiles: (files: File[]) => void;
   /** Something is being written. */
   onWrite: () => void;
 };
@@ -43,6 +45,7 @@ export function Composer({
   ownPage,
   otherName,
   onSend,
+  onFiles,
   onWrite,
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
@@ -67,6 +70,14 @@ export function Composer({
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
+  }
+
+  /** Files on the clipboard are sent; an office program also puts a picture of the text there. */
+  function onPaste(event: ClipboardEvent): void {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    onFiles(files);
   }
 
   return (
@@ -108,6 +119,16 @@ export function Composer({
           data-bottom-bar
           className={cn("flex min-w-0 items-end gap-2", ended && bookAgain ? "flex-[1_1_19rem]" : "flex-[1_1_13rem]")}
         >
+          {open && (
+            <>
+              <FileButton label="Send pictures or PDFs" accept={ACCEPTED} onFiles={onFiles}>
+                <Paperclip aria-hidden="true" />
+              </FileButton>
+              <FileButton label="Take a photo" accept="image/*" camera onFiles={onFiles}>
+                <Camera aria-hidden="true" />
+              </FileButton>
+            </>
+          )}
           <Textarea
             ref={input}
             rows={1}
@@ -128,6 +149,7 @@ export function Composer({
               if (event.target.value.trim()) onWrite();
             }}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
           <Button
             type="submit"
@@ -147,5 +169,48 @@ export function Composer({
         </form>
       </div>
     </div>
+  );
+}
+
+type FileButtonProps = {
+  label: string;
+  accept: string;
+  /** Opens the camera; only where there is one at hand. */
+  camera?: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+};
+
+function FileButton({ label, accept, camera = false, onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={label}
+        title={label}
+        className={cn("flex-none max-sm:-mx-1", camera && "not-pointer-coarse:hidden")}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={!camera}
+        capture={camera ? "environment" : undefined}
+        aria-label={`${label}: files`}
+        tabIndex={-1}
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onFiles(files);
+          // Lets the same file be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }

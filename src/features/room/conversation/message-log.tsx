@@ -1,18 +1,24 @@
 import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { layOut, type Message, momentOf, withLinks } from "./messages.ts";
+import { FileMessage } from "./file-message.tsx";
+import { inRuns, layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import { type BookingNote, Note } from "./note.tsx";
 import type { Unsent } from "./outbox.ts";
+import { UnsentFileRow } from "./unsent-file-row.tsx";
+import type { UnsentFile } from "./use-files.ts";
+
+const FileViewer = lazy(() => import("./file-viewer.tsx"));
 
 type MessageLogProps = {
   messages: Message[];
   unsent: Unsent[];
+  files: UnsentFile[];
   ownId: string;
   otherName: string;
   firstUnread: string | null;
@@ -23,6 +29,8 @@ type MessageLogProps = {
   onOlder: () => void;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
+  onRetryFile: (id: string) => void;
+  onLeaveOut: (id: string) => void;
   /** The note of the booking, shown first; null without one, and where it stands beside the messages. */
   note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */
@@ -33,8 +41,9 @@ type MessageLogProps = {
 const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {
-  const { messages, unsent, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
-  const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, hasOlder ? onOlder : undefined);
+  const { messages, unsent, files, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
+  const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, files.length, hasOlder ? onOlder : undefined);
+  const [opened, setOpened] = useState<string | null>(null);
   const items = layOut(messages, props.ownId, props.firstUnread);
   const read = messages.findLast(
     ({ sender_id, created_at }) => sender_id === props.ownId && momentOf(created_at) <= props.readTo,
@@ -76,25 +85,69 @@ export function MessageLog(props: MessageLogProps) {
                 at={item.at}
                 read={read !== undefined && item.messages.at(-1) === read}
               >
-                {item.messages.map((message) => (
-                  <Bubble
-                    key={message.id}
-                    own={item.own}
-                    fresh={!item.own && momentOf(message.created_at) > openedAt}
-                    label={`${name}, ${formatTime(message.created_at)}${message === read ? ", read" : ""}`}
-                  >
-                    {message.text}
-                  </Bubble>
-                ))}
+                {inRuns(item.messages).map((run) => {
+                  const shown = run.map((message) => {
+                    const label = `${name}, ${formatTime(message.created_at)}${message === read ? ", read" : ""}`;
+                    return message.file ? (
+                      <FileMessage
+                        key={message.id}
+                        file={message.file}
+                        own={item.own}
+                        label={label}
+                        tile={run.length > 1}
+                        onOpen={() => setOpened(message.id)}
+                      />
+                    ) : (
+                      <Bubble
+                        key={message.id}
+                        own={item.own}
+                        fresh={!item.own && momentOf(message.created_at) > openedAt}
+                        label={label}
+                      >
+                        {message.text}
+                      </Bubble>
+                    );
+                  });
+                  return run.length > 1 ? (
+                    <div
+                      key={`run ${run[0]?.id}`}
+                      className={cn(
+                        "grid w-80 max-w-[80%] gap-1.5",
+                        run.length === 2 || run.length === 4 ? "grid-cols-2" : "grid-cols-3",
+                      )}
+                    >
+                      {shown}
+                    </div>
+                  ) : (
+                    shown
+                  );
+                })}
               </Turn>
             );
           })}
           {unsent.map((message) => (
             <UnsentTurn key={message.id} message={message} onRetry={onRetry} onDiscard={onDiscard} />
           ))}
+          {files.map((file) => (
+            <UnsentFileRow
+              key={file.id}
+              file={file}
+              onRetry={() => props.onRetryFile(file.id)}
+              onLeaveOut={() => props.onLeaveOut(file.id)}
+            />
+          ))}
           {children}
         </div>
       </div>
+      {opened && (
+        <Suspense>
+          <FileViewer
+            files={messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
+            first={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
       {missed && (
         <Button size="sm" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float" onClick={toEnd}>
           <ArrowDown aria-hidden="true" />
@@ -109,7 +162,7 @@ export function MessageLog(props: MessageLogProps) {
  * Scrolls to new messages while the reader is at the end; keeps the position while they read further up, also when older messages are
  * inserted above. `missed`: there is something new below the view.
  */
-function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | undefined) {
+function useScroll(messages: Message[], unsent: Unsent[], files: number, onTop: (() => void) | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const shown = useRef({ first: "", last: "", height: 0, own: 0 });
@@ -123,13 +176,14 @@ function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | 
     const last = messages.at(-1)?.id ?? "";
     const grown = element.scrollHeight - before.height;
     // The view always follows an own message.
-    if (unsent.length > before.own) atEnd.current = true;
+    const own = unsent.length + files;
+    if (own > before.own) atEnd.current = true;
     // What stands there without messages is read from its top.
-    if (atEnd.current && (last || unsent.length > 0)) element.scrollTop = element.scrollHeight;
+    if (atEnd.current && (last || own > 0)) element.scrollTop = element.scrollHeight;
     else if (before.first && first !== before.first) element.scrollTop += grown;
     if (!atEnd.current && before.last && last !== before.last) setMissed(true);
-    shown.current = { first, last, height: element.scrollHeight, own: unsent.length };
-  }, [messages, unsent]);
+    shown.current = { first, last, height: element.scrollHeight, own };
+  }, [messages, unsent, files]);
 
   // When a keyboard opens or the window shrinks, keep the last message visible.
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { BookingFile } from "@contract/files.ts";
+
 /** A row of `messages` as the Data API and the broadcasts send it. */
 export type Message = {
   id: string;
@@ -5,6 +7,8 @@ export type Message = {
   sender: "user" | "designer";
   text: string;
   created_at: string;
+  /** The message is this file, and the text its name. */
+  file?: BookingFile;
 };
 
 /** What this browser knows of a conversation, oldest first. */
@@ -29,12 +33,19 @@ export function momentOf(createdAt: string): string {
   return `${new Date(parsed).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}`;
 }
 
-/** Both lists as one, each message once, oldest first. */
+/** Both lists as one, each message once, oldest first. Of a file that was checked meanwhile, what was decided stays. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {
-  const ids = new Set(known.map(({ id }) => id));
-  const news = more.filter(({ id }) => !ids.has(id) && ids.add(id));
-  if (news.length === 0) return known;
-  return [...known, ...news]
+  const before = new Map(known.map((message) => [message.id, message]));
+  const news = new Map(
+    more
+      .filter(
+        ({ id, file }) =>
+          !before.has(id) || (file && file.state !== "checking" && before.get(id)?.file?.state !== file.state),
+      )
+      .map((message) => [message.id, message]),
+  );
+  if (news.size === 0) return known;
+  return [...known.filter(({ id }) => !news.has(id)), ...news.values()]
     .map((message) => ({ message, order: momentOf(message.created_at) + message.id }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ message }) => message);
@@ -77,6 +88,17 @@ export function layOut(messages: Message[], ownId: string, firstUnread: string |
     turn.at = at.toISOString();
   }
   return items;
+}
+
+/** The messages of a turn: those with pictures in a row together, every other one alone. */
+export function inRuns(messages: Message[]): Message[][] {
+  const runs: Message[][] = [];
+  for (const message of messages) {
+    const run = runs.at(-1);
+    if (run && message.file?.kind === "picture" && run[0]?.file?.kind === "picture") run.push(message);
+    else runs.push([message]);
+  }
+  return runs;
 }
 
 /** Addresses with or without https://. Without it, the name ends as most names on the web do, or a path follows, so "end.Start" is none. */

@@ -127,7 +127,7 @@ it("stores 1,000 messages from six tabs once each, in the order of each tab, ove
     const tab = Math.floor(random() * 6);
     const text = `Tab ${tab}, number ${number}`;
     written[tab]?.push(text);
-    tabs[tab]?.send(text);
+    tabs[tab]?.send({ text });
     // Sometimes several within a moment, and then a pause.
     await vi.advanceTimersByTimeAsync(random() < 0.7 ? 0 : random() * 5000);
   }

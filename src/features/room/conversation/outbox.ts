@@ -6,19 +6,24 @@ import type { Message } from "./messages.ts";
 import { isClosed, sendMessage } from "./send-message.ts";
 
 /**
- * A message that is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
- * not open; `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds).
+ * How it stands with what is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
+ * not open; `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds). `sent`: how much of it, from 0 to 1.
  */
-export type Unsent = {
-  id: string;
-  text: string;
-  at: string;
-  state: "sending" | "failed" | "closed" | "waiting";
-  until?: number;
-};
+type Standing = { state: "sending" | "failed" | "closed" | "waiting"; until?: number; sent?: number; why?: string };
 
-/** What the browser keeps of a message. `refused`: the database will not take it as it is; it waits for a press. */
-type Kept = { id: string; text: string; at: string; refused?: "closed" | "failed" };
+/** What the browser keeps: a message, or what is said of a file. */
+type Item = { id: string; at: string };
+/** `refused`: the database will not take it as it is, for this reason; it waits for a press. */
+type Kept<One extends Item> = One & { refused?: "closed" | "failed"; why?: string };
+
+type NewMessage = Item & { text: string };
+export type Unsent = NewMessage & Standing;
+
+/** Sends one item, under its own id: doing so again stores it once. Resolves with what `onStored` gets. */
+type Send<One extends Item, Stored> = (
+  item: One,
+  options: { signal: AbortSignal; onProgress: (sent: number) => void },
+) => Promise<Stored>;
 
 /** After a failure the next attempt follows after this pause, then after twice as long, up to the longest (milliseconds). */
 const FIRST_PAUSE = 2000;
@@ -29,57 +34,73 @@ const LONGEST_PAUSE = 30_000;
  */
 const TAKE_OVER_AFTER = 30_000;
 
-/** Those that a page has opened go on when their chat is left. */
-const outboxes = new Map<string, Outbox>();
-let forgetting = false;
+export type Outbox<One extends Item, Stored> = ReturnType<typeof createOutbox<One, Stored>>;
 
-/** The outbox of the signed-in person in a booking's chat. */
-export function outboxOf(bookingId: string): Outbox {
-  if (!forgetting) {
-    forgetting = true;
-    onSignOut(() => {
-      for (const outbox of outboxes.values()) outbox.forget();
-      outboxes.clear();
-    });
-  }
-  const key = `${getSession().user?.id}:${bookingId}`;
-  const outbox = outboxes.get(key) ?? createOutbox(bookingId, key);
-  outboxes.set(key, outbox);
-  return outbox;
+/** The outboxes of one kind, one for each chat; those that a page has opened go on when their chat is left. */
+export function outboxes<One extends Item, Stored>(
+  kind: string,
+  isItem: (value: Partial<One>) => boolean,
+  sendIn: (bookingId: string) => Send<One, Stored>,
+): (bookingId: string) => Outbox<One, Stored> {
+  const opened = new Map<string, Outbox<One, Stored>>();
+  let forgetting = false;
+  return (bookingId) => {
+    if (!forgetting) {
+      forgetting = true;
+      onSignOut(() => {
+        for (const outbox of opened.values()) outbox.forget();
+        opened.clear();
+      });
+    }
+    const key = `${getSession().user?.id}:${bookingId}`;
+    const outbox =
+      opened.get(key) ?? createOutbox(`${kind}:${bookingId}:`, `${kind}:${key}`, isItem, sendIn(bookingId));
+    opened.set(key, outbox);
+    return outbox;
+  };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+const isMessage = ({ text }: Partial<NewMessage>) => typeof text === "string";
+
+/** The outbox of the signed-in person in a booking's chat. */
+export const outboxOf = outboxes<NewMessage, Message>(
+  "outbox",
+  isMessage,
+  (bookingId) => (message) => sendMessage(bookingId, message),
+);
 
 /**
- * Messages on their way: each is kept by the browser under a name of its own from the moment it is written until it is stored, and sent in the
- * order in which they were written. All tabs share what is kept, and one at a time sends. The id is the message's own: sending twice stores once.
+ * What is on its way: each item is kept by the browser under a name of its own from the moment it is written until it is stored, and sent in the
+ * order in which they were written. All tabs share what is kept, and one at a time sends. The id is the item's own: sending twice stores once.
  */
-function createOutbox(bookingId: string, key: string) {
-  const prefix = `outbox:${bookingId}:`;
+function createOutbox<One extends Item, Stored>(
+  prefix: string,
+  lock: string,
+  isItem: (value: Partial<One>) => boolean,
+  send: Send<One, Stored>,
+) {
   /** Oldest first. */
-  let kept: Kept[] = [];
+  let kept: Kept<One>[] = [];
   /** Those that the browser's storage did not take. */
-  const inMemory = new Map<string, Kept>();
+  const inMemory = new Map<string, Kept<One>>();
   /** How the attempt at the oldest stands. */
-  let attempt: Pick<Unsent, "state" | "until"> = { state: "sending" };
-  let shown: Unsent[] = [];
+  let attempt: Standing = { state: "sending" };
+  /** Of the item that is being sent. */
+  let sending: { id: string; abort: AbortController } | null = null;
+  let shown: (One & Standing)[] = [];
   let last = 0;
   let working = false;
   let nudge = () => {};
   const changeListeners = new Set<() => void>();
-  const storedListeners = new Set<(message: Message) => void>();
+  const storedListeners = new Set<(stored: Stored) => unknown>();
 
   function show(): void {
     const next = kept.find(({ refused }) => !refused);
-    shown = kept.map(({ id, text, at, refused }) => {
-      if (refused) return { id, text, at, state: refused };
+    shown = kept.map(({ refused, ...item }) => {
+      if (refused) return { ...(item as unknown as One), state: refused };
       // Behind one that fails, the others have failed as well; behind one that waits they are on their way.
-      return {
-        id,
-        text,
-        at,
-        ...(id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const }),
-      };
+      const standing = item.id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const };
+      return { ...(item as unknown as One), ...standing };
     });
     for (const listener of changeListeners) listener();
   }
@@ -88,19 +109,20 @@ function createOutbox(bookingId: string, key: string) {
   function read(): void {
     const stored = draftNames(prefix)
       .map((name) => readDraft(name))
-      .filter(isKept);
+      .filter((value): value is Kept<One> => isKept(value) && isItem(value as Partial<One>));
     kept = [...stored, ...inMemory.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
     show();
   }
 
-  function keep(message: Kept): void {
-    if (!writeDraft(prefix + message.id, message)) inMemory.set(message.id, message);
+  function keep(item: Kept<One>): void {
+    if (!writeDraft(prefix + item.id, item)) inMemory.set(item.id, item);
     read();
   }
 
   function drop(id: string): void {
     writeDraft(prefix + id, undefined);
     inMemory.delete(id);
+    if (sending?.id === id) sending.abort.abort();
     read();
     nudge();
   }
@@ -122,18 +144,30 @@ function createOutbox(bookingId: string, key: string) {
       if (!next || !isOurs()) return;
       attempt = { state: "sending" };
       show();
+      const { signal } = start(next.id);
       try {
-        const stored = await sendMessage(bookingId, next);
-        for (const listener of storedListeners) listener(stored);
+        const stored = await send(next, {
+          signal,
+          onProgress(sent) {
+            attempt = { state: "sending", sent };
+            show();
+          },
+        });
+        sending = null;
+        // Until it is shown in the log.
+        await Promise.all([...storedListeners].map((listener) => listener(stored)));
         drop(next.id);
         wait = FIRST_PAUSE;
       } catch (error) {
+        sending = null;
+        if (signal.aborted) continue;
         console.error("A message could not be sent:", error);
         const until = error instanceof ApiError ? error.retryAt : null;
         // Discarded meanwhile.
         if (!kept.some(({ id }) => id === next.id)) continue;
-        if (until === null && isRefused(error)) keep({ ...next, refused: isClosed(error) ? "closed" : "failed" });
-        else {
+        if (until === null && isRefused(error)) {
+          keep({ ...next, refused: isClosed(error) ? "closed" : "failed", why: (error as Error).message });
+        } else {
           attempt = until === null ? { state: "failed" } : { state: "waiting", until };
           show();
           await pause(until === null ? wait : until - serverNow());
@@ -143,11 +177,17 @@ function createOutbox(bookingId: string, key: string) {
     }
   }
 
+  function start(id: string): AbortController {
+    const abort = new AbortController();
+    sending = { id, abort };
+    return abort;
+  }
+
   async function work(): Promise<void> {
     if (working || !kept.some(({ refused }) => !refused)) return;
     working = true;
     try {
-      await holding(`outbox:${key}`, (isOurs) => {
+      await holding(lock, (isOurs) => {
         // Another tab may have sent some of it meanwhile.
         read();
         return sendAll(isOurs);
@@ -167,7 +207,7 @@ function createOutbox(bookingId: string, key: string) {
 
   return {
     unsent: () => shown,
-    subscribe(onChange: () => void, onStored: (message: Message) => void): () => void {
+    subscribe(onChange: () => void, onStored: (stored: Stored) => unknown): () => void {
       changeListeners.add(onChange);
       storedListeners.add(onStored);
       void work();
@@ -176,16 +216,19 @@ function createOutbox(bookingId: string, key: string) {
         storedListeners.delete(onStored);
       };
     },
-    send(text: string): void {
+    send(content: Omit<One, keyof Item>, id: string = crypto.randomUUID()): void {
       // In the order of writing, also within a millisecond.
       last = Math.max(serverNow(), last + 1);
-      keep({ id: crypto.randomUUID(), text, at: new Date(last).toISOString() });
+      keep({ ...content, id, at: new Date(last).toISOString() } as Kept<One>);
       void work();
     },
-    /** Sends at once what has failed, or the one message that was refused. */
+    /** Sends at once what has failed, or the one item that was refused. */
     retry(id?: string): void {
-      const message = kept.find((one) => one.id === id);
-      if (message?.refused) keep({ id: message.id, text: message.text, at: message.at });
+      const item = kept.find((one) => one.id === id);
+      if (item?.refused) {
+        const { refused: _, why: __, ...again } = item;
+        keep(again as Kept<One>);
+      }
       nudge();
       void work();
     },
@@ -200,14 +243,15 @@ function createOutbox(bookingId: string, key: string) {
   };
 }
 
-function isKept(value: unknown): value is Kept {
-  const { id, text, at } = (value ?? {}) as Partial<Kept>;
-  return typeof id === "string" && typeof text === "string" && typeof at === "string";
+function isKept(value: unknown): boolean {
+  const { id, at } = (value ?? {}) as Partial<Item>;
+  return typeof id === "string" && typeof at === "string";
 }
 
-/** The database has said no to this message: the chat is closed, or something is wrong with it. Anything else may pass. */
+/** The database has said no: the chat is closed, or something is wrong with what is sent. Anything else may pass. */
 const isRefused = (error: unknown) =>
-  isClosed(error) || (error instanceof ApiError && [400, 409, 413, 422].includes(error.status));
+  isClosed(error) ||
+  (error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || error.code === "not_found"));
 
 /**
  * Does `work` while no other tab does anything under the same name; browsers without locks do it at once. `isOurs` turns false when a page in

@@ -93,6 +93,8 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
     loaded: conversation.completeTo !== "",
     failed: query.isError && conversation.completeTo === "",
     retry: () => void query.refetch(),
+    /** Fetches what is new; resolves when it is shown. */
+    refresh: () => query.refetch(),
     loadOlder: () => {
       if (oldest && !older.isPending) older.mutate(oldest);
     },

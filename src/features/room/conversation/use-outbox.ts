@@ -1,23 +1,37 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { LiveStatus } from "@/lib/live-channel.ts";
+import { fileOutboxOf } from "./file-outbox.ts";
 import type { Message } from "./messages.ts";
-import { outboxOf } from "./outbox.ts";
+import { type Outbox, outboxOf } from "./outbox.ts";
 
-type OutboxOptions = {
+type OutboxOptions<Stored> = {
   messages: Message[];
   live: LiveStatus;
-  onStored: (message: Message) => void;
+  onStored: (stored: Stored) => unknown;
 };
 
 /** The messages of a chat that are on their way (`outbox.ts`), shown at once, and sent again when the connection is back. */
-export function useOutbox(bookingId: string, { messages, live, onStored }: OutboxOptions) {
-  const outbox = outboxOf(bookingId);
+export function useOutbox(bookingId: string, options: OutboxOptions<Message>) {
+  const { outbox, ...state } = useItems(outboxOf(bookingId), options);
+  return { ...state, send: (text: string) => outbox.send({ text }) };
+}
+
+/** The same of files. */
+export function useFileOutbox(bookingId: string, options: OutboxOptions<unknown>) {
+  const { outbox, ...state } = useItems(fileOutboxOf(bookingId), options);
+  return { ...state, outbox };
+}
+
+function useItems<One extends { id: string; at: string }, Stored>(
+  outbox: Outbox<One, Stored>,
+  { messages, live, onStored }: OutboxOptions<Stored>,
+) {
   const onSent = useRef(onStored);
   useEffect(() => {
     onSent.current = onStored;
   });
   const subscribe = useCallback(
-    (onChange: () => void) => outbox.subscribe(onChange, (message) => onSent.current(message)),
+    (onChange: () => void) => outbox.subscribe(onChange, (stored) => onSent.current(stored)),
     [outbox],
   );
   const all = useSyncExternalStore(subscribe, outbox.unsent);
@@ -36,8 +50,8 @@ export function useOutbox(bookingId: string, { messages, live, onStored }: Outbo
   }, [live, outbox]);
 
   return {
+    outbox,
     unsent,
-    send: outbox.send,
     retry: outbox.retry,
     discard: outbox.drop,
   };

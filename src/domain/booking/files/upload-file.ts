@@ -1,0 +1,56 @@
+import type { BookingFile, FilePurpose } from "@contract/files.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { supabaseUrl } from "@/lib/env.ts";
+import type { PreparedFile } from "./prepare-file.ts";
+
+type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
+/** Where a file belongs, under which id. */
+type Place = { id: string; bookingId: string; purpose: FilePurpose };
+
+/**
+ * Uploads a file of a booking under an id chosen by the browser. Doing so again, because an answer was lost, stores it once. Throws an `ApiError`; an abort throws the
+ * signal's reason.
+ */
+export async function uploadFile(
+  { id, bookingId, purpose }: Place,
+  file: PreparedFile,
+  { signal, onProgress }: Options = {},
+): Promise<BookingFile> {
+  const { kind, name, bytes } = file;
+  const options = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const { uploadUrl } = await api("POST /bookings/add-file", {
+    body: { fileId: id, bookingId, purpose, kind, name, bytes },
+    ...(signal && { signal }),
+  });
+  if (file.kind === "picture") {
+    const { picture, small } = file;
+    return api("POST /bookings/store-picture/:fileId", {
+      params: { fileId: id },
+      files: { picture, small },
+      ...options,
+    });
+  }
+  if (uploadUrl) await put(supabaseUrl() + uploadUrl, file.pdf, options);
+  return api("POST /bookings/finish-file", { body: { fileId: id }, ...(signal && { signal }) });
+}
+
+/** Takes back a file that was not sent, or one of a brief or a plan. */
+export const removeFile = (id: string) => api("POST /bookings/remove-file", { body: { fileId: id } });
+
+async function put(url: string, pdf: Blob, { signal, onProgress }: Options): Promise<void> {
+  const { timedUpload } = await import("@/lib/timed-upload.ts");
+  const headers = new Headers({ "content-type": "application/pdf" });
+  let status: number;
+  try {
+    ({
+      answer: { status },
+    } = await timedUpload(url, { headers, body: pdf, signal, onProgress }));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
+  }
+  // The Storage says in the body what it means; only what repeating cannot change matters here: an earlier try has arrived, or it is refused.
+  if (status >= 500 || status === 429)
+    throw new ApiError(0, "unreachable", "The file did not arrive. Please try again.");
+  if (status === 413) throw new ApiError(413, "too_large", "This PDF is too large.");
+}

@@ -1,0 +1,26 @@
+import type { BookingFile } from "@contract/files.ts";
+import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { outboxes } from "./outbox.ts";
+
+/** What is said of a file that is on its way; the file itself is kept beside (`kept-files.ts`). */
+type NewFile = { id: string; at: string; name: string; kind: PreparedFile["kind"]; bytes: number };
+
+const isFile = ({ name, kind }: Partial<NewFile>) => typeof name === "string" && (kind === "picture" || kind === "pdf");
+
+/**
+ * The files of the signed-in person on their way into a booking's chat, sent one after the other. They have an outbox of their own: a large file does not
+ * hold up what is written after it.
+ */
+export const fileOutboxOf = outboxes<NewFile, BookingFile>("file", isFile, (bookingId) => async ({ id }, options) => {
+  // Only who sends files needs any of this.
+  const [{ keptFile, forgetFile }, { uploadFile }] = await Promise.all([
+    import("./kept-files.ts"),
+    import("@/domain/booking/files/upload-file.ts"),
+  ]);
+  const file = await keptFile(id);
+  if (!file) throw new ApiError(400, "gone", "This browser no longer has the file. Choose it again.");
+  const stored = await uploadFile({ id, bookingId, purpose: "message" }, file, options);
+  await forgetFile(id);
+  return stored;
+});

@@ -1,0 +1,197 @@
+import type { BookingFile } from "@contract/files.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
+import { buttonClass } from "@/ui/button.tsx";
+import { useClosing } from "@/ui/dialog.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { Zoomable } from "./zoomable.tsx";
+
+const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+
+type FileViewerProps = {
+  /** In the order of the log. */
+  files: BookingFile[];
+  /** The id of the one that is shown first. */
+  first: string;
+  onClose: () => void;
+};
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const button = buttonClass({
+  variant: "ghost",
+  size: "icon",
+  className: "flex-none text-white hover:bg-white/15 disabled:opacity-40",
+});
+
+/** The files of a conversation, one at a time, over the whole window. */
+export default function FileViewer({ files, first, onClose }: FileViewerProps) {
+  const { open, close, frame } = useClosing(onClose);
+  const [id, setId] = useState(first);
+  const [zoom, setZoom] = useState(1);
+  const index = files.findIndex((one) => one.id === id);
+  const file = files[index];
+  const by = (steps: number) => {
+    const next = files[index + steps];
+    if (!next) return;
+    setId(next.id);
+    setZoom(1);
+  };
+  const nearest = ZOOMS.filter((step) => step <= zoom).length - 1;
+  const zoomBy = (steps: number) => setZoom(ZOOMS[Math.min(Math.max(nearest + steps, 0), ZOOMS.length - 1)] ?? 1);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowLeft") by(-1);
+    else if (event.key === "ArrowRight") by(1);
+    else if (event.key === "+" || event.key === "=") zoomBy(1);
+    else if (event.key === "-") zoomBy(-1);
+    else if (event.key === "0") setZoom(1);
+  }
+
+  if (!file) return null;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={close}>
+      <RadixDialog.Portal>
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          {...frame}
+          className="on-dark fixed inset-0 z-[41] flex flex-col bg-petrol-950 text-white outline-none"
+        >
+          <header className="flex items-center gap-1 px-3 py-2 sm:px-4">
+            <div className="mr-2 min-w-0 flex-1">
+              <RadixDialog.Title dir="auto" className="truncate font-semibold">
+                {file.name}
+              </RadixDialog.Title>
+              {files.length > 1 && (
+                <p className="text-xs text-duck-200" aria-live="polite">
+                  {index + 1} of {files.length}
+                </p>
+              )}
+            </div>
+            <button
+              type="button"
+              className={button}
+              aria-label="Zoom out"
+              disabled={zoom <= 1}
+              onClick={() => zoomBy(-1)}
+            >
+              <ZoomOut aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={button}
+              aria-label="Zoom in"
+              disabled={zoom >= 4}
+              onClick={() => zoomBy(1)}
+            >
+              <ZoomIn aria-hidden="true" />
+            </button>
+            <SaveLink id={file.id} name={file.name} />
+            <RadixDialog.Close className={button} aria-label="Close">
+              <X aria-hidden="true" />
+            </RadixDialog.Close>
+          </header>
+          <div className="relative min-h-0 flex-1">
+            <Content key={file.id} file={file} zoom={zoom} onZoom={setZoom} onSwipe={by} />
+            <Step label="Previous file" side="left" disabled={index === 0} onClick={() => by(-1)}>
+              <ChevronLeft aria-hidden="true" />
+            </Step>
+            <Step label="Next file" side="right" disabled={index === files.length - 1} onClick={() => by(1)}>
+              <ChevronRight aria-hidden="true" />
+            </Step>
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function Step(props: {
+  label: string;
+  side: "left" | "right";
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className={`${button} absolute top-1/2 -translate-y-1/2 bg-petrol-950/70 disabled:hidden max-sm:hidden ${props.side === "left" ? "left-3" : "right-3"}`}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** The address is asked for when it is pressed: the one that the picture was loaded from may have run out. */
+function SaveLink({ id, name }: { id: string; name: string }) {
+  const client = useQueryClient();
+  async function save(): Promise<void> {
+    const address = await client.fetchQuery({ ...fileAddressQuery(id), staleTime: 60_000 });
+    if (!address) return;
+    const link = document.createElement("a");
+    link.href = address.saveUrl;
+    link.download = name;
+    link.click();
+  }
+  return (
+    <button type="button" className={button} aria-label="Save" onClick={() => void save()}>
+      <Download aria-hidden="true" />
+    </button>
+  );
+}
+
+type ContentProps = {
+  file: BookingFile;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onSwipe: (steps: number) => void;
+};
+
+function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
+  const { data, isError, isFetchedAfterMount } = useQuery({ ...fileAddressQuery(file.id), staleTime: 60_000 });
+  const [broken, setBroken] = useState(false);
+  if (isError || broken || (isFetchedAfterMount && data === null)) {
+    return (
+      <p className="grid h-full place-items-center p-6 text-center">
+        This file could not be loaded. Close it and try again.
+      </p>
+    );
+  }
+  const wait = (
+    <p role="status" className="grid h-full place-items-center text-2xl">
+      <Spinner />
+      <span className="sr-only">Loading...</span>
+    </p>
+  );
+  if (!data) return wait;
+  if (file.kind === "pdf") {
+    return (
+      <Suspense fallback={wait}>
+        <PdfPages address={data.saveUrl} name={file.name} zoom={zoom} wait={wait} onFail={() => setBroken(true)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Zoomable zoom={zoom} onZoom={onZoom} onSwipe={onSwipe}>
+      {/* The small copy is there already, and is as large as the picture until that has come. */}
+      <img
+        src={data.url ?? ""}
+        alt={file.name}
+        draggable={false}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        style={{ backgroundImage: `url("${data.smallUrl ?? ""}")` }}
+        className="size-auto max-h-full max-w-full bg-cover object-contain select-none"
+        onError={() => setBroken(true)}
+      />
+    </Zoomable>
+  );
+}

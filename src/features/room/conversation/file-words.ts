@@ -1,0 +1,16 @@
+import type { BookingFile } from "@contract/files.ts";
+
+/** "840 KB", "2.3 MB". */
+export function sizeInWords(bytes: number): string {
+  const kilobytes = bytes / 1000;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1000).toFixed(1).replace(/\.0$/, "")} MB`;
+}
+
+/** What is said of a PDF below its name. */
+export function pdfInWords({ state, pages, bytes }: Pick<BookingFile, "state" | "pages" | "bytes">): string {
+  if (state === "checking") return "PDF, being checked. It opens in a moment.";
+  if (state === "refused")
+    return "We can’t pass this PDF on: it’s damaged, locked, longer than 100 pages, or has scripts or files in it.";
+  return ["PDF", pages === 1 ? "1 page" : `${pages} pages`, sizeInWords(bytes)].join(" · ");
+}

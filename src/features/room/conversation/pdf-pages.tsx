@@ -1,0 +1,78 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
+import PdfWorker from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+GlobalWorkerOptions.workerPort = new PdfWorker();
+
+type PdfPagesProps = { address: string; name: string; zoom: number; wait: ReactNode; onFail: () => void };
+
+/** The pages of a PDF as pictures, each drawn when it comes near. Nothing in the file runs: no scripts, no forms, no links. */
+export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPagesProps) {
+  const [pages, setPages] = useState<PDFPageProxy[]>();
+  const failed = useRef(onFail);
+  useEffect(() => {
+    // The policy of our pages allows neither eval nor WebAssembly.
+    const loading = getDocument({ url: address, isEvalSupported: false, useWasm: false, enableXfa: false });
+    loading.promise.then(pagesOf).then(setPages, (error: unknown) => {
+      if (loading.destroyed) return;
+      console.error("A PDF cannot be drawn:", error);
+      failed.current();
+    });
+    return () => void loading.destroy();
+  }, [address]);
+  if (!pages) return wait;
+  return (
+    <section
+      className="absolute inset-0 overflow-auto px-3 pb-6 sm:px-16"
+      aria-label={`Pages of ${name}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <div className="mx-auto grid gap-3" style={{ width: `min(${100 * zoom}%, ${60 * zoom}rem)` }}>
+        {pages.map((page) => (
+          <Page key={page.pageNumber} page={page} label={`Page ${page.pageNumber} of ${pages.length}`} zoom={zoom} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const pagesOf = (pdf: PDFDocumentProxy) =>
+  Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+
+/** Pixels along the longest side: phones draw nothing larger. */
+const MOST_PIXELS = 4000;
+
+function Page({ page, label, zoom }: { page: PDFPageProxy; label: string; zoom: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(false);
+  const { width, height } = page.getViewport({ scale: 1 });
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: "100%",
+    });
+    if (canvas.current) observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is as wide as the zoom makes it
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !near) return;
+    const wanted = (element.clientWidth * devicePixelRatio) / width;
+    const viewport = page.getViewport({ scale: Math.min(wanted, MOST_PIXELS / Math.max(width, height)) });
+    element.width = Math.floor(viewport.width);
+    element.height = Math.floor(viewport.height);
+    const drawing = page.render({ canvas: element, viewport });
+    drawing.promise.catch(() => undefined);
+    return () => drawing.cancel();
+  }, [page, near, width, height, zoom]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="w-full bg-white"
+      style={{ aspectRatio: width / height }}
+    />
+  );
+}

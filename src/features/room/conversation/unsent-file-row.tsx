@@ -1,0 +1,69 @@
+import { CircleAlert, Hourglass, Paperclip, X } from "lucide-react";
+import { Button } from "@/ui/button.tsx";
+import type { UnsentFile } from "./use-files.ts";
+
+type UnsentFileRowProps = { file: UnsentFile; onRetry: () => void; onLeaveOut: () => void };
+
+/** A file on its way, where its message will be. */
+export function UnsentFileRow({ file, onRetry, onLeaveOut }: UnsentFileRowProps) {
+  const { name, state, sent } = file;
+  const wrong = state === "unusable" || state === "closed" || state === "failed";
+  return (
+    <div className="mb-2.5 flex w-80 max-w-[80%] items-center gap-3 self-end rounded-bubble rounded-br-none border border-ink-200 bg-paper py-2 pr-1 pl-3.5">
+      <Paperclip className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate text-sm font-medium">
+          {name}
+        </p>
+        {wrong ? (
+          <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs font-medium text-danger">
+            <CircleAlert className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+            <span className="min-w-0 flex-1">{wordsOf(file)}</span>
+            {state === "failed" && (
+              <button
+                type="button"
+                className="hit font-semibold text-ink underline underline-offset-4"
+                onClick={onRetry}
+              >
+                Try again
+              </button>
+            )}
+          </p>
+        ) : state === "sending" && sent !== undefined ? (
+          <progress aria-label={`Sending ${name}`} className="upload-progress mt-1 w-full" max={1} value={sent} />
+        ) : (
+          <p className="flex items-center gap-1.5 text-xs text-ink-500">
+            {state === "waiting" && <Hourglass className="size-3.5" strokeWidth={1.75} aria-hidden="true" />}
+            {wordsOf(file)}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="flex-none"
+        aria-label={`${wrong ? "Discard" : "Cancel"} ${name}`}
+        onClick={onLeaveOut}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf({ state, why }: UnsentFile): string {
+  switch (state) {
+    case "preparing":
+      return "Preparing...";
+    case "sending":
+      return "Sending...";
+    case "waiting":
+      return "Many files at once. This one follows by itself.";
+    case "closed":
+      return "Not sent: the chat is closed";
+    case "failed":
+      return why ?? "Not sent yet. It follows when the connection is back.";
+    case "unusable":
+      return why ?? "This file cannot be sent.";
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, type Page } from "@playwright/test";
+import { pdfFile } from "../support/pdfs.ts";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
+import { roomPicture } from "./support/pictures.ts";
+import { test } from "./support/test.ts";
+
+/* Files in the conversation: sent by each way in the slot, looked at, retried, and refused after the end. */
+
+const HOUR = 3600;
+
+async function twoInTheRoom() {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
+  const id = await booking({ customer, designer, from: -600, to: HOUR });
+  return { customer, designer, id };
+}
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const articles = (page: Page) => log(page).getByRole("article");
+const thumbnails = (page: Page) => log(page).getByRole("button", { name: /^Open / });
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel("Send pictures or PDFs: files").setInputFiles(files);
+
+/** Drops or pastes a picture that the browser draws. */
+async function hand(page: Page, how: "drop" | "paste", name: string): Promise<void> {
+  const { buffer } = await roomPicture(page, 1200, 800);
+  await page.evaluate(
+    ({ how, name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type: "image/png" }));
+      const target = document.querySelector(how === "drop" ? "[role=log]" : "textarea");
+      const event =
+        how === "drop"
+          ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      target?.dispatchEvent(event);
+    },
+    { how, name, base64: buffer.toString("base64") },
+  );
+}
+
+/** Whether the picture of a thumbnail has been loaded. */
+const areDrawn = (page: Page) =>
+  thumbnails(page)
+    .locator("img")
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+
+test("pictures that are dropped and pasted, and a PDF, come to the other member, who looks at them and saves them", async ({
+  browser,
+}) => {
+  const { customer, designer, id } = await twoInTheRoom();
+  const [left, right] = await Promise.all([
+    (await browserOf(browser, customer)).newPage(),
+    (await browserOf(browser, designer)).newPage(),
+  ]);
+  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  await expect(left.getByLabel("Message", { exact: true })).toBeEnabled();
+  await hand(left, "drop", "sofa.png");
+  await expect(articles(left)).toHaveCount(1);
+  await hand(left, "paste", "window.png");
+  await expect(articles(left)).toHaveCount(2);
+  await choose(left, {
+    name: "floor plan.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(pdfFile({ pages: 2 })),
+  });
+
+  await expect(articles(right)).toHaveCount(3);
+  await expect(thumbnails(right)).toHaveCount(2);
+  await expect.poll(() => areDrawn(right)).toEqual([true, true]);
+  await expect(articles(right).last()).toContainText("2 pages");
+  await expectAccessible(right);
+
+  await right.getByRole("button", { name: "Open sofa.webp" }).click();
+  const viewer = right.getByRole("dialog");
+  await expect(viewer.getByRole("heading", { name: "sofa.webp" })).toBeVisible();
+  await expect(viewer.getByText("1 of 3")).toBeVisible();
+  await right.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("heading", { name: "window.webp" })).toBeVisible();
+  await right.keyboard.press("+");
+  await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeEnabled();
+  await right.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
+  await expectAccessible(right);
+  const saving = right.waitForEvent("download");
+  await viewer.getByRole("button", { name: "Save" }).click();
+  expect((await saving).suggestedFilename()).toBe("floor plan.pdf");
+  await right.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(right.getByRole("button", { name: "Open sofa.webp" })).toBeFocused();
+});
+
+test("a file that the network has lost is kept over a reload, and sent once when it is back", async ({ browser }) => {
+  const { customer, designer, id } = await twoInTheRoom();
+  const [left, right] = await Promise.all([
+    (await browserOf(browser, customer)).newPage(),
+    (await browserOf(browser, designer)).newPage(),
+  ]);
+  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  await left.route("**/api/bookings/store-picture/**", (route) => route.abort());
+  await choose(left, await roomPicture(left, 1200, 800));
+  await expect(left.getByRole("alert")).toContainText("Not sent yet");
+  await expectAccessible(left);
+  await left.reload();
+  await expect(left.getByRole("alert")).toContainText("Not sent yet");
+  await left.unroute("**/api/bookings/store-picture/**");
+  await left.getByRole("button", { name: "Try again" }).click();
+  for (const page of [left, right]) await expect(thumbnails(page)).toHaveCount(1);
+  await expect(left.getByRole("button", { name: /^(Cancel|Discard)/ })).toHaveCount(0);
+  expect([...(await sql()`select text from public.messages where booking_id = ${id}`)]).toEqual([
+    { text: "room.webp" },
+  ]);
+});
+
+test("a file that arrives after the end is refused, what is no picture is not sent, and one can be cancelled", async ({
+  browser,
+}) => {
+  const { customer, id } = await twoInTheRoom();
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await choose(page, { name: "room.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg") });
+  await expect(page.getByRole("alert")).toContainText("not a picture we can read");
+  await page.getByRole("button", { name: "Discard room.svg" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  // Its answer is on the way until the slot is over.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/api/bookings/store-picture/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/bookings/store-picture/**");
+  await choose(page, await roomPicture(page, 1200, 800));
+  await asked;
+  await setSlot(id, -HOUR, -1);
+  go();
+  await expect(page.getByText("Not sent: the chat is closed")).toBeVisible();
+  await page.getByRole("button", { name: "Discard room.png" }).click();
+  await expect(page.getByText("Not sent: the chat is closed")).toBeHidden();
+  await page.reload();
+  await expect(page.getByPlaceholder("Chat has ended")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send pictures or PDFs" })).toHaveCount(0);
+  await expect(log(page).getByRole("article")).toHaveCount(0);
+});
