@@ -47,6 +47,12 @@ const areDrawn = (page: Page) =>
     .locator("img")
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
 
+function hasInk(page: Element): boolean {
+  const canvas = page as HTMLCanvasElement;
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  return data?.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255) === true;
+}
+
 test("pictures that are dropped and pasted, and a PDF, come to the other member, who looks at them and saves them", async ({
   browser,
 }) => {
@@ -83,6 +89,9 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeEnabled();
   await right.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
+  // What is in the file, not only white.
+  const first = viewer.getByRole("img", { name: "Page 1 of 2" });
+  await expect.poll(() => first.evaluate(hasInk)).toBe(true);
   await expectAccessible(right);
   const saving = right.waitForEvent("download");
   await viewer.getByRole("button", { name: "Save" }).click();

@@ -1,5 +1,5 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
 import type {
   AddFileResponse,
   BookingFile,
@@ -44,7 +44,7 @@ export async function sendPdf(
     token,
     body: { fileId, bookingId, purpose, kind: "pdf", name, bytes: pdf.length },
   });
-  expect((await putFile(uploadUrl ?? "", pdf)).status).toBe(200);
+  assert.equal((await putFile(uploadUrl ?? "", pdf)).status, 200);
   await answerTo<BookingFile>("POST", "/bookings/finish-file", { token, body: { fileId } });
   return fileId;
 }

@@ -4,8 +4,12 @@ import { deflateSync } from "node:zlib";
 export const objectStream = (head: string, content: Uint8Array): string =>
   `<< ${head} /Length ${content.length} >>\nstream\n${Buffer.from(content).toString("latin1")}\nendstream`;
 
+/** The outline of a flat, to be drawn on a page. */
+const PLAN =
+  "3 w 60 300 475 400 re S 1 w 300 300 m 300 480 l S 300 560 m 300 700 l S 60 520 m 220 520 l S 0.7 0.85 0.83 rg 90 560 120 110 re B";
+
 /**
- * A PDF with so many empty pages, with these objects besides, one character a byte. `packed`: the objects are in a stream. `trailer`: instead of its own.
+ * A PDF with so many pages with a floor plan, with these objects besides, one character a byte. `packed`: the objects are in a stream. `trailer`: instead of its own.
  */
 export function pdfOf({
   pages = 1,
@@ -22,7 +26,12 @@ export function pdfOf({
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
-    ...Array.from({ length: pages }, () => "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>"),
+    ...Array.from(
+      { length: pages },
+      () => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]${packed ? "" : ` /Contents ${pages + 3} 0 R`} >>`,
+    ),
+    // A stream is never packed with the objects.
+    ...(packed ? [] : [objectStream("", Buffer.from(PLAN))]),
     ...more,
   ];
   let body = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n";

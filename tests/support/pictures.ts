@@ -1,11 +1,13 @@
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
-import { expect } from "vitest";
 import type { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
 import { readPicture } from "../../edge-functions/shared/picture-format.ts";
 import { type Answer, call } from "./api.ts";
 
-const publicFile = (path: string) => new Uint8Array(readFileSync(new URL(`../../public/${path}`, import.meta.url)));
+/** A file of the site itself. */
+export const publicFile = (path: string) =>
+  new Uint8Array(readFileSync(new URL(`../../public/${path}`, import.meta.url)));
 
 export const pngChunk = (name: string, content: Uint8Array = new Uint8Array()) => {
   const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
@@ -84,6 +86,6 @@ export async function uploadPicture(
   picture: Uint8Array<ArrayBuffer> = SAMPLES.png.bytes,
 ): Promise<string> {
   const { status, body } = await tryUpload(token, picture);
-  expect(status, JSON.stringify(body)).toBe(200);
+  assert.equal(status, 200, JSON.stringify(body));
   return (body as UploadedPicture).path;
 }

@@ -6,8 +6,11 @@ import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions
 import { answerTo } from "../../support/api.ts";
 import { slotsOn } from "../../support/bookings.ts";
 import { currentRates } from "../../support/db.ts";
+import { sendPdf, sendPicture } from "../../support/files.ts";
 import { newPayee, newReleasedBooking } from "../../support/payouts.ts";
+import { pdfFile } from "../../support/pdfs.ts";
 import { newPerson } from "../../support/people.ts";
+import { publicFile } from "../../support/pictures.ts";
 import { sql } from "../../support/target.ts";
 import { dayFromNow } from "../../support/time.ts";
 import { arriveWith, confirmSlot, day, dayOn, handOff, openTimes, times } from "./booking-steps.ts";
@@ -45,6 +48,10 @@ export interface Cast {
   asker: SessionResponse;
   /** The first of them, whom another customer has asked, too. */
   asked: SessionResponse;
+  /** A customer and a designer who have sent each other files. */
+  sender: SessionResponse;
+  receiver: SessionResponse;
+  files: string;
 }
 type Person =
   | "customer"
@@ -58,7 +65,9 @@ type Person =
   | "waiting"
   | "ender"
   | "asker"
-  | "asked";
+  | "asked"
+  | "sender"
+  | "receiver";
 
 export interface Scene {
   name: string;
@@ -120,9 +129,26 @@ export async function gatherCast(): Promise<Cast> {
     sample,
     chats,
     ...calls,
+    ...(await gatherFiles()),
     ...(await gatherPayers()),
     ...(await gatherAskers()),
   };
+}
+
+/** A conversation with pictures, alone and in a row, a PDF, and one that was refused. */
+async function gatherFiles() {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
+  const bookingId = await booking({ customer, designer, from: -900, to: HOUR - 900 });
+  const send = (person: SessionResponse, name: string) => {
+    const [picture, small] = ["", "-sm"].map((copy) => publicFile(`images/projects/${name}${copy}.webp`));
+    return sendPicture(person.token, { bookingId, name: `${name}.jpg` }, picture, small);
+  };
+  await said(bookingId, customer, "This is the room, from the door.");
+  await send(customer, "modern-kitchen");
+  for (const name of ["cozy-bedroom", "elegant-dining", "modern-kitchen"]) await send(designer, name);
+  await sendPdf(customer.token, { bookingId, name: "Ground floor, measured on Saturday.pdf" }, pdfFile({ pages: 2 }));
+  await sendPdf(customer.token, { bookingId, name: "letter.pdf" }, pdfFile({ more: ["<< /S /JavaScript >>"] }));
+  return { sender: customer, receiver: designer, files: bookingId };
 }
 
 /** Some of the cast show a portrait, the others their initials. */
@@ -807,6 +833,52 @@ export const scenes: Scene[] = [
       },
     })),
   ),
+  ...(["sender", "receiver"] as const).map((as) => ({
+    name: `chat-files-${as}`,
+    as,
+    async open(page: Page, { files }: Cast) {
+      await page.goto(`/chat/${files}`);
+      await expect(page.getByText("2 pages")).toBeVisible();
+      await expect(page.getByText("can’t pass this PDF on")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
+    },
+  })),
+  {
+    name: "chat-files-unsent",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.route("**/api/bookings/add-file", (route) => route.abort());
+      await page.goto(`/chat/${chats.open}`);
+      await page.getByLabel("Send pictures or PDFs: files").setInputFiles([
+        {
+          name: "the corner by the window.webp",
+          mimeType: "image/webp",
+          buffer: Buffer.from(publicFile("images/hero.webp")),
+        },
+        { name: "room.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg") },
+      ]);
+      await expect(page.getByText("Not sent yet")).toBeVisible();
+      await expect(page.getByText("not a picture we can read")).toBeVisible();
+    },
+  },
+  {
+    name: "file-viewer",
+    as: "receiver",
+    async open(page, { files }) {
+      await page.goto(`/chat/${files}`);
+      await page.getByRole("button", { name: "Open elegant-dining.webp" }).click();
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    },
+  },
+  {
+    name: "file-viewer-pdf",
+    as: "receiver",
+    async open(page, { files }) {
+      await page.goto(`/chat/${files}`);
+      await page.getByText("2 pages").click();
+      await expect(page.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();
+    },
+  },
   {
     name: "review",
     as: "customer",

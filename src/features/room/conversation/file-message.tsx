@@ -81,8 +81,8 @@ function Thumbnail({ file, tile, onOpen }: Pick<FileMessageProps, "file" | "tile
       aria-label={`Open ${file.name}`}
       onClick={onOpen}
       className={cn(
-        "block cursor-zoom-in overflow-hidden rounded-bubble bg-linen outline-offset-2",
-        tile ? "aspect-square w-full" : "max-w-full",
+        "block cursor-zoom-in overflow-hidden bg-linen outline-offset-2",
+        tile ? "aspect-square w-full rounded-card" : "max-w-full rounded-bubble",
       )}
       // As wide as the picture may be where it is at most 20 rem high.
       style={

@@ -42,7 +42,7 @@ const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, files, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
-  const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, files.length, hasOlder ? onOlder : undefined);
+  const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, files, hasOlder ? onOlder : undefined);
   const [opened, setOpened] = useState<string | null>(null);
   const items = layOut(messages, props.ownId, props.firstUnread);
   const read = messages.findLast(
@@ -162,7 +162,7 @@ export function MessageLog(props: MessageLogProps) {
  * Scrolls to new messages while the reader is at the end; keeps the position while they read further up, also when older messages are
  * inserted above. `missed`: there is something new below the view.
  */
-function useScroll(messages: Message[], unsent: Unsent[], files: number, onTop: (() => void) | undefined) {
+function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], onTop: (() => void) | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const shown = useRef({ first: "", last: "", height: 0, own: 0 });
@@ -176,7 +176,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: number, onTop: 
     const last = messages.at(-1)?.id ?? "";
     const grown = element.scrollHeight - before.height;
     // The view always follows an own message.
-    const own = unsent.length + files;
+    const own = unsent.length + files.length;
     if (own > before.own) atEnd.current = true;
     // What stands there without messages is read from its top.
     if (atEnd.current && (last || own > 0)) element.scrollTop = element.scrollHeight;

@@ -10,23 +10,29 @@ export function UnsentFileRow({ file, onRetry, onLeaveOut }: UnsentFileRowProps)
   const wrong = state === "unusable" || state === "closed" || state === "failed";
   return (
     <div className="mb-2.5 flex w-80 max-w-[80%] items-center gap-3 self-end rounded-bubble rounded-br-none border border-ink-200 bg-paper py-2 pr-1 pl-3.5">
-      <Paperclip className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      {wrong ? (
+        <CircleAlert className="size-5 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
+      ) : (
+        <Paperclip className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      )}
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate text-sm font-medium">
           {name}
         </p>
         {wrong ? (
-          <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs font-medium text-danger">
-            <CircleAlert className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
-            <span className="min-w-0 flex-1">{wordsOf(file)}</span>
+          <p role="alert" className="text-xs font-medium text-danger">
+            {wordsOf(file)}
             {state === "failed" && (
-              <button
-                type="button"
-                className="hit font-semibold text-ink underline underline-offset-4"
-                onClick={onRetry}
-              >
-                Try again
-              </button>
+              <>
+                {" "}
+                <button
+                  type="button"
+                  className="hit font-semibold text-ink underline underline-offset-4"
+                  onClick={onRetry}
+                >
+                  Try again
+                </button>
+              </>
             )}
           </p>
         ) : state === "sending" && sent !== undefined ? (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useFileOutbox } from "./use-outbox.ts";
 
 /** A file that is on its way into the conversation, or cannot be: `why` says why. */
@@ -55,5 +55,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
     await removeFile(id).catch(() => undefined);
   }
 
-  return { unsent: [...unsent, ...chosen] satisfies UnsentFile[], add, retry, leaveOut };
+  // The same list while nothing changes: the log moves with it.
+  const all = useMemo((): UnsentFile[] => [...unsent, ...chosen], [unsent, chosen]);
+  return { unsent: all, add, retry, leaveOut };
 }
