@@ -849,7 +849,7 @@ export const scenes: Scene[] = [
     async open(page, { chats }) {
       await page.route("**/api/bookings/add-file", (route) => route.abort());
       await page.goto(`/chat/${chats.open}`);
-      await page.getByLabel("Send pictures or PDFs: files").setInputFiles([
+      await page.getByLabel("Add pictures or PDFs: files").setInputFiles([
         {
           name: "the corner by the window.webp",
           mimeType: "image/webp",

@@ -40,7 +40,7 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
   // One that stayed would write its own draft into the next test.
   onTestFinished(page.unmount);
   const input = page.container.querySelector("textarea");
-  const send = page.container.querySelector("button");
+  const send = page.container.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!input || !send) throw new Error("there is no composer");
   return { ...page, input, send };
 }

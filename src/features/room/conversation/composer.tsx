@@ -121,7 +121,7 @@ export function Composer({
         >
           {open && (
             <>
-              <FileButton label="Send pictures or PDFs" accept={ACCEPTED} onFiles={onFiles}>
+              <FileButton label="Add pictures or PDFs" accept={ACCEPTED} onFiles={onFiles}>
                 <Paperclip aria-hidden="true" />
               </FileButton>
               <FileButton label="Take a photo" accept="image/*" camera onFiles={onFiles}>

@@ -63,8 +63,10 @@ export default function FileViewer({ files, first, onClose }: FileViewerProps) {
         >
           <header className="flex items-center gap-1 px-3 py-2 sm:px-4">
             <div className="mr-2 min-w-0 flex-1">
-              <RadixDialog.Title dir="auto" className="truncate font-semibold">
-                {file.name}
+              <RadixDialog.Title asChild>
+                <p dir="auto" className="truncate font-semibold">
+                  {file.name}
+                </p>
               </RadixDialog.Title>
               {files.length > 1 && (
                 <p className="text-xs text-duck-200" aria-live="polite">

@@ -185,7 +185,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
     shown.current = { first, last, height: element.scrollHeight, own };
   }, [messages, unsent, files]);
 
-  // When a keyboard opens or the window shrinks, keep the last message visible.
+  // When a keyboard opens, the window shrinks, or what is shown grows by itself, keep the last message visible.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -193,6 +193,7 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
       if (atEnd.current && shown.current.last) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
 
