@@ -23,12 +23,10 @@ export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?
       )}
     >
       <Ruler className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold underline-offset-4 wrap-anywhere group-hover:underline">
-          {words.title}
-        </span>
-        {words.text && <span className="mt-0.5 line-clamp-3 text-ink-700 wrap-anywhere">{words.text}</span>}
-      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold underline-offset-4 wrap-anywhere group-hover:underline">{words.title}</p>
+        {words.text && <p className="mt-0.5 line-clamp-3 text-ink-700 wrap-anywhere">{words.text}</p>}
+      </div>
       <ChevronRight className="size-5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
     </Link>
   );
@@ -47,7 +45,7 @@ export function BriefBar({ booking }: { booking: Shown }) {
       )}
     >
       <Ruler className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">{words.asked ? words.text : words.title}</span>
+      <p className="min-w-0 flex-1 truncate">{words.asked ? words.text : words.title}</p>
       <ChevronRight className="size-4.5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
     </Link>
   );
