@@ -838,7 +838,8 @@ export const scenes: Scene[] = [
     as,
     async open(page: Page, { files }: Cast) {
       await page.goto(`/chat/${files}`);
-      await expect(page.getByText("2 pages")).toBeVisible();
+      // The jobs look at PDFs first.
+      await expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 });
       await expect(page.getByText("can’t pass this PDF on")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
     },
