@@ -152,31 +152,29 @@ set search_path = ''
 as $$
 declare
   v_availability public.availability;
+  v_minutes int;
   v_until constant timestamptz := p_at + interval '84 days';
-  v_from timestamptz := p_at;
-  v_to timestamptz := p_at + interval '1 day';
-  v_of record;
-  v_earliest timestamptz;
+  v_from timestamptz;
+  v_to timestamptz;
   v_taken tstzmultirange;
-  v_free timestamptz;
+  v_slot tstzrange;
 begin
-  select a as availability, coalesce(d.shown_slot_minutes, a.slot_minutes) as minutes
-    into v_of
-    from public.availability a
-    join public.designers d on d.id = a.designer_id
-   where a.designer_id = p_designer_id;
-  v_availability := v_of.availability;
-  v_earliest := private.bookable_from(v_availability, p_at);
+  -- A row of its own: a record that contains one costs a third of the whole.
+  select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
+  v_minutes := coalesce((select d.shown_slot_minutes from public.designers d where d.id = p_designer_id), v_availability.slot_minutes);
+  v_from := private.bookable_from(v_availability, p_at);
+  v_to := v_from + interval '1 day';
   while v_availability.designer_id is not null and v_from < v_until loop
     v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, p_at);
-    select min(lower(s)) into v_free
-      from unnest(private.slots_of(v_availability, v_of.minutes, v_from, v_to)) s
-     where lower(s) >= v_earliest and not s && v_taken;
-    exit when v_free is not null;
+    foreach v_slot in array private.slots_of(v_availability, v_minutes, v_from, least(v_to, v_until)) loop
+      if not v_slot && v_taken then
+        return lower(v_slot);
+      end if;
+    end loop;
     v_from := v_to;
-    v_to := least(v_to + (v_to - p_at), v_until);
+    v_to := v_to + (v_to - p_at);
   end loop;
-  return v_free;
+  return null;
 end;
 $$;
 
