@@ -31,6 +31,7 @@ const LEADS: Record<string, string[]> = {
   [paths.project(":designerId", ":projectId")]: STAYS,
   "*": STAYS,
   [paths.account]: FOR_SIGNED_IN,
+  [paths.papers(":bookingId")]: FOR_SIGNED_IN,
   [paths.chat(":bookingId")]: FOR_SIGNED_IN,
   [paths.brief(":bookingId")]: FOR_SIGNED_IN,
   [paths.chats]: FOR_CUSTOMERS,

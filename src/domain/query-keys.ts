@@ -28,6 +28,7 @@ export const queryKeys = {
   timeRequests: ["time-requests"],
   designerBookings: ["designer-bookings"],
   designerEarnings: ["designer-earnings"],
+  invoices: ["invoices"],
   payouts: ["payouts"],
   payout: (id: string) => ["payouts", id],
 

@@ -412,6 +412,19 @@ $$;
 comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz) is
   'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it.';
 
+-- Who issues the invoices of the commission, from the next one on.
+create function admin.set_operator(p_name text, p_address text, p_country text, p_region text default '', p_tax_id text default '') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.operator as o (name, address, country, region, tax_id) values (p_name, p_address, p_country, p_region, p_tax_id)
+  on conflict (id) do update
+    set name = excluded.name, address = excluded.address, country = excluded.country, region = excluded.region, tax_id = excluded.tax_id;
+end;
+$$;
+comment on function admin.set_operator(text, text, text, text, text) is 'Sets the name, address, country, region and tax id on invoices of the commission.';
+
 create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
 language plpgsql
 set search_path = ''

@@ -1,16 +1,5 @@
 -- Payouts and the ledger, for administrators (docs/administration.md).
 
--- A text as a cell of a CSV file: quoted, and never a formula of a spreadsheet.
-create function private.csv_cell(p_text text) returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return format('"%s"', replace(case when p_text ~ '^[=+@\t\r-]' then '''' else '' end || coalesce(p_text, ''), '"', '""'));
-end;
-$$;
-
 create view admin.payouts with (security_invoker = true) as
 select o.id, o.status, d.name as designer, o.amount_minor / 100.0 as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
        (select count(*) from public.ledger_entries e where e.kind = 'payout' and e.cause = o.id::text and e.account = 'outgoing') as bookings,

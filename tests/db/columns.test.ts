@@ -24,6 +24,7 @@ const NULLABLE: Record<string, string> = {
   member_reports: "close_note closed_at message",
   no_shows: "decided_at objection",
   outbox: "address booking_id contact_query_id expires_at last_error recipient_id request sent_at",
+  papers: "booking_id issuer_id",
   payment_events: "done_at last_error",
   payment_orders: "due_at last_error",
   payments: "refund_reason",
@@ -31,6 +32,7 @@ const NULLABLE: Record<string, string> = {
   pictures: "due_at last_error owner_id",
   "private.payees": "code_hash effective_at",
   "private.payout_runs": "ended_at",
+  "private.papers_due": "booking_id",
   "private.queues": "last lock most_attempts wanted",
   "private.sign_in_attempts": "unlock_hash",
   profiles: "address_confirmed_at avatar deleted_at",
@@ -242,7 +244,27 @@ const EDGES: Record<string, Edge[]> = {
     ],
   ],
   tax_rates: [...numbers("percent", 0, 50), ...texts("country", 1, 59), ...texts("name", 1, 20)],
-  papers: [...numbers("number", 1), ...numbers("total_minor", 1), ...texts("cause", 1, 100)],
+  "private.operator": [
+    [{ name: "Parlour" }, { name: " " }],
+    [{ id: true }, { id: false }],
+  ],
+  papers: [
+    [
+      { kind: "fee_invoice", issuer_id: null, booking_id: null },
+      { kind: "fee_invoice", issuer_id: ONE, booking_id: null },
+    ],
+    [
+      { kind: "receipt", issuer_id: ONE, booking_id: OTHER },
+      { kind: "receipt", issuer_id: null, booking_id: OTHER },
+    ],
+    [
+      { kind: "fee_invoice", issuer_id: null, booking_id: null },
+      { kind: "fee_invoice", issuer_id: null, booking_id: OTHER },
+    ],
+    ...numbers("number", 1),
+    ...numbers("total_minor", 1),
+    ...texts("cause", 1, 100),
+  ],
   commission_terms: [...numbers("percent", 0, 90), ...numbers("minimum_minor", 0)],
   disputes: [
     ...numbers("amount_minor", 1),

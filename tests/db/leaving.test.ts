@@ -43,7 +43,7 @@ const KEPT: Record<string, string> = {
   disputes: "dispute_id payment_id amount_minor reason phase status respond_by created_at ended_at",
   tax_rates: "country place name from_at percent",
   // The law keeps papers as they were issued, with the names that stand on them.
-  papers: "id kind cause booking_id issuer_id year number currency total_minor content issued_at",
+  papers: "id kind cause designer_id booking_id issuer_id year number currency total_minor content issued_at",
   commission_terms: "currency from_at percent minimum_minor",
   cancellations: "booking_id cancelled_by refund_minor created_at",
   // The conversation is the other member's, too.

@@ -10,6 +10,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
+import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -61,9 +62,9 @@ describe("A receipt", () => {
       currency: "USD",
       seller: { name: "Mara Lindqvist", taxId: "" },
       buyer: { name: "Ellen Vos" },
-      serviceName: "Design hour",
+      session: { serviceName: "Design hour", adds: false },
       taxes: [],
-      paymentId: booking.paymentId,
+      reference: booking.paymentId,
       corrects: "",
     });
     expect(await papersFor(sql, pair.designer.id, booking)).toEqual([paper]);
@@ -132,7 +133,7 @@ describe("A receipt", () => {
       insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
       select order_id, order_id, 1500, 'USD', 'captured', 'verify' from ordered`;
     const papers = await papersFor(sql, pair.customer, booking);
-    expect(papers.map(({ adds, amount }) => [adds, amount])).toEqual([
+    expect(papers.map(({ session, amount }) => [session?.adds, amount])).toEqual([
       [false, 6000],
       [true, 1500],
     ]);
@@ -261,6 +262,137 @@ describe("Taxes", () => {
         1,
       );
     });
+  });
+});
+
+describe("Invoices of the commission", () => {
+  const operator = (own: Sql) => own`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
+  const invoicesOf = async (own: Sql, designer: string): Promise<Paper[]> => {
+    const [row] = await own<[{ found: { papers: Paper[] } }]>`select public.own_invoices(${designer}) as found`;
+    return row.found.papers;
+  };
+  /** Releases a paid session of $60, of which 10 % are the operator's, and pays it out. Returns the payout's id. */
+  async function paidOut(own: postgres.TransactionSql, pair: Pair): Promise<string> {
+    await own`select admin.set_commission('USD', 10) where not exists (select 1 from public.commission_terms where currency = 'USD' and from_at = now())`;
+    hours += 2;
+    await newReleasedBooking(own, pair.designer, { from: `-${30 + hours} hours`, to: `-${29 + hours} hours` });
+    const [payout] = await own<{ id: string }[]>`select private.pay_out(${pair.designer.id}, 'USD', 1, null) as id`;
+    await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-17')`;
+    return payout?.id ?? "";
+  }
+
+  it("follow a payout, to its designer alone", async () => {
+    await undoing(sql, async (own) => {
+      const [pair, others] = await Promise.all([newPair(), newPair()]);
+      await newPayee(own, pair.designer.id);
+      await operator(own);
+      await paidOut(own, pair);
+      const [invoice, ...more] = await invoicesOf(own, pair.designer.id);
+      expect(more).toEqual([]);
+      expect(invoice).toMatchObject({
+        kind: "fee_invoice",
+        number: expect.stringMatching(/^P-\d{4}-\d{5}$/),
+        amount: 600,
+        seller: { name: "Parlour BV", taxId: "NL001" },
+        buyer: { name: "Mara Lindqvist" },
+        session: null,
+        reference: "B-17",
+      });
+      expect(invoice).not.toHaveProperty("through");
+      const open = (id: string) =>
+        own.savepoint((inner) => inner`select public.get_paper(${id}, ${invoice?.id ?? ""})`);
+      for (const stranger of [pair.customer, others.designer.id])
+        expect((await refusalOf(open(stranger)))?.message).toBe("not_found");
+      expect(await open(pair.designer.id)).toHaveLength(1);
+      expect(await invoicesOf(own, others.designer.id)).toEqual([]);
+    });
+  });
+
+  it("hold what was kept since the last one, and nothing twice", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      await newPayee(own, pair.designer.id);
+      await operator(own);
+      const first = await paidOut(own, pair);
+      await invoicesOf(own, pair.designer.id);
+      // The bank sends the money back, and it is paid out again with the next session.
+      await own`select admin.payout_failed(${first}, 'It came back.')`;
+      await paidOut(own, pair);
+      expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount)).toEqual([600, 600]);
+      expect(
+        await own`select sum(-amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
+      ).toEqual([{ fee: 1200 }]);
+    });
+  });
+
+  it("wait until the operator is known, and hold up nobody's receipt", async () => {
+    await undoing(sql, async (own) => {
+      await own`delete from private.operator`;
+      const pair = await newPair();
+      await newPayee(own, pair.designer.id);
+      await paidOut(own, pair);
+      const later = await paid(own, pair);
+      await own`select public.issue_papers()`;
+      expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
+      expect(await papersFor(own, pair.customer, later)).toHaveLength(1);
+      await operator(own);
+      expect(await invoicesOf(own, pair.designer.id)).toHaveLength(1);
+    });
+  });
+
+  it("are not written about a commission of nothing", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      await newPayee(own, pair.designer.id);
+      await operator(own);
+      await own`select admin.set_commission('USD', 0)`;
+      await paidOut(own, pair);
+      expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
+    });
+  });
+});
+
+describe("A statement", () => {
+  const statement = async (own: Sql, designer: string, first: string, last: string) => {
+    const [row] = await own<
+      [{ answer: { text: string } }]
+    >`select public.own_statement(${designer}, ${first}, ${last}) as answer`;
+    return row.answer.text.split("\r\n").map((line) => line.split(","));
+  };
+
+  it("has every posting of the period, and adds up to the ledger", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      await own`select admin.set_commission('USD', 10)`;
+      await refund(own, await newReleasedBooking(own, pair.designer), 1000);
+      const today = new Date().toISOString().slice(0, 10);
+      const [head, ...lines] = await statement(own, pair.designer.id, today, today);
+      expect(head).toHaveLength(12);
+      expect(lines.map(([day, event]) => [day, event])).toEqual([
+        [today, "payment"],
+        [today, "release"],
+        [today, "refund"],
+      ]);
+      const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
+      const ledger = await own<{ account: string; minor: number }[]>`
+        select account, -sum(amount_minor)::int as minor from public.ledger_entries
+         where designer_id = ${pair.designer.id} and account in ('held', 'payable', 'fee') group by account`;
+      const sums = Object.fromEntries(ledger.map(({ account, minor }) => [account, minor]));
+      expect([column(7), column(8), column(11)]).toEqual([sums.held ?? 0, 4500, 500]);
+      expect(sums).toMatchObject({ payable: 4500, fee: 500 });
+      expect(await statement(own, pair.designer.id, "2020-01-01", "2020-12-31")).toEqual([head]);
+      expect(await statement(own, (await newPair()).designer.id, today, today)).toEqual([head]);
+    });
+  });
+
+  it("is about a year at most", async () => {
+    const { designer } = await newPair();
+    for (const [first, last] of [
+      ["2026-01-02", "2026-01-01"],
+      ["2024-01-01", "2025-01-02"],
+    ] as const)
+      expect((await refusalOf(statement(sql, designer.id, first, last)))?.message).toBe("invalid_period");
+    expect(await statement(sql, designer.id, "2024-01-01", "2025-01-01")).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,8 @@ const sql = connectAsPostgres();
 
 it("A picture is one of four raster formats of at most 5 MB: an SVG could carry a script", async () => {
   const buckets = await sql`
-    select id, public, file_size_limit::int, (select array_agg(t order by t) from unnest(allowed_mime_types) t) as types from storage.buckets order by id`;
+    select id, public, file_size_limit::int, (select array_agg(t order by t) from unnest(allowed_mime_types) t) as types
+      from storage.buckets where id <> 'booking-files' order by id`;
   expect([...buckets]).toEqual([
     // What one has asked for of one's own account: nobody sees it by its address.
     { id: "account-data", public: false, file_size_limit: DATA_FILE.largestBytes, types: null },

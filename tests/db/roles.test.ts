@@ -84,6 +84,8 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
     (id) => sql`select public.save_billing_details(${id}, 'Ann', '', '', '', '')`,
   ],
   ["get_papers", ["user", "designer"], (id) => sql`select public.get_papers(${id}, ${none})`],
+  ["own_invoices", ["designer"], (id) => sql`select public.own_invoices(${id})`],
+  ["own_statement", ["designer"], (id) => sql`select public.own_statement(${id}, '2026-01-01', '2026-01-31')`],
   ["get_paper", ["user", "designer"], (id) => sql`select public.get_paper(${id}, ${none})`],
   ["own_calendars", ["designer"], (id) => sql`select public.own_calendars(${id})`],
   ["add_calendar", ["designer"], (id) => sql`select public.add_calendar(${id}, 'Home', 'https://cal.test/')`],

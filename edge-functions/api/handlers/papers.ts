@@ -1,11 +1,16 @@
 import { Buffer } from "node:buffer";
-import { Paper, PapersResponse, Party } from "../../shared/contract/papers.ts";
+import { Paper, PapersResponse, Party, StatementResponse } from "../../shared/contract/papers.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function paperHandlers({ database }: Services) {
   return {
     "GET /bookings/papers/:bookingId": ({ userId, params }) =>
       database.call("get_papers", { p_viewer_id: userId, p_booking_id: params.bookingId }, PapersResponse),
+
+    "GET /payouts/invoices": ({ userId }) => database.call("own_invoices", { p_designer_id: userId }, PapersResponse),
+
+    "GET /payouts/statement": ({ userId, query: { first, last } }) =>
+      database.call("own_statement", { p_designer_id: userId, p_first: first, p_last: last }, StatementResponse),
 
     "GET /bookings/paper-pdf/:paperId": async ({ userId, params }) => {
       const paper = await database.call("get_paper", { p_viewer_id: userId, p_paper_id: params.paperId }, Paper);

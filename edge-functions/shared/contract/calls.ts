@@ -75,7 +75,14 @@ import {
 import { MOST, PICTURE } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
-import { BillingDetailsRequest, PapersResponse, Party, PdfResponse } from "./papers.ts";
+import {
+  BillingDetailsRequest,
+  PapersResponse,
+  Party,
+  PdfResponse,
+  StatementQuery,
+  StatementResponse,
+} from "./papers.ts";
 import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse } from "./payouts.ts";
 
 import { UploadedPicture } from "./pictures.ts";
@@ -542,8 +549,20 @@ export const calls = {
     answer: PapersResponse,
     errors: { 404: ["not_found"] },
   },
+  "GET /payouts/invoices": {
+    summary: "The operator's invoices of its commission, latest first",
+    who: ["designer"],
+    answer: PapersResponse,
+  },
+  "GET /payouts/statement": {
+    summary: "What the ledger has of a designer in a period, as CSV",
+    who: ["designer"],
+    query: StatementQuery,
+    answer: StatementResponse,
+    errors: { 400: ["invalid_period"] },
+  },
   "GET /bookings/paper-pdf/:paperId": {
-    summary: "One of them as a PDF",
+    summary: "One paper as a PDF",
     who: ["user", "designer"],
     answer: PdfResponse,
     errors: { 404: ["not_found"] },

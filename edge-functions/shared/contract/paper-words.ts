@@ -20,8 +20,9 @@ function partyOf({ name, address, country, region, taxId }: Party) {
 }
 
 export function paperWords(paper: Paper) {
-  const { amount, currency, taxes, timeZone, slotStart, slotEnd } = paper;
-  const title = paper.kind === "credit_note" ? "Credit note" : taxes.length > 0 ? "Tax invoice" : "Receipt";
+  const { amount, currency, taxes, timeZone, session } = paper;
+  const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
+  const title = paper.kind === "credit_note" ? "Credit note" : taxes.length > 0 ? "Tax invoice" : untaxed;
   const time = (at: string) => format(at, timeZone, { hour: "2-digit", minute: "2-digit" });
   const net = amount - taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const sums: [label: string, value: string][] = taxes.map((tax) => [
@@ -34,14 +35,18 @@ export function paperWords(paper: Paper) {
       ["Number", paper.number],
       ["Date", dateOf(paper.issuedAt, timeZone)],
       ...(paper.corrects ? [["Corrects", paper.corrects]] : []),
-      ["Payment", paper.paymentId],
+      [session ? "Payment" : "Payout", paper.reference],
     ] as [label: string, value: string][],
     seller: partyOf(paper.seller),
     buyer: partyOf(paper.buyer),
-    what: `${paper.serviceName}${paper.adds ? ", added time" : ""} (${paper.slotType})`,
-    when: `${dateOf(slotStart, timeZone)}, ${time(slotStart)} to ${time(slotEnd)} (${timeZone.replace(/_/g, " ")})`,
+    what: session
+      ? `${session.serviceName}${session.adds ? ", added time" : ""} (${session.slotType})`
+      : "Commission on sessions that were paid out",
+    when: session
+      ? `${dateOf(session.slotStart, timeZone)}, ${time(session.slotStart)} to ${time(session.slotEnd)} (${timeZone.replace(/_/g, " ")})`
+      : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],
-    issued: `Issued by Parlour in the name of ${paper.seller.name}.`,
+    issued: session ? `Issued by Parlour in the name of ${paper.seller.name}.` : "",
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Currency, Id, Instant, SlotType } from "./common.ts";
+import { Currency, Day, Id, Instant, SlotType } from "./common.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 import { COUNTRIES } from "./profile-choices.ts";
@@ -14,28 +14,29 @@ export const Party = z.object({
 });
 export type Party = z.infer<typeof Party>;
 
-/** A receipt or, where the seller is registered for a tax, an invoice; or the credit note of a refund. Amounts are in minor units and contain the taxes. */
+/**
+ * A receipt or, where the seller is registered for a tax, an invoice; the credit note of a refund; or the operator's invoice of its commission. Amounts
+ * are in minor units and contain the taxes.
+ */
 export const Paper = z.object({
   id: Id,
-  kind: z.enum(["receipt", "credit_note"]),
+  kind: z.enum(["receipt", "credit_note", "fee_invoice"]),
   /** As it is printed, e.g. `8F3C-2026-00012`. */
   number: z.string(),
   issuedAt: Instant,
   seller: Party,
   buyer: Party,
-  serviceName: z.string(),
-  slotStart: Instant,
-  slotEnd: Instant,
-  slotType: SlotType,
-  /** That the slot is time that was added to a session. */
-  adds: z.boolean(),
+  /** null: it is about the commission. `adds`: the slot is time that was added to a session. */
+  session: z.nullable(
+    z.object({ serviceName: z.string(), slotStart: Instant, slotEnd: Instant, slotType: SlotType, adds: z.boolean() }),
+  ),
   timeZone: z.string(),
   amount: z.int(),
   currency: Currency,
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.int() })),
-  /** At the payment provider. */
-  paymentId: z.string(),
-  /** The number of the receipt that a credit note corrects; empty on receipts. */
+  /** Of the payment at its provider, or of the payout at the bank. */
+  reference: z.string(),
+  /** The number of the receipt that a credit note corrects; empty on others. */
   corrects: z.string(),
 });
 export type Paper = z.infer<typeof Paper>;
@@ -44,6 +45,12 @@ export const PapersResponse = z.object({ papers: z.array(Paper) });
 
 /** A file of bytes in base64, with its name. */
 export const PdfResponse = z.object({ name: z.string(), base64: z.string() });
+
+/** Two days in UTC, both included. */
+export const StatementQuery = z.object({ first: Day, last: Day });
+
+/** CSV. */
+export const StatementResponse = z.object({ text: z.string() });
 
 const TAX_ID = "A tax id has 3 to 30 letters and digits.";
 

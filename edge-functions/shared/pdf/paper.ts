@@ -26,6 +26,6 @@ export function writePaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   for (const [label, value] of sums) sheet.total(label, value);
   sheet.total(...total, true);
   sheet.space(24);
-  sheet.text(issued, { size: 8.5 });
+  if (issued) sheet.text(issued, { size: 8.5 });
   return sheet.bytes();
 }

@@ -7,7 +7,7 @@ test("every sum of the answer, and nothing else, is read in minor units", () => 
     currency: "USD",
     transactions: [{ _id: "1", amount: 60, refunded: 12.5, fee: 6.5, currency: "USD" }],
     totals: [{ currency: "USD", amount: 3, earned: 1, earnedBookings: 5, toCome: 2, bookingsToCome: 6, refunded: 4 }],
-    balances: [{ currency: "USD", held: 1, available: -2, fee: 0.5 }],
+    fees: [{ currency: "USD", amount: 0.5 }],
     months: [{ month: "2026-11", currency: "USD", earned: 1, toCome: 2 }],
     completedBookings: 7,
     averageRating: 4.5,
@@ -20,7 +20,7 @@ test("every sum of the answer, and nothing else, is read in minor units", () => 
     totals: [
       { currency: "USD", amount: 300, earned: 100, earnedBookings: 5, toCome: 200, bookingsToCome: 6, refunded: 400 },
     ],
-    balances: [{ currency: "USD", held: 100, available: -200, fee: 50 }],
+    fees: [{ currency: "USD", amount: 50 }],
     months: [{ month: "2026-11", currency: "USD", earned: 100, toCome: 200 }],
   });
 });

@@ -10,6 +10,7 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Balance } from "./balance.tsx";
+import { ForAccountants } from "./for-accountants.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { Payouts } from "./payouts.tsx";
 import { Transactions } from "./transactions.tsx";
@@ -45,6 +46,7 @@ export function EarningsPage() {
             </h2>
             {data.transactions.length === 0 ? <NoTransactions /> : <Transactions earnings={data} />}
           </section>
+          <ForAccountants />
         </>
       )}
     </div>

@@ -1,14 +1,13 @@
 import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
 import * as paths from "@contract/paths.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
+import { usePaperDownload } from "@/domain/papers/use-paper-download.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { saveFile } from "@/lib/save-file.ts";
-import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -56,17 +55,7 @@ export function PapersPage() {
 
 function PaperSheet({ paper }: { paper: Paper }) {
   const { title, facts, seller, buyer, what, when, sums, total, issued } = paperWords(paper);
-  const download = useMutation({
-    mutationFn: async () => {
-      const { name, base64 } = await api("GET /bookings/paper-pdf/:paperId", { params: { paperId: paper.id } });
-      saveFile(
-        name,
-        "application/pdf",
-        Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)),
-      );
-    },
-    onError: (error) => void toast.error("The PDF could not be made", { description: error.message }),
-  });
+  const download = usePaperDownload();
   return (
     <article
       aria-label={`${title} ${paper.number}`}
@@ -114,7 +103,7 @@ function PaperSheet({ paper }: { paper: Paper }) {
           variant="outline"
           className="max-sm:w-full print:hidden"
           busy={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate(paper.id)}
         >
           <Download aria-hidden="true" />
           Download PDF<span className="sr-only"> of {paper.number}</span>
