@@ -569,7 +569,7 @@ begin
   end if;
   return jsonb_build_object('text', concat_ws(
     E'\r\n',
-    '"Date (UTC)","Event","Booking","Service","Customer","Session","Currency","Held","Available","On its way","Paid out","Commission"',
+    '"Date (UTC)","Event","Booking","Service","Customer","Session","Currency","Held","Available","On its way","Paid out","Fee"',
     (
       select string_agg(
                concat_ws(

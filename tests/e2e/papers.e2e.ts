@@ -66,4 +66,11 @@ test("what is paid has a receipt with the details of both, as a page and as a PD
     ])
       expect(sheet).toContain(said);
   }
+
+  await his.goto("/designer/earnings");
+  const downloading = his.waitForEvent("download");
+  await his.getByRole("button", { name: "Download CSV" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(new RegExp(`,payment,${id},"Room consultation","Ellen Vos",.*,USD,60\\.00,0\\.00`));
 });

@@ -41,7 +41,7 @@ export function paperWords(paper: Paper) {
     buyer: partyOf(paper.buyer),
     what: session
       ? `${session.serviceName}${session.adds ? ", added time" : ""} (${session.slotType})`
-      : "Commission on sessions that were paid out",
+      : "Fee on sessions that were paid out",
     when: session
       ? `${dateOf(session.slotStart, timeZone)}, ${time(session.slotStart)} to ${time(session.slotEnd)} (${timeZone.replace(/_/g, " ")})`
       : "Kept from what customers paid; nothing is due.",

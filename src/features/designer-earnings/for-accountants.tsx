@@ -47,7 +47,7 @@ function Statement() {
     <div>
       <h3 className="border-b border-ink pb-2.5 font-semibold">Statements</h3>
       <p className="mt-4 text-sm text-pretty text-ink-700">
-        Every movement of your money as a table: payments, refunds, commission and payouts.
+        Every movement of your money as a table: payments, refunds, fees and payouts.
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <Field label="Period" className="min-w-44 flex-1">
@@ -80,7 +80,7 @@ function Invoices() {
   });
   return (
     <div className="min-w-0">
-      <h3 className="border-b border-ink pb-2.5 font-semibold">Invoices of the commission</h3>
+      <h3 className="border-b border-ink pb-2.5 font-semibold">Fee invoices</h3>
       {isPending && (
         <Loading label="Loading..." className="mt-4">
           <Skeleton className="h-11" />
@@ -91,7 +91,7 @@ function Invoices() {
       )}
       {data?.papers.length === 0 && (
         <p className="mt-4 text-sm text-pretty text-ink-700">
-          You get one with each payout from which a commission was kept.
+          You get one with each payout from which our fee was kept.
         </p>
       )}
       <ul>
