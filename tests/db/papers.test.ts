@@ -324,7 +324,7 @@ describe("Invoices of the commission", () => {
       expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount).toSorted()).toEqual([1200, 600]);
       expect(
         await own`select sum(-amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
-      ).toEqual([{ fee: 1200 }]);
+      ).toEqual([{ fee: 1800 }]);
     });
   });
 
