@@ -104,7 +104,16 @@ begin
     order by lower(s)
     limit 1;
     if v_slot is not null then
-      perform pg_temp.book(v_customer, v_rate, v_slot, 'Floor plan to follow.');
+      v_booking := pg_temp.book(v_customer, v_rate, v_slot, 'Floor plan to follow.');
+      insert into public.briefs (
+        booking_id, room, length_cm, width_cm, height_cm, openings, budget_minor, budget_currency, stays, likes, idea, question
+      )
+      values (
+        v_booking, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward; sockets left and right of it.',
+        250000, v_rate.currency, 'The piano and the oak floor.', 'Green, linen, nothing that shines.',
+        '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}', 'Where does the sofa go, so that one can read there?'
+      );
+      perform public.send_brief(v_customer, v_booking);
     end if;
   end if;
 
@@ -129,6 +138,21 @@ begin
         (v_booking, v_customer, 'The hall is narrow and gets no daylight. Is white really the answer?', lower(v_slot) + interval '2 minutes'),
         (v_booking, v_designer, 'No. Dark and glossy makes a hall feel meant. Keep white for the ceiling.', lower(v_slot) + interval '4 minutes'),
         (v_booking, v_customer, 'That is what I hoped to hear.', lower(v_slot) + interval '5 minutes');
+      perform public.save_plan(v_designer, v_booking, 0, jsonb_build_object(
+        'found', E'The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n'
+                 'So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where one stands.',
+        'steps', jsonb_build_array(
+          jsonb_build_object('id', gen_random_uuid(), 'title', 'Paint walls, doors and frames in one green', 'text', 'Gloss, two coats. The ceiling stays white, and ends a hand’s width above the doors.'),
+          jsonb_build_object('id', gen_random_uuid(), 'title', 'Hang the mirror opposite the kitchen door', 'text', 'Its middle at eye level: it then shows the window, not the wall.'),
+          jsonb_build_object('id', gen_random_uuid(), 'title', 'Move the light from the ceiling to the wall', 'text', 'Two lamps on the long side, at 170 cm, on the switch by the door.')
+        ),
+        'items', jsonb_build_array(
+          jsonb_build_object('id', gen_random_uuid(), 'name', 'Wall lamp, brass, with a linen shade', 'link', '', 'price', 14900, 'quantity', 2, 'place', 'Long wall, left and right of the mirror'),
+          jsonb_build_object('id', gen_random_uuid(), 'name', 'Round mirror, 80 cm', 'link', '', 'price', 18500, 'quantity', 1, 'place', 'Opposite the kitchen door'),
+          jsonb_build_object('id', gen_random_uuid(), 'name', 'Gloss paint, bottle green, 2.5 l', 'link', '', 'price', 5450, 'quantity', 2, 'place', 'Walls, doors, frames')
+        )
+      ));
+      perform public.send_plan(v_designer, v_booking, 1);
     end if;
   end if;
 end

@@ -1340,3 +1340,11 @@ begin
          ) c;
 end;
 $seed$;
+
+-- Some services include a written plan. The sessions above were booked before that.
+update public.rates r
+   set plan_days = 7
+ where r.designer_id in (
+         '00000000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000102', '00000000-0000-4000-8000-000000000103'
+       )
+   and r.price_minor > 0;

@@ -24,6 +24,7 @@ import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
 import { payoutHandlers } from "./handlers/payouts.ts";
 import { pictureHandlers } from "./handlers/pictures.ts";
+import { planHandlers } from "./handlers/plans.ts";
 import { projectHandlers } from "./handlers/projects.ts";
 import { requestHandlers } from "./handlers/requests.ts";
 import { reviewHandlers } from "./handlers/reviews.ts";
@@ -83,6 +84,7 @@ export function createApp(services: Services) {
     ...paymentHandlers(services),
     ...payoutHandlers(services),
     ...pictureHandlers(services),
+    ...planHandlers(services),
     ...projectHandlers(services),
     ...paymentWebhookHandlers(services),
   });

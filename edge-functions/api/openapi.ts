@@ -16,6 +16,7 @@ import * as papers from "../shared/contract/papers.ts";
 import * as payouts from "../shared/contract/payouts.ts";
 
 import * as pictures from "../shared/contract/pictures.ts";
+import * as plans from "../shared/contract/plans.ts";
 import * as projects from "../shared/contract/projects.ts";
 import {
   AnswerRequestRequest,
@@ -60,6 +61,7 @@ for (const [name, value] of Object.entries({
   ...reviews,
   ...papers,
   ...pictures,
+  ...plans,
   ...news,
   ...notifications,
   ...projects,

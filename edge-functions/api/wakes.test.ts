@@ -16,6 +16,8 @@ const ANSWER = {
   ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
   ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, pages: null, files: [] },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
+  ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null },
+  versions: [{ number: 1, sentAt: "2026-11-23T08:00:00Z", content: { found: "Dark", steps: [], items: [] } }],
   ...{ state: "uploading", newAddress: "new@example.test", codes: ["one"] },
 };
 const session: NewSession = {
@@ -101,7 +103,9 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /account/request-data",
     "POST /account/send-code",
     "POST /auth/signup",
+    "POST /bookings/answer-about-plan",
     "POST /bookings/answer-request",
+    "POST /bookings/ask-about-plan",
     "POST /bookings/ask-for-brief",
     "POST /bookings/attend",
     "POST /bookings/book-slot",
@@ -116,6 +120,7 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /bookings/reschedule",
     "POST /bookings/review",
     "POST /bookings/send-brief",
+    "POST /bookings/send-plan",
     "POST /bookings/verify-payment",
     "POST /discovery/contact",
     "POST /payouts/change-payee",

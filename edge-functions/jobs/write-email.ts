@@ -33,6 +33,12 @@ import { paymentReturned } from "./emails/payment-returned.ts";
 import { payoutFailed } from "./emails/payout-failed.ts";
 import { payoutMade } from "./emails/payout-made.ts";
 import { payoutPaid } from "./emails/payout-paid.ts";
+import { planAnswer } from "./emails/plan-answer.ts";
+import { planDue } from "./emails/plan-due.ts";
+import { planLate } from "./emails/plan-late.ts";
+import { planQuestion } from "./emails/plan-question.ts";
+import { planReceived } from "./emails/plan-received.ts";
+import { planReminder } from "./emails/plan-reminder.ts";
 import { reauthenticate } from "./emails/reauthenticate.ts";
 import { refundReceipt } from "./emails/refund-receipt.ts";
 import { reminderDay } from "./emails/reminder-day.ts";
@@ -91,6 +97,12 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   payout_failed: payoutFailed,
   brief_received: briefReceived,
   brief_asked: briefAsked,
+  plan_received: planReceived,
+  plan_question: planQuestion,
+  plan_answer: planAnswer,
+  plan_reminder: planReminder,
+  plan_due: planDue,
+  plan_late: planLate,
 };
 
 /** A row of the outbox as it is claimed. */

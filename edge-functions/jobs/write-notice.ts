@@ -35,6 +35,9 @@ export const PushRow = z.object({
     "request_declined",
     "brief_received",
     "brief_asked",
+    "plan_received",
+    "plan_question",
+    "plan_answer",
   ] satisfies PushKind[]),
   content: Content,
   /** Of the device that shows it. */
@@ -50,7 +53,7 @@ type Facts = z.infer<typeof Content> & {
   /** In the room it is obvious that the slot has begun. */
   begun: boolean;
 };
-type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" | "list" | "brief" };
+type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" | "list" | "brief" | "plan" };
 
 /**
  * The text of each kind. Anybody can read it on a locked screen, so it names the other member, the service and the time, but contains neither
@@ -117,6 +120,21 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     body: `${serviceName}, ${when}`,
     leadsTo: "brief",
   }),
+  plan_received: ({ other, serviceName }) => ({
+    title: `Your plan from ${other} is here`,
+    body: serviceName,
+    leadsTo: "plan",
+  }),
+  plan_question: ({ other, serviceName }) => ({
+    title: `${other} asks about your plan`,
+    body: serviceName,
+    leadsTo: "plan",
+  }),
+  plan_answer: ({ other, serviceName }) => ({
+    title: `${other} has answered your question about the plan`,
+    body: serviceName,
+    leadsTo: "plan",
+  }),
 };
 
 /** What the recipient's browser shows, in the time of their device. */
@@ -136,6 +154,7 @@ export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
     booking: forCustomer ? paths.bookingInChats(bookingId) : paths.dashboard,
     list: forCustomer ? paths.chats : paths.dashboard,
     brief: paths.brief(bookingId),
+    plan: paths.plan(bookingId),
   }[leadsTo];
   return { ...text, path, tag: `${kind}:${bookingId}` };
 }

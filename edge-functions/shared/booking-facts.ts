@@ -23,6 +23,8 @@ export const booking = {
   /** Minor units. */
   amount: z.number(),
   currency: Currency,
+  /** Within how many days after the session a written plan is promised, if one is. */
+  planDays: z.optional(z.nullable(z.number())),
   notes: z.nullable(z.string()),
   sequence: z.number(),
   /** Of an extension: the booking that it adds time to. */

@@ -34,6 +34,7 @@ const LEADS: Record<string, string[]> = {
   [paths.papers(":bookingId")]: FOR_SIGNED_IN,
   [paths.chat(":bookingId")]: FOR_SIGNED_IN,
   [paths.brief(":bookingId")]: FOR_SIGNED_IN,
+  [paths.plan(":bookingId")]: FOR_SIGNED_IN,
   [paths.chats]: FOR_CUSTOMERS,
   [paths.bookingConfirmation(":designerId")]: FOR_CUSTOMERS,
   [paths.bookingSuccess(":designerId")]: FOR_CUSTOMERS,

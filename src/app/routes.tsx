@@ -140,6 +140,10 @@ export const routes: RouteObject[] = [
             path: paths.brief(":bookingId"),
             ...page(async () => (await import("@/features/brief/brief-page.tsx")).BriefPage),
           },
+          {
+            path: paths.plan(":bookingId"),
+            ...page(async () => (await import("@/features/plan/plan-page.tsx")).PlanPage),
+          },
         ],
       },
       {

@@ -21,7 +21,8 @@ export const queryKeys = {
   ],
 
   booking: (id: string) => ["booking", id],
-  /** What pages about the room of a booking show; all of them without an id. */
+  /** The plan and the brief of a booking; of all without an id. */
+  plan: (...bookingId: [id?: string]) => ["plan", ...bookingId],
   brief: (...bookingId: [id?: string]) => ["brief", ...bookingId],
   papers: (bookingId: string) => ["booking", bookingId, "papers"],
   openPayments: ["open-payments"],

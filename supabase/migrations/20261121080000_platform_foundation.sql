@@ -484,6 +484,29 @@ parallel safe
 set search_path = ''
 as $$ select interval '90 days' $$;
 
+-- Questions that a customer may ask about a plan, and how long after it was sent.
+create function private.most_plan_questions() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 3 $$;
+
+create function private.plan_asking() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '7 days' $$;
+
+-- How long after it was promised a plan that was not sent becomes a case for the administrator.
+create function private.plan_patience() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '7 days' $$;
+
 -- How long after the session a customer's description of their room is kept.
 create function private.briefs_kept_for() returns interval
 language sql

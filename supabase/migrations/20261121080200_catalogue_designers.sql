@@ -168,6 +168,8 @@ create table public.rates (
   slot_type public.slot_type not null default 'chat',
   -- The length of a session. null: as long as the designer's slots usually are.
   slot_minutes smallint check (slot_minutes between 5 and private.longest_slot_minutes() and slot_minutes % 5 = 0),
+  -- Within how many days after the session the customer gets a written plan. null: it includes none.
+  plan_days smallint check (plan_days between 1 and 30),
   retired_at timestamptz,
   constraint rates_include_something check (retired_at is not null or services_provided <> '{}'),
   created_at timestamptz not null default now(),

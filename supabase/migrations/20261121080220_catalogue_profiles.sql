@@ -39,7 +39,8 @@ begin
                    'slotDuration', coalesce(r.slot_minutes, s.minutes),
                    'currency', r.currency,
                    'servicesProvided', r.services_provided,
-                   'slotType', r.slot_type
+                   'slotType', r.slot_type,
+                   'planDays', r.plan_days
                  )
                  order by r.position, r.id
                ),
@@ -184,19 +185,19 @@ begin
      set retired_at = now()
    where r.designer_id = p_designer_id and r.retired_at is null
      and not exists (select 1 from jsonb_array_elements(p_rates) g (rate) where (g.rate ->> '_id')::uuid = r.id);
-  insert into public.rates as r (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type, slot_minutes)
+  insert into public.rates as r (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type, slot_minutes, plan_days)
   select coalesce(g._id, gen_random_uuid()), p_designer_id, g.n - 1, g."serviceName", round(g.rate * 100), g.currency, g."servicesProvided", g."slotType",
-         g."slotDuration"
+         g."slotDuration", g."planDays"
     from rows from (
            jsonb_to_recordset(p_rates) as (
              _id uuid, "serviceName" text, rate numeric, currency public.currency_code, "servicesProvided" text[], "slotType" public.slot_type,
-             "slotDuration" smallint
+             "slotDuration" smallint, "planDays" smallint
            )
-         ) with ordinality g (_id, "serviceName", rate, currency, "servicesProvided", "slotType", "slotDuration", n)
+         ) with ordinality g (_id, "serviceName", rate, currency, "servicesProvided", "slotType", "slotDuration", "planDays", n)
       on conflict (id) do update
      set position = excluded.position, service_name = excluded.service_name, price_minor = excluded.price_minor, currency = excluded.currency,
          services_provided = excluded.services_provided, slot_type = excluded.slot_type,
-         slot_minutes = excluded.slot_minutes;
+         slot_minutes = excluded.slot_minutes, plan_days = excluded.plan_days;
 end;
 $$;
 

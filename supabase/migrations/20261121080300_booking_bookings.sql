@@ -80,6 +80,8 @@ create table public.bookings (
   service_name text not null,
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
+  -- Within how many days after the session the customer gets a written plan, copied by private.keep_plan_days. null: none.
+  plan_days smallint check (plan_days between 1 and 30),
   notes text check (char_length(notes) <= 2000),
   -- The zone of the browser in which the customer booked or last rescheduled, used in emails to them. null: unknown.
   customer_time_zone text check (char_length(customer_time_zone) <= 64),
@@ -133,6 +135,8 @@ create index bookings_confirmed_idx on public.bookings (upper(slot)) where statu
 -- For release_earnings.
 create index bookings_unreleased_idx on public.bookings (upper(slot))
   where released_at is null and price_minor > 0 and hold_expires_at is null and status in ('completed', 'cancelled');
+-- For admin.open_cases: plans that are late.
+create index bookings_plan_idx on public.bookings (upper(slot)) where plan_days is not null;
 -- For note_unread_messages: sessions that have just ended.
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
@@ -184,7 +188,7 @@ set search_path = ''
 as $$
 begin
   if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
-     or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency
+     or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency or new.plan_days is distinct from old.plan_days
      or new.fee_percent <> old.fee_percent or new.fee_minimum_minor <> old.fee_minimum_minor then
     raise exception using
       errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
@@ -394,6 +398,14 @@ begin
   );
 end;
 $$;
+
+-- The part of the price that is suggested to an administrator as a refund if a plan that the price included was not sent.
+create function private.plan_refund_percent() returns smallint
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 50::smallint $$;
 
 -- Who cancelled a confirmed booking, and the refund that was promised to the customer.
 create table public.cancellations (

@@ -14,7 +14,9 @@ create type public.booking_event_kind as enum (
   -- A customer asks for a time, the designer offers some or declines.
   'time_requested', 'request_answered', 'request_declined',
   -- The customer has shown the room to the designer; the designer has asked for parts of it that are missing.
-  'brief_sent', 'brief_asked'
+  'brief_sent', 'brief_asked',
+  -- The designer has sent the plan, or a correction; the customer asks about it; the designer answers.
+  'plan_sent', 'plan_asked', 'plan_answered'
 );
 
 create table public.booking_events (

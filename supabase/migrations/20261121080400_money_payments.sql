@@ -691,7 +691,8 @@ begin
                      'slotDuration', (extract(epoch from upper(b.slot) - lower(b.slot)) / 60)::int,
                      'currency', b.currency,
                      'servicesProvided', to_jsonb(r.services_provided),
-                     'slotType', b.slot_type
+                     'slotType', b.slot_type,
+                     'planDays', b.plan_days
                    ),
                    'slotStart', private.iso(lower(b.slot)),
                    'slotEnd', private.iso(upper(b.slot)),

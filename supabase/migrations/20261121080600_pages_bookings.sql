@@ -38,6 +38,7 @@ begin
              'status', v_status,
              'timeStatus', private.time_status(v_booking.slot, now()),
              'notes', v_booking.notes,
+             'planDays', v_booking.plan_days,
              'amount', private.full_price(v_booking),
              'currency', v_booking.currency,
              'refunded', private.full_refund(v_booking),
@@ -113,7 +114,8 @@ begin
           'notes', s.notes,
           'unreadCount', private.unread_in(s.id, p_designer_id),
           'conflict', private.has_conflict(s::public.bookings),
-          'brief', private.brief_note(s::public.bookings, 'designer', now())
+          'brief', private.brief_note(s::public.bookings, 'designer', now()),
+          'plan', private.plan_note(s::public.bookings, 'designer', now())
         )
         order by
           upper(s.slot) <= now(),
@@ -187,6 +189,7 @@ begin
           'conflict', private.has_conflict(s::public.bookings),
           'canReview', private.may_review(s::public.bookings, now()),
           'brief', private.brief_note(s::public.bookings, 'customer', now()),
+          'plan', private.plan_note(s::public.bookings, 'customer', now()),
           -- The customer's own review.
           'stars', (select r.stars from public.reviews r where r.booking_id = s.id)
         )
@@ -241,6 +244,7 @@ begin
            ),
            'extension', private.extension_facts(b, now()),
            'brief', private.brief_note(b, private.member_role(b, p_viewer_id), now()),
+           'plan', private.plan_note(b, private.member_role(b, p_viewer_id), now()),
            'serverTime', private.iso(clock_timestamp())
          )
     into v_chat

@@ -10,7 +10,8 @@ create type public.outbox_kind as enum (
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed',
-  'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked'
+  'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
+  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -134,7 +135,7 @@ $$;
 create trigger outbox_gather
   before insert on public.outbox
   for each row when (
-    new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message', 'brief_received', 'brief_asked') and new.booking_id is not null
+    new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message', 'brief_received', 'brief_asked', 'plan_received', 'plan_question', 'plan_answer') and new.booking_id is not null
     and new.content ->> 'recipient' is distinct from new.content ->> 'actor'
     and coalesce(new.content ->> 'actor', '') <> 'administrator'
   )
@@ -181,6 +182,7 @@ begin
              'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'),
              'amount', private.full_price(p_booking),
              'currency', p_booking.currency,
+             'planDays', p_booking.plan_days,
              'notes', private.quoted_text(c.id, p_booking.notes),
              'sequence', p_booking.invite_sequence
            )
@@ -218,12 +220,15 @@ declare
   v_end timestamptz;
   v_both constant text[] := '{customer, designer}';
   v_customer constant text[] := '{customer}';
+  v_designer constant text[] := '{designer}';
+  v_plan_due timestamptz;
   -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
 begin
   select * into strict v_booking from public.bookings b where b.id = new.booking_id;
   v_start := lower(v_booking.slot);
   v_end := upper(v_booking.slot);
+  v_plan_due := private.plan_due(v_booking);
   if new.kind in ('rescheduled', 'cancelled') then
     -- A queued confirmation stays, so that the recipient knows what was cancelled.
     update public.outbox o
@@ -257,7 +262,14 @@ begin
           ('{messages_unread}', 'new_message', v_other, now(), now() + interval '12 hours'),
           -- Who opens them later than the end finds nothing to do.
           ('{brief_sent}', 'brief_received', v_other, now(), v_end),
-          ('{brief_asked}', 'brief_asked', v_other, now(), v_end)
+          ('{brief_asked}', 'brief_asked', v_other, now(), v_end),
+          ('{plan_sent}', 'plan_received', v_other, now(), null),
+          ('{plan_asked}', 'plan_question', v_other, now(), null),
+          ('{plan_answered}', 'plan_answer', v_other, now(), null),
+          -- Only if the booking includes a plan, which else is due never, and as long as it was not sent (private.email_is_wanted).
+          ('{completed}', 'plan_reminder', v_designer, v_plan_due - interval '24 hours', v_plan_due),
+          ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience()),
+          ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience())
       ) as m (events, kind, readers, due_at, expires_at)
      where new.kind = any (m.events::public.booking_event_kind[]) and m.due_at >= now()
   ),
@@ -478,7 +490,7 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- Whether a waiting email should still be sent at p_at: it has not expired, and if it asks for a review, the review may still be written.
+-- Whether a waiting email should still be sent at p_at: it has not expired, and if it asks for a review or a plan, that is still missing.
 create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -489,6 +501,10 @@ begin
     and (
       p_email.kind <> 'review_request'
       or exists (select 1 from public.bookings b where b.id = p_email.booking_id and private.may_review(b, p_at))
+    )
+    and (
+      p_email.kind not in ('plan_reminder', 'plan_due', 'plan_late')
+      or exists (select 1 from public.bookings b where b.id = p_email.booking_id and private.plan_is_owed(b, p_at))
     );
 end;
 $$;

@@ -3,7 +3,8 @@
 
 create type public.push_kind as enum (
   'reminder', 'room', 'new_message', 'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered',
-  'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked'
+  'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
+  'plan_received', 'plan_question', 'plan_answer'
 );
 
 -- How long before a booking its members get a notification.
@@ -206,6 +207,9 @@ begin
     when 'messages_unread' then 'new_message'
     when 'brief_sent' then 'brief_received'
     when 'brief_asked' then 'brief_asked'
+    when 'plan_sent' then 'plan_received'
+    when 'plan_asked' then 'plan_question'
+    when 'plan_answered' then 'plan_answer'
   end;
   if v_kind is null then
     return null;

@@ -15,7 +15,7 @@ declare
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
     when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided', 'calendar_conflict') then v_both
-    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined', 'brief_sent', 'brief_asked') then v_other
+    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined', 'brief_sent', 'brief_asked', 'plan_sent', 'plan_asked', 'plan_answered') then v_other
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;
 begin
@@ -49,7 +49,7 @@ begin
         select distinct on (e.booking_id) e.*
           from public.booking_events e
          where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
-           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent')
+           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
          order by e.booking_id, e.created_at desc
       ) n
      where n.actor is distinct from 'designer'
@@ -87,6 +87,7 @@ begin
                      when 'no_show_reported' then 'no_show'
                      when 'calendar_conflict' then 'conflict'
                      when 'brief_sent' then 'brief'
+                     when 'plan_asked' then 'plan_question'
                      else n.kind::text
                    end,
                    'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),

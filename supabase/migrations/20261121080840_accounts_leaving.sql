@@ -103,7 +103,7 @@ begin
                    select to_jsonb(n) - case private.member_role(b, p_profile_id) when n.reported_by then 'objection' else '' end
                      from public.no_shows n where n.booking_id = b.id
                  ),
-                 'brief', private.brief_data(b, p_profile_id),
+                 'brief', private.brief_data(b, p_profile_id), 'plan', private.plan_data(b, p_profile_id),
                  'attendance', (select coalesce(jsonb_agg(t), '[]') from public.attendance t where t.booking_id = b.id and t.profile_id = p_profile_id),
                  'messages', (
                    select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
@@ -411,6 +411,7 @@ begin
   update public.bookings b
      set notes = null, customer_time_zone = null
    where b.customer_id = p_profile_id and (b.notes is not null or b.customer_time_zone is not null);
+  perform private.forget_plans(p_profile_id);
   delete from public.briefs f using public.bookings b where b.id = f.booking_id and b.customer_id = p_profile_id;
   update public.cancellations c
      set message = null

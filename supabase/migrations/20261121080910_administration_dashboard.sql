@@ -125,6 +125,18 @@ select 'report:' || o.id, o.created_at, 'A member reports the other one',
   from public.member_reports o
  where o.closed_at is null
 union all
+select 'plan:' || b.id, private.plan_due(b) + private.plan_patience(), 'A plan was promised and not sent',
+       format(
+         'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
+         private.iso(private.plan_due(b)),
+         trim_scale(ceil((private.full_price(b) - private.full_refund(b)) * private.plan_refund_percent() / 100.0) / 100), b.currency
+       ),
+       b.id
+  from public.bookings b
+ where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience() and private.plan_due(b) < now() - private.plan_patience()
+   and private.plan_is_owed(b, now())
+   and not exists (select 1 from public.plans f where f.booking_id = b.id and f.closed_at is not null)
+union all
 select format('balance:%s:%s', s.designer_id, l.currency), s.since, 'A designer owes money',
        format('%s %s since a refund or a dispute after a payout', l.currency, l.minor / 100.0), null
   from (
@@ -526,6 +538,10 @@ begin
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'balance' then
       raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
+    when 'plan' then
+      insert into public.plans as f (booking_id, draft, closed_at, close_note)
+      select b.id, '{"found": "", "steps": [], "items": []}', now(), v_note from public.bookings b where b.id = v_id::uuid and private.plan_is_owed(b, now())
+      on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
     when 'report' then
       update public.member_reports set closed_at = now(), close_note = v_note where id = v_id::uuid and closed_at is null;
     when 'review' then

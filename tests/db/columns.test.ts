@@ -11,7 +11,7 @@ const NULLABLE: Record<string, string> = {
   availability: "weekly_hours",
   booking_files: "due_at height last_error pages width",
   booking_events: "actor message occurrence request_id",
-  bookings: "answers_id customer_time_zone extends_id hold_expires_at notes order_asked_at released_at",
+  bookings: "answers_id customer_time_zone extends_id hold_expires_at notes order_asked_at plan_days released_at",
   brief_requests: "answered_at",
   briefs: "budget_currency budget_minor height_cm idea length_cm room sent_at sent_parts width_cm",
   calendar_feeds: "read_at",
@@ -33,12 +33,14 @@ const NULLABLE: Record<string, string> = {
   "private.payees": "code_hash effective_at",
   "private.payout_runs": "ended_at",
   "private.papers_due": "booking_id",
+  plan_questions: "answer answered_at question",
+  plans: "close_note closed_at",
   "private.queues": "last lock most_attempts wanted",
   "private.sign_in_attempts": "unlock_hash",
   profiles: "address_confirmed_at avatar deleted_at",
   projects: "published_at words_stars",
   pushes: "last_error sent_at",
-  rates: "retired_at slot_minutes",
+  rates: "plan_days retired_at slot_minutes",
   refunds: "done_at last_error provider_refund_id",
   review_reports: "closed_at message",
   reviews: "answer answer_hidden_at answered_at edited_at hidden_at visible withdrawn_at",
@@ -99,6 +101,8 @@ const byMember: Edge[] = [
   [{ reported_by: "customer" }, { reported_by: "administrator" }],
   [{ reported_by: "designer" }, { reported_by: "administrator" }],
 ];
+
+const PLAN = { found: "A dark hall", steps: [], items: [] };
 
 const EDGES: Record<string, Edge[]> = {
   address_changes: texts("new_address", 3, 254),
@@ -165,6 +169,7 @@ const EDGES: Record<string, Edge[]> = {
     ...numbers("price_minor", 0),
     ...numbers("refunded_minor", 0),
     ...numbers("gap_minutes", 0),
+    ...numbers("plan_days", 1, 30),
     ...numbers("refund_cap_percent", 0, 100),
     ...numbers("fee_percent", 0, 90),
     ...numbers("fee_minimum_minor", 0),
@@ -397,6 +402,7 @@ const EDGES: Record<string, Edge[]> = {
     ...numbers("position", 0),
     [{ price_minor: 0 }, { price_minor: 1 }],
     ...numbers("price_minor", 100, 100_000_000),
+    ...numbers("plan_days", 1, 30),
     [{ service_name: "Design hour" }, { service_name: " " }],
     [{ slot_minutes: 5 }, { slot_minutes: 0 }],
     [{ slot_minutes: 480 }, { slot_minutes: 485 }],
@@ -409,6 +415,25 @@ const EDGES: Record<string, Edge[]> = {
   ],
   review_decisions: texts("note", 1, 1000),
   review_reports: texts("message", 1, null),
+  plan_questions: [...texts("question", 1, null), ...texts("answer", 1, null)],
+  plan_versions: [
+    [
+      { number: 1, content: PLAN },
+      { number: 0, content: PLAN },
+    ],
+    [{ content: PLAN }, { content: { ...PLAN, found: "", steps: [] } }],
+  ],
+  plans: [
+    [
+      { version: 1, draft: PLAN },
+      { version: 0, draft: PLAN },
+    ],
+    [{ draft: PLAN }, { draft: [] }],
+    [
+      { draft: PLAN, close_note: text(500) },
+      { draft: PLAN, close_note: text(501) },
+    ],
+  ],
   reviews: [
     ...numbers("stars", 1, 5),
     [

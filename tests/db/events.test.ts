@@ -163,6 +163,23 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     { emails: ["brief_asked to customer"], pushes: ["brief_asked to customer"], pages: ["customer"] },
   ],
   ["calendar_conflict", null, { emails: both("calendar_conflict"), pages: BOTH }],
+  [
+    ...(["plan_sent", "designer"] as const),
+    { emails: ["plan_received to customer"], pushes: ["plan_received to customer"], pages: ["customer"] },
+  ],
+  [
+    ...(["plan_asked", "customer"] as const),
+    {
+      emails: ["plan_question to designer"],
+      pushes: ["plan_question to designer"],
+      pages: ["designer"],
+      news: ["plan_question"],
+    },
+  ],
+  [
+    ...(["plan_answered", "designer"] as const),
+    { emails: ["plan_answer to customer"], pushes: ["plan_answer to customer"], pages: ["customer"] },
+  ],
   ["messages_unread", "customer", { emails: ["new_message to designer"], pushes: ["new_message to designer"] }],
   ["messages_unread", "designer", { emails: ["new_message to customer"], pushes: ["new_message to customer"] }],
 ];

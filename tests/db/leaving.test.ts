@@ -30,7 +30,11 @@ const KEPT: Record<string, string> = {
   booking_events: "id booking_id designer_id kind occurrence actor before after created_at request_id",
   bookings:
     "id customer_id designer_id rate_id extends_id answers_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
-    "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at",
+    "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at plan_days",
+  // What was sent is the customer's, too.
+  plan_versions: "booking_id number content sent_at",
+  plan_ticks: "booking_id entry ticked_at",
+  plan_questions: "id booking_id asked_at answered_at",
   // The fixed words of the designer.
   brief_requests: "booking_id part asked_at answered_at",
   // A case for the administrator, about the other one.
@@ -67,7 +71,8 @@ const KEPT: Record<string, string> = {
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
   profiles: "id role address_confirmed_at created_at news_seen_at deleted_at",
   // What was agreed, on bookings that stay.
-  rates: "id designer_id position service_name price_minor currency slot_type slot_minutes retired_at created_at",
+  rates:
+    "id designer_id position service_name price_minor currency slot_type slot_minutes plan_days retired_at created_at",
   review_decisions: "id booking_id part hidden note decided_by created_at",
   review_reports: "booking_id part reporter_id reason created_at closed_at",
   reviews:
@@ -85,6 +90,7 @@ const EMPTIED: Record<string, string> = {
   member_reports: "message",
   no_shows: "objection",
   outbox: "address content",
+  plan_questions: "question answer",
   profiles: "name avatar",
   rates: "services_provided",
   review_reports: "message",
@@ -101,6 +107,7 @@ const GONE = [
   "calendars",
   "contact_queries",
   "projects",
+  "plans",
   "project_pictures",
   "push_subscriptions",
   "pushes",
@@ -175,6 +182,11 @@ async function filled() {
       values (${designer.id}, ${by.designer}, ${`https://cal.test/${by.designer}`}, '2100-01-01') returning id, designer_id
     )
     insert into public.calendar_times (calendar_id, designer_id, slot) select id, designer_id, '[2100-01-01, 2100-01-02)' from calendar`;
+  const plan = sql.json({ found: by.designer, steps: [], items: [] });
+  await sql`insert into public.plans (booking_id, draft, close_note) values (${session}, ${plan}, 'Sent by mail')`;
+  await sql`insert into public.plan_versions (booking_id, number, content) values (${session}, 1, ${plan})`;
+  await sql`
+    insert into public.plan_questions (id, booking_id, question, answer) values (gen_random_uuid(), ${session}, ${by.customer}, ${by.designer})`;
   await sql`
     insert into public.briefs (booking_id, openings, stays, likes, idea, question, sent_at, sent_parts)
     select ${session}, t, t, t, jsonb_build_object('room', t), t, now(), jsonb_build_object('stays', t) from (values (${by.customer}::text)) v (t)`;
@@ -258,12 +270,12 @@ const WRITTEN: Record<Role, string[]> = (() => {
     customer: [
       ...both,
       ...["idea", "likes", "openings", "question", "sent_parts", "stays"].map((column) => `briefs.${column}`),
-      ...["bookings.customer_time_zone", "bookings.notes", "reviews.text"],
+      ...["bookings.customer_time_zone", "bookings.notes", "plan_questions.question", "reviews.text"],
     ].sort(),
     designer: [
       ...both,
       ...new Set(PAGE.map((place) => `designers.${place.split(".")[0]}`)),
-      ...["calendars.name", "calendars.url"],
+      ...["calendars.name", "calendars.url", "plan_questions.answer", "plan_versions.content", "plans.draft"],
       ...["project_pictures.alt", "projects.title", "rates.services_provided", "reviews.answer"],
     ].sort(),
   };
@@ -367,9 +379,14 @@ describe("Taking one's data along", () => {
     const brief = ["idea.room", "likes", "openings", "question", "sent_parts.stays", "stays"].map(
       (name) => `bookings.brief.${name}`,
     );
-    expect(places("customer", by.designer)).toEqual([...met, "bookings.designerName", "bookings.review.answer"].sort());
+    // Both read the plan that was sent, and what was asked about it.
+    const written = ["bookings.plan.questions.answer", "bookings.plan.versions.content.found"];
+    const asked = ["bookings.plan.questions.question"];
+    expect(places("customer", by.designer)).toEqual(
+      [...met, ...written, "bookings.designerName", "bookings.review.answer"].sort(),
+    );
     expect(places("designer", by.customer)).toEqual(
-      [...met, ...brief, "bookings.customerName", "bookings.notes", "bookings.review.text"].sort(),
+      [...met, ...brief, ...asked, "bookings.customerName", "bookings.notes", "bookings.review.text"].sort(),
     );
     const own = [
       ...[...met, "account.email", "account.name", "bookings.noShow.objection", "changeOfAddress.newAddress"],
@@ -385,6 +402,7 @@ describe("Taking one's data along", () => {
       [
         ...own,
         ...brief,
+        ...asked,
         ...["bookings.customerName", "bookings.customer_time_zone", "bookings.notes", "bookings.review.text"],
       ].sort(),
     );
@@ -392,6 +410,8 @@ describe("Taking one's data along", () => {
       [
         ...[
           ...own,
+          ...written,
+          "bookings.plan.draft.found",
           "bookings.designerName",
           "bookings.review.answer",
           "calendars.name",
@@ -469,7 +489,9 @@ describe("Deleting an account", () => {
     await remove(own);
     // The last email to the address that is forgotten with it.
     await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
-    expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text"]);
+    // What was sent to the other one stays, also a plan.
+    const stays = role === "designer" ? ["plan_versions.content"] : [];
+    expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text", ...stays]);
     expect(
       await sql`
         select purpose, state, name, due_at <= now() as due from public.booking_files where owner_id = ${own} order by purpose`,

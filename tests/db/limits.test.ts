@@ -16,6 +16,7 @@ import {
   PAGE,
   PAYEE_DELAY_DAYS,
   PICTURE,
+  PLAN,
   REFUNDS,
   REMINDER_MINUTES,
   REVIEW,
@@ -89,6 +90,8 @@ test.each<[table: string, column: string, longest: number]>([
   ["briefs", "stays", LONGEST.briefText],
   ["briefs", "likes", LONGEST.briefText],
   ["briefs", "question", LONGEST.briefQuestion],
+  ["plan_questions", "question", LONGEST.planQuestion],
+  ["plan_questions", "answer", LONGEST.planAnswer],
   ["cancellations", "message", LONGEST.message],
   ["no_shows", "objection", LONGEST.message],
   ["reviews", "text", LONGEST.review],
@@ -323,6 +326,41 @@ test("a session is reviewed, and a review changed, as the contract says", async 
 test("a search counts as many designers as the contract says", async () => {
   const [row] = await sql`select private.most_found() as most`;
   expect(row).toEqual({ most: PAGE.mostFound });
+});
+
+test("plans are as long, and promised and asked about as long, as the contract says", async () => {
+  const [row] = await sql`
+    select private.most_plan_questions() as "mostQuestions", extract(days from private.plan_asking())::int as "askingDays",
+           extract(days from private.plan_patience())::int as "patienceDays", private.plan_refund_percent()::int as "refundPercent"`;
+  expect(PLAN).toMatchObject(row ?? {});
+  expect(await largestIn("rates", "(plan_days")).toBe(PLAN.mostDays);
+  expect(await largestIn("bookings", "(plan_days")).toBe(PLAN.mostDays);
+  const text = (length: number) => "x".repeat(length);
+  const step = { id: text(36), title: text(LONGEST.planTitle), text: text(LONGEST.planStep) };
+  const item = {
+    ...{ id: text(36), name: text(LONGEST.planTitle), link: `https://a.test/${text(LONGEST.link - 15)}` },
+    ...{ place: text(LONGEST.planPlace), price: PLAN.mostPrice, quantity: PLAN.mostQuantity },
+  };
+  const largest = {
+    found: text(LONGEST.planFound),
+    steps: Array(PLAN.mostSteps).fill(step),
+    items: Array(PLAN.mostItems).fill(item),
+  };
+  const holds = async (content: object) =>
+    (await sql`select private.is_plan(${sql.json(content as never)}) as holds`)[0]?.holds;
+  expect(await holds(largest)).toBe(true);
+  for (const content of [
+    { ...largest, found: `${largest.found}x` },
+    { ...largest, steps: [...largest.steps, step] },
+    { ...largest, items: [...largest.items, item] },
+    ...(["title", "text"] as const).map((name) => ({ ...largest, steps: [{ ...step, [name]: `${step[name]}x` }] })),
+    ...(["name", "link", "place"] as const).map((name) => ({
+      ...largest,
+      items: [{ ...item, [name]: `${item[name]}x` }],
+    })),
+    ...(["price", "quantity"] as const).map((name) => ({ ...largest, items: [{ ...item, [name]: item[name] + 1 }] })),
+  ])
+    expect(await holds(content)).toBe(false);
 });
 
 test("free consultations are as many as the contract says", async () => {

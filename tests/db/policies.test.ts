@@ -34,6 +34,8 @@ const PERSONAS = [
 type Persona = (typeof PERSONAS)[number];
 const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
 
+const PLAN = { found: "A dark hall", steps: [], items: [] };
+
 interface Rules {
   /** Whose role holds the column rights below; all others are refused before any row is looked at. */
   open: "signed in" | "nobody";
@@ -64,7 +66,7 @@ const MATRIX: Record<string, Rules> = {
   rates: {
     ...nobody,
     hidden:
-      "id designer_id position service_name price_minor currency services_provided slot_type slot_minutes retired_at created_at",
+      "id designer_id position service_name price_minor currency services_provided slot_type slot_minutes plan_days retired_at created_at",
   },
   availability: {
     ...nobody,
@@ -77,7 +79,7 @@ const MATRIX: Record<string, Rules> = {
     open: "signed in",
     select: "id customer_id designer_id slot status hold_expires_at",
     hidden:
-      "rate_id extends_id answers_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
+      "rate_id plan_days extends_id answers_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
       "refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at customer_time_zone gap_minutes blocked",
     reads: {
       visitor: [],
@@ -104,6 +106,10 @@ const MATRIX: Record<string, Rules> = {
       "saved_at sent_at sent_parts",
   },
   brief_requests: { ...nobody, hidden: "booking_id part asked_at answered_at" },
+  plans: { ...nobody, hidden: "booking_id draft version saved_at closed_at close_note" },
+  plan_versions: { ...nobody, hidden: "booking_id number content sent_at" },
+  plan_ticks: { ...nobody, hidden: "booking_id entry ticked_at" },
+  plan_questions: { ...nobody, hidden: "id booking_id question asked_at answer answered_at" },
   chats: { ...nobody, hidden: "booking_id customer_id designer_id created_at" },
   messages: {
     open: "signed in",
@@ -270,8 +276,10 @@ const FUNCTIONS = [
   "add_calendar(uuid,text,text)",
   "agree_to_terms(uuid,date)",
   "announce_address_change(uuid,text)",
+  "answer_about_plan(uuid,uuid,uuid,text)",
   "answer_request(uuid,uuid,jsonb,text)",
   "answer_review(uuid,uuid,text)",
+  "ask_about_plan(uuid,uuid,uuid,text)",
   "ask_for_brief(uuid,uuid,text[])",
   "attach_order(uuid,payment_provider,text)",
   "attend(uuid,uuid,uuid,integer,boolean,boolean)",
@@ -326,6 +334,7 @@ const FUNCTIONS = [
   "get_own_project(uuid,uuid)",
   "get_paper(uuid,uuid)",
   "get_papers(uuid,uuid)",
+  "get_plan(uuid,uuid)",
   "get_project(uuid,text,uuid)",
   "hook_password_verification_attempt(jsonb)",
   "is_unconfirmed_address(text)",
@@ -384,11 +393,13 @@ const FUNCTIONS = [
   "save_billing_details(uuid,text,text,text,text,text)",
   "save_brief(uuid,uuid,integer,jsonb)",
   "save_designer_profile(uuid,jsonb)",
+  "save_plan(uuid,uuid,integer,jsonb)",
   "save_project(uuid,jsonb)",
   "save_push_subscription(uuid,uuid,text,text,text,text)",
   "see_news(uuid,timestamp with time zone)",
   "send_address_code(uuid)",
   "send_brief(uuid,uuid)",
+  "send_plan(uuid,uuid,integer)",
   "session_account(uuid)",
   "settle_no_shows()",
   "store_calendar(uuid,jsonb)",
@@ -398,6 +409,7 @@ const FUNCTIONS = [
   "sweep_limits()",
   "sweep_pushes()",
   "take_limit(limit_kind,text)",
+  "tick_plan(uuid,uuid,uuid,boolean)",
   "time_requests(uuid)",
   "unblock_member(uuid,uuid)",
   "win_back_address(uuid)",
@@ -552,6 +564,11 @@ beforeAll(async () => {
     insert into public.review_reports (booking_id, part, reporter_id, reason) values (${bookings.over}, 'review', ${designer.id}, 'untrue')`;
   await sql`insert into public.review_decisions (booking_id, part, hidden, note) values (${bookings.over}, 'review', false, 'It may stay.')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
+  const plan = sql.json({ found: "A dark hall", steps: [], items: [] });
+  await sql`insert into public.plans (booking_id, draft) values (${bookings.open}, ${plan})`;
+  await sql`insert into public.plan_versions (booking_id, number, content) values (${bookings.open}, 1, ${plan})`;
+  await sql`insert into public.plan_ticks (booking_id, entry) values (${bookings.open}, gen_random_uuid())`;
+  await sql`insert into public.plan_questions (id, booking_id, question) values (gen_random_uuid(), ${bookings.open}, 'Why?')`;
   await sql`insert into public.briefs (booking_id, stays) values (${bookings.open}, 'The rug')`;
   await sql`insert into public.brief_requests (booking_id, part) values (${bookings.open}, 'budget')`;
   await sql`insert into public.extension_proposals (booking_id, proposed_by) values (${bookings.open}, 'designer')`;
@@ -692,6 +709,12 @@ beforeAll(async () => {
       calendars: { key: "id", names: named([[calendar?.id ?? "", "calendar"]]) },
       calendar_times: { key: "calendar_id", names: named([[calendar?.id ?? "", "calendar"]]) },
       calendar_feeds: { key: "profile_id", names: named([[customer.id, "customer"]]) },
+      ...Object.fromEntries(
+        ["plans", "plan_versions", "plan_ticks", "plan_questions"].map((table) => [
+          table,
+          { key: "booking_id", names: named([[bookings.open, "open"]]) },
+        ]),
+      ),
       briefs: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       brief_requests: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       extension_proposals: { key: "booking_id", names: named([[bookings.open, "open"]]) },
@@ -854,6 +877,7 @@ describe("the matrix has a row for", () => {
       ledger_entries: "delete insert update",
       list_messages: "execute",
       papers: "delete insert update",
+      plan_versions: "delete update",
       "private.caller_has_session": "execute",
       "private.consents": "delete update",
       "private.decide_review": "execute",
@@ -1118,6 +1142,13 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
         changes: [{ refund_minor: 6000 }],
       },
       cancellation_rules: { row: { min_notice: "1 minute", refund_percent: 100 }, changes: [{ refund_percent: 100 }] },
+      plans: { row: { booking_id: bookings.over, draft: PLAN }, changes: [{ version: 2 }] },
+      plan_versions: { row: { booking_id: bookings.over, number: 1, content: PLAN }, changes: [{ content: PLAN }] },
+      plan_ticks: { row: { booking_id: bookings.over, entry: randomUUID() }, changes: [{ entry: randomUUID() }] },
+      plan_questions: {
+        row: { id: randomUUID(), booking_id: bookings.over, question: "Why?" },
+        changes: [{ answer: "Because." }],
+      },
       briefs: { row: { booking_id: bookings.over, stays: "The rug" }, changes: [{ sent_at: null }] },
       brief_requests: { row: { booking_id: bookings.over, part: "budget" }, changes: [{ answered_at: null }] },
       extension_proposals: {

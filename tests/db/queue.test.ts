@@ -329,6 +329,16 @@ describe("An email", () => {
         from: "60 hours",
         to: "61 hours",
       });
+      await transaction`update public.rates set plan_days = 2 where designer_id = ${booking.designer.id}`;
+      const planned = await newAttendedBooking(transaction, booking, "1 hour");
+      await transaction`update public.bookings set status = 'completed' where id = ${planned}`;
+      const withPlan = await newAttendedBooking(transaction, booking, "3 hours");
+      await transaction`
+        select public.save_plan(${booking.designer.id}, ${withPlan}, 0, '{"found": "A dark hall", "steps": [], "items": []}')`;
+      await transaction`select public.send_plan(${booking.designer.id}, ${withPlan}, 1)`;
+      const question = randomUUID();
+      await transaction`select public.ask_about_plan(${booking.customer}, ${withPlan}, ${question}, 'Why?')`;
+      await transaction`select public.answer_about_plan(${booking.designer.id}, ${withPlan}, ${question}, 'So.')`;
       await transaction`select public.ask_for_brief(${booking.designer.id}, ${later}, '{budget}')`;
       await transaction`insert into public.briefs (booking_id, stays) values (${later}, 'The rug')`;
       await transaction`select public.send_brief(${booking.customer}, ${later})`;
@@ -400,7 +410,7 @@ describe("An email", () => {
 
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}, ${later}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
+         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}, ${later}, ${planned}, ${withPlan}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
             or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
       const written = new Map<string, string>();
       for (;;) {

@@ -223,6 +223,39 @@ export const bodiesOf = ({
   "POST /bookings/send-brief": { body: () => ({ bookingId: confirmed }) },
   "POST /bookings/bring-brief": { body: () => ({ bookingId: confirmed }) },
   "POST /bookings/ask-for-brief": { body: () => ({ bookingId: confirmed, parts: ["measurements"] }) },
+  "POST /bookings/save-plan": {
+    body: () => ({
+      bookingId: confirmed,
+      version: 0,
+      content: {
+        found: mark,
+        steps: [{ id: randomUUID(), title: mark, text: mark }],
+        items: [
+          { id: randomUUID(), name: mark, link: "https://shop.parlour.test/1", price: 100, quantity: 1, place: mark },
+        ],
+      },
+    }),
+    nullable: ["content.items.*.price"],
+    empty: [
+      ...["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.link", "items.*.place"].map(
+        (name) => `content.${name}`,
+      ),
+    ],
+    anyText: ["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.place"].map(
+      (name) => `content.${name}`,
+    ),
+  },
+  "POST /bookings/send-plan": { body: () => ({ bookingId: confirmed, version: 1 }) },
+  "POST /bookings/plan-file": { body: () => ({ bookingId: confirmed, number: 1 }) },
+  "POST /bookings/tick-plan": { body: () => ({ bookingId: confirmed, entry: randomUUID(), done: true }) },
+  "POST /bookings/ask-about-plan": {
+    body: () => ({ bookingId: confirmed, id: randomUUID(), question: mark }),
+    anyText: ["question"],
+  },
+  "POST /bookings/answer-about-plan": {
+    body: () => ({ bookingId: confirmed, id: randomUUID(), answer: mark }),
+    anyText: ["answer"],
+  },
   "POST /bookings/see-news": { body: () => ({ upTo: new Date().toISOString() }) },
   "POST /bookings/review": {
     body: () => ({ bookingId: confirmed, stars: 4, text: mark }),

@@ -1,5 +1,5 @@
 import { MemberContent, withinSentence } from "../../shared/booking-facts.ts";
-import { bookedPrice, inviteTo, partsOf } from "./parts/booking.ts";
+import { bookedPrice, daysText, inviteTo, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members: the consultation is confirmed, with the invitation. */
@@ -22,7 +22,14 @@ export const bookingConfirmed = defineEmail({
           ? [`Before you meet, describe your room: in the chat, “Your room” keeps it for ${withinSentence(other)}.`]
           : []),
       ],
-      facts: [...facts, ["Price", bookedPrice(content)], ...notes],
+      facts: [
+        ...facts,
+        ["Price", bookedPrice(content)],
+        ...(content.planDays
+          ? ([["Written plan", `Within ${daysText(content)} after the session`]] as [string, string][])
+          : []),
+        ...notes,
+      ],
       action: room,
       footnote,
       attachments: [inviteTo(content, context)],

@@ -14,6 +14,9 @@ const Item = z.object({
     "new_message",
     "brief_received",
     "brief_asked",
+    "plan_received",
+    "plan_question",
+    "plan_answer",
   ]),
   count: z.number(),
   serviceName: title,
@@ -29,6 +32,9 @@ const WORDS: Record<Item["kind"], [one: string, several: string]> = {
   booking_cancelled: ["Cancelled", "Cancelled"],
   new_message: ["New message", "new messages"],
   brief_received: ["The room described", "The room described"],
+  plan_received: ["Your plan", "New versions of your plan"],
+  plan_question: ["A question about your plan", "Questions about your plan"],
+  plan_answer: ["An answer about the plan", "Answers about the plan"],
   brief_asked: ["A question about your room", "Questions about your room"],
 };
 const titleOf = ({ kind, count }: Item) => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BriefNote } from "./briefs.ts";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { LONGEST, MOST } from "./limits.ts";
+import { PlanNote } from "./plans.ts";
 import { RATE_TYPES } from "./price.ts";
 import { OwnReview } from "./reviews.ts";
 import { Rate } from "./services.ts";
@@ -153,6 +154,8 @@ export const BookingDetails = z.object({
   status: BookingStatus,
   timeStatus: TimeStatus,
   notes: z.nullable(z.string()),
+  /** Within how many days after the session a written plan is promised; null: none. */
+  planDays: z.nullable(z.number()),
   /** Minor units: the price of the whole slot, with what was added to it. */
   amount: z.number(),
   currency: Currency,
@@ -259,6 +262,8 @@ export const DesignerBooking = z.object({
   /** A calendar of the designer's says that they are busy then. */
   conflict: z.boolean(),
   brief: BriefNote,
+  /** null: it includes none. */
+  plan: z.nullable(PlanNote),
 });
 export type DesignerBooking = z.infer<typeof DesignerBooking>;
 

@@ -72,7 +72,7 @@ import {
   FileAddressesResponse,
   FileRequest,
 } from "./files.ts";
-import { MOST, PICTURE } from "./limits.ts";
+import { MOST, PICTURE, PLAN } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
 import {
@@ -86,6 +86,18 @@ import {
 import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse } from "./payouts.ts";
 
 import { UploadedPicture } from "./pictures.ts";
+import {
+  AnswerAboutPlanRequest,
+  AskAboutPlanRequest,
+  Plan,
+  PlanFileRequest,
+  PlanFileResponse,
+  SavePlanRequest,
+  SavePlanResponse,
+  SendPlanRequest,
+  SendPlanResponse,
+  TickPlanRequest,
+} from "./plans.ts";
 import {
   DeleteProjectRequest,
   OwnProjectsResponse,
@@ -772,6 +784,55 @@ export const calls = {
     body: AskForBriefRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["brief_closed"] },
+  },
+  "GET /bookings/plan/:bookingId": {
+    summary:
+      "The plan of a booking that includes one: what was sent, what is ticked off and asked; for the designer with the draft",
+    who: ["user", "designer"],
+    answer: Plan,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /bookings/save-plan": {
+    summary: "Save the draft of a plan, all of it; refused if another window has changed it meanwhile",
+    who: ["designer"],
+    body: SavePlanRequest,
+    answer: SavePlanResponse,
+    errors: { 400: ["invalid_plan"], 404: ["not_found"], 409: ["plan_closed", "plan_changed"] },
+  },
+  "POST /bookings/send-plan": {
+    summary: "Send the draft as a new version, which never changes; repeating it sends nothing twice",
+    who: ["designer"],
+    body: SendPlanRequest,
+    answer: SendPlanResponse,
+    errors: { 404: ["not_found"], 409: ["plan_closed", "plan_changed", "plan_incomplete"] },
+  },
+  "POST /bookings/plan-file": {
+    summary: "A version of the plan as a PDF",
+    who: ["user", "designer"],
+    body: PlanFileRequest,
+    answer: PlanFileResponse,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /bookings/tick-plan": {
+    summary: "Tick off a step or an item of the plan, or take that back; repeating it changes nothing",
+    who: ["user"],
+    body: TickPlanRequest,
+    answer: Done,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /bookings/ask-about-plan": {
+    summary: `Ask about the plan, at most ${PLAN.mostQuestions} times within ${PLAN.askingDays} days`,
+    who: ["user"],
+    body: AskAboutPlanRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["asking_closed"] },
+  },
+  "POST /bookings/answer-about-plan": {
+    summary: "Answer a question about the plan, once",
+    who: ["designer"],
+    body: AnswerAboutPlanRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["already_answered"] },
   },
   "GET /bookings/news": {
     summary: "What one has not seen: unread messages, and what others have done about a designer's bookings",

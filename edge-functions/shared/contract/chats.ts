@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BriefNote } from "./briefs.ts";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
+import { PlanNote } from "./plans.ts";
 import { Extension } from "./room.ts";
 
 /** One row of My Chats. `id` and `_id` are both the booking's id. */
@@ -28,6 +29,8 @@ export const ChatListItem = z.object({
   /** Of the customer's own review. */
   stars: z.nullable(z.number()),
   brief: BriefNote,
+  /** null: it includes none. */
+  plan: z.nullable(PlanNote),
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
 /** Active first, then upcoming (soonest first), then past (newest first, at most 100). */
@@ -60,6 +63,7 @@ export const Chat = z.object({
   /** What can be added to the running session; null while nothing can. */
   extension: z.nullable(Extension),
   brief: BriefNote,
+  plan: z.nullable(PlanNote),
   /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,
 });

@@ -198,14 +198,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "answers_id": string | null,"blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"fee_minimum_minor": number,"fee_percent": number,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"released_at": string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "answers_id": string | null,"blocked": unknown,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone": string | null,"designer_id": string,"extends_id": string | null,"fee_minimum_minor": number,"fee_percent": number,"gap_minutes": number,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"order_asked_at": string | null,"plan_days": number | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"released_at": string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "answers_id"?: string | null,"blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "answers_id"?: string | null,"blocked"?: never,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"customer_time_zone"?: string | null,"designer_id": string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"plan_days"?: number | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "answers_id"?: string | null,"blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "answers_id"?: string | null,"blocked"?: never,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"customer_time_zone"?: string | null,"designer_id"?: string,"extends_id"?: string | null,"fee_minimum_minor"?: number,"fee_percent"?: number,"gap_minutes"?: number,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"order_asked_at"?: string | null,"plan_days"?: number | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"released_at"?: string | null,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
@@ -806,6 +806,86 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"plan_questions": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"asked_at": string,"booking_id": string,"id": string,"question": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answered_at"?: string | null,"asked_at"?: string,"booking_id": string,"id": string,"question"?: string | null
+                  }
+                  Update: {
+                    "answer"?: string | null,"answered_at"?: string | null,"asked_at"?: string,"booking_id"?: string,"id"?: string,"question"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "plan_questions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"plan_ticks": {
+                  Row: {
+                    "booking_id": string,"entry": string,"ticked_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"entry": string,"ticked_at"?: string
+                  }
+                  Update: {
+                    "booking_id"?: string,"entry"?: string,"ticked_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "plan_ticks_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"plan_versions": {
+                  Row: {
+                    "booking_id": string,"content": NonNullable<Json>,"number": number,"sent_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"content": NonNullable<Json>,"number": number,"sent_at"?: string
+                  }
+                  Update: {
+                    "booking_id"?: string,"content"?: NonNullable<Json>,"number"?: number,"sent_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "plan_versions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"plans": {
+                  Row: {
+                    "booking_id": string,"close_note": string | null,"closed_at": string | null,"draft": NonNullable<Json>,"saved_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"close_note"?: string | null,"closed_at"?: string | null,"draft": NonNullable<Json>,"saved_at"?: string,"version"?: number
+                  }
+                  Update: {
+                    "booking_id"?: string,"close_note"?: string | null,"closed_at"?: string | null,"draft"?: NonNullable<Json>,"saved_at"?: string,"version"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "plans_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"profiles": {
                   Row: {
                     "address_confirmed_at": string | null,"avatar": string | null,"created_at": string,"deleted_at": string | null,"id": string,"name": string,"news_seen_at": string,"role": Database["public"]['Enums']["user_role"]
@@ -908,14 +988,14 @@ isOneToOne: false
                   ]
                 },"rates": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_minutes": number | null,"slot_type": Database["public"]['Enums']["slot_type"]
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"plan_days": number | null,"position": number,"price_minor": number,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_minutes": number | null,"slot_type": Database["public"]['Enums']["slot_type"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"position": number,"price_minor": number,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_minutes"?: number | null,"slot_type"?: Database["public"]['Enums']["slot_type"]
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"plan_days"?: number | null,"position": number,"price_minor": number,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_minutes"?: number | null,"slot_type"?: Database["public"]['Enums']["slot_type"]
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"position"?: number,"price_minor"?: number,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_minutes"?: number | null,"slot_type"?: Database["public"]['Enums']["slot_type"]
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"plan_days"?: number | null,"position"?: number,"price_minor"?: number,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_minutes"?: number | null,"slot_type"?: Database["public"]['Enums']["slot_type"]
                   }
                   Relationships: [
                     {
@@ -1128,11 +1208,17 @@ isOneToOne: true
 "announce_address_change":
 { Args: { "p_address": string,"p_user_id": string }; Returns: Json
                            },
+"answer_about_plan":
+{ Args: { "p_answer": string,"p_booking_id": string,"p_designer_id": string,"p_id": string }; Returns: Json
+                           },
 "answer_request":
 { Args: { "p_designer_id": string,"p_message"?: string,"p_request_id": string,"p_slots": Json }; Returns: Json
                            },
 "answer_review":
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
+                           },
+"ask_about_plan":
+{ Args: { "p_booking_id": string,"p_id": string,"p_question": string,"p_user_id": string }; Returns: Json
                            },
 "ask_for_brief":
 { Args: { "p_booking_id": string,"p_designer_id": string,"p_parts": (string)[] }; Returns: Json
@@ -1294,6 +1380,9 @@ isOneToOne: true
 { Args: { "p_paper_id": string,"p_viewer_id": string }; Returns: Json
                            },
 "get_papers":
+{ Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
+                           },
+"get_plan":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
                            },
 "get_project":
@@ -1470,6 +1559,9 @@ isOneToOne: true
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
+"save_plan":
+{ Args: { "p_booking_id": string,"p_content": Json,"p_designer_id": string,"p_version": number }; Returns: Json
+                           },
 "save_project":
 { Args: { "p_designer_id": string,"p_project": Json }; Returns: Json
                            },
@@ -1484,6 +1576,9 @@ isOneToOne: true
                            },
 "send_brief":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
+"send_plan":
+{ Args: { "p_booking_id": string,"p_designer_id": string,"p_version": number }; Returns: Json
                            },
 "session_account":
 { Args: { "p_user_id": string }; Returns: Json
@@ -1512,6 +1607,9 @@ isOneToOne: true
 "take_limit":
 { Args: { "p_kind": Database["public"]['Enums']["limit_kind"],"p_subject"?: string }; Returns: Json
                            },
+"tick_plan":
+{ Args: { "p_booking_id": string,"p_done": boolean,"p_entry": string,"p_user_id": string }; Returns: Json
+                           },
 "time_requests":
 { Args: { "p_user_id": string }; Returns: Json
                            },
@@ -1526,7 +1624,7 @@ isOneToOne: true
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined"|"brief_sent"|"brief_asked","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","brief_part": "room"|"measurements"|"openings"|"budget"|"stays"|"likes"|"question","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","paper_kind": "receipt"|"credit_note"|"fee_invoice","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","room_kind": "living_room"|"bedroom"|"kitchen"|"dining_room"|"bathroom"|"office"|"hall"|"other","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","tax_place": "same_region"|"other_region"|"abroad","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_event_kind": "confirmed"|"rescheduled"|"extended"|"cancelled"|"completed"|"times_offered"|"paid"|"payment_refused"|"refunded"|"no_show_reported"|"no_show_decided"|"reviewed"|"messages_unread"|"calendar_conflict"|"time_requested"|"request_answered"|"request_declined"|"brief_sent"|"brief_asked"|"plan_sent"|"plan_asked"|"plan_answered","booking_status": "requested"|"pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","brief_part": "room"|"measurements"|"openings"|"budget"|"stays"|"likes"|"question","currency_code": "USD"|"INR","decline_reason": "no_time"|"away"|"other_service"|"not_a_fit","dispute_status": "open"|"under_review"|"won"|"lost"|"closed","file_kind": "picture"|"pdf","file_purpose": "message"|"brief"|"plan","file_state": "uploading"|"checking"|"ready"|"refused"|"removed","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"file"|"account","ledger_account": "provider"|"customer"|"held"|"payable"|"fee"|"loss"|"bank"|"outgoing","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"contact_held"|"search"|"message"|"attend"|"call_servers"|"extension"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"account_email"|"email_to_member"|"member_report"|"block"|"picture"|"picture_unconfirmed"|"file"|"feed"|"feed_unknown"|"calendar"|"time_request"|"time_request_to_designer"|"request_answer","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported"|"calendar_conflict"|"calendar_failing"|"payment_disputed"|"confirm_payee"|"payee_changed"|"payout_made"|"payout_paid"|"payout_failed"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked"|"plan_received"|"plan_question"|"plan_answer"|"plan_reminder"|"plan_due"|"plan_late","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","paper_kind": "receipt"|"credit_note"|"fee_invoice","payment_event_status": "waiting"|"done"|"parked","payment_provider": "razorpay","payment_status": "captured"|"refund_due"|"refunded","payout_status": "on_its_way"|"paid"|"failed","posting_kind": "payment"|"refund"|"refund_failed"|"refund_paid"|"release"|"dispute_lost"|"payout"|"payout_paid"|"payout_failed"|"correction","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered"|"time_requested"|"request_answered"|"request_declined"|"brief_received"|"brief_asked"|"plan_received"|"plan_question"|"plan_answer","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","room_kind": "living_room"|"bedroom"|"kitchen"|"dining_room"|"bathroom"|"office"|"hall"|"other","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","tax_place": "same_region"|"other_region"|"abroad","user_role": "user"|"designer"
           }
           CompositeTypes: {
             "date_hours": {
@@ -1646,7 +1744,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined", "brief_sent", "brief_asked"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"brief_part": ["room", "measurements", "openings", "budget", "stays", "likes", "question"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"paper_kind": ["receipt", "credit_note", "fee_invoice"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"room_kind": ["living_room", "bedroom", "kitchen", "dining_room", "bathroom", "office", "hall", "other"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"tax_place": ["same_region", "other_region", "abroad"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_event_kind": ["confirmed", "rescheduled", "extended", "cancelled", "completed", "times_offered", "paid", "payment_refused", "refunded", "no_show_reported", "no_show_decided", "reviewed", "messages_unread", "calendar_conflict", "time_requested", "request_answered", "request_declined", "brief_sent", "brief_asked", "plan_sent", "plan_asked", "plan_answered"],"booking_status": ["requested", "pending_payment", "confirmed", "completed", "cancelled", "expired"],"brief_part": ["room", "measurements", "openings", "budget", "stays", "likes", "question"],"currency_code": ["USD", "INR"],"decline_reason": ["no_time", "away", "other_service", "not_a_fit"],"dispute_status": ["open", "under_review", "won", "lost", "closed"],"file_kind": ["picture", "pdf"],"file_purpose": ["message", "brief", "plan"],"file_state": ["uploading", "checking", "ready", "refused", "removed"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "file", "account"],"ledger_account": ["provider", "customer", "held", "payable", "fee", "loss", "bank", "outgoing"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "contact_held", "search", "message", "attend", "call_servers", "extension", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "account_email", "email_to_member", "member_report", "block", "picture", "picture_unconfirmed", "file", "feed", "feed_unknown", "calendar", "time_request", "time_request_to_designer", "request_answer"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported", "calendar_conflict", "calendar_failing", "payment_disputed", "confirm_payee", "payee_changed", "payout_made", "payout_paid", "payout_failed", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked", "plan_received", "plan_question", "plan_answer", "plan_reminder", "plan_due", "plan_late"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"paper_kind": ["receipt", "credit_note", "fee_invoice"],"payment_event_status": ["waiting", "done", "parked"],"payment_provider": ["razorpay"],"payment_status": ["captured", "refund_due", "refunded"],"payout_status": ["on_its_way", "paid", "failed"],"posting_kind": ["payment", "refund", "refund_failed", "refund_paid", "release", "dispute_lost", "payout", "payout_paid", "payout_failed", "correction"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered", "time_requested", "request_answered", "request_declined", "brief_received", "brief_asked", "plan_received", "plan_question", "plan_answer"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"room_kind": ["living_room", "bedroom", "kitchen", "dining_room", "bathroom", "office", "hall", "other"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"tax_place": ["same_region", "other_region", "abroad"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -67,6 +67,15 @@ export const LONGEST = {
   /** A text of the brief, and the question in it. */
   briefText: 600,
   briefQuestion: 300,
+  /** Of a plan: what was found, a step's or an item's name, a step, where an item goes, its link. */
+  planFound: 4000,
+  planTitle: 120,
+  planStep: 600,
+  planPlace: 80,
+  link: 2000,
+  /** What is asked about it, and the answer. */
+  planQuestion: 600,
+  planAnswer: 2000,
   /** Of a calendar that is kept elsewhere. */
   calendarName: 60,
   calendarUrl: 2000,
@@ -241,6 +250,23 @@ export const BRIEF = {
   mostBudget: 10_000_000_000,
   /** Characters of a word on the studio's tiles. */
   longestChoice: 40,
+} as const;
+
+/** The written plan after a session. */
+export const PLAN = {
+  /** Within which it may be promised. */
+  mostDays: 30,
+  mostSteps: 30,
+  mostItems: 60,
+  /** Minor units. */
+  mostPrice: 10_000_000_000,
+  mostQuantity: 999,
+  /** Questions about it, and the days after it was sent in which they may be asked. */
+  mostQuestions: 3,
+  askingDays: 7,
+  /** Days after it was promised when one that was not sent becomes a case, and the part of the price that is then suggested as a refund. */
+  patienceDays: 7,
+  refundPercent: 50,
 } as const;
 
 /** Reviews of sessions. */

@@ -5,7 +5,17 @@ import { Id, Instant } from "./common.ts";
 export const NewsItem = z.object({
   id: Id,
   bookingId: Id,
-  kind: z.enum(["booked", "moved", "cancelled", "no_show", "reviewed", "time_requested", "conflict", "brief"]),
+  kind: z.enum([
+    "booked",
+    "moved",
+    "cancelled",
+    "no_show",
+    "reviewed",
+    "time_requested",
+    "conflict",
+    "brief",
+    "plan_question",
+  ]),
   customer: z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) }),
   serviceName: z.string(),
   slotStart: Instant,

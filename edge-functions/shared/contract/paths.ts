@@ -70,6 +70,10 @@ export const briefFor = (role: Role, bookingId: string) => `/chat/${bookingId}/r
 export const papers = (bookingId: string) => `/papers/${bookingId}`;
 export const papersFor = (role: Role, bookingId: string) => `/papers/${bookingId}${hint(role)}`;
 
+/** The plan of a booking, for both members. */
+export const plan = (bookingId: string) => `/chat/${bookingId}/plan`;
+export const planFor = (role: Role, bookingId: string) => `/chat/${bookingId}/plan${hint(role)}`;
+
 /** A designer's own pages. */
 export const designerArea = "/designer";
 export const onboarding = "/designer/onboarding";

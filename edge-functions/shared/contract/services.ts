@@ -9,6 +9,7 @@ import {
   LOWEST_PRICE,
   MOST,
   NOTICE_MINUTES,
+  PLAN,
   SLOT_MINUTES,
 } from "./limits.ts";
 import { RATE_TYPES } from "./price.ts";
@@ -28,6 +29,8 @@ export const Rate = z.object({
   currency: Currency,
   servicesProvided: z.array(z.string()),
   slotType: SlotType,
+  /** Within how many days after the session the customer gets a written plan; null: it includes none. Earlier hand-offs lack it. */
+  planDays: z.optional(z.nullable(z.number())),
 });
 export type Rate = z.infer<typeof Rate>;
 
@@ -93,6 +96,8 @@ export const RateInput = z.object({
   slotType: z._default(SlotType, "chat"),
   /** Minutes; without it as long as `availability.slotDuration`. */
   slotDuration: z.optional(slotMinutes(z.number())),
+  /** Days; without it no plan is included. */
+  planDays: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostDays)))),
 });
 export type RateInput = z.infer<typeof RateInput>;
 

@@ -44,7 +44,7 @@ export function useLiveNews(profileId: string | undefined): void {
 
 /** Fetches what is shown of bookings again. A list that could not be loaded is left to its button. */
 function forgetBookings(client: QueryClient): void {
-  const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief } = queryKeys;
-  for (const queryKey of [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief()])
+  const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
+  for (const queryKey of [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief(), plan()])
     void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
 }

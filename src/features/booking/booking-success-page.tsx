@@ -26,6 +26,7 @@ import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
+import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import {
@@ -171,6 +172,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           <DetailList className={TWO_COLUMNS}>
             <Detail term="Service">{serviceName}</Detail>
             <Detail term="Rate">{formatPrice(priceOfBooking(booking))}</Detail>
+            {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}
             <Detail term="Date">{formatFullDate(slotStart)}</Detail>
             <Detail term="Time">
               {formatTimeRange(slotStart, slotEnd)}

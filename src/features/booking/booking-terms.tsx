@@ -1,7 +1,7 @@
-import { HOLD_MINUTES, ROOM } from "@contract/limits.ts";
+import { HOLD_MINUTES, PLAN, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
-import { CalendarClock, CreditCard, DoorClosed, type LucideIcon, Undo2 } from "lucide-react";
+import { CalendarClock, CreditCard, DoorClosed, type LucideIcon, NotebookPen, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
@@ -13,6 +13,7 @@ import {
   reschedulableUntil,
   termsOfSlot,
 } from "@/domain/booking/changes/refund-terms.ts";
+import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -37,6 +38,12 @@ export function BookingTerms({
       {price > 0 && (
         <Term Icon={CreditCard} title="Card or UPI, by Razorpay">
           {unheld && `You pay in the next step. The time is held for you for up to ${HOLD_MINUTES} minutes.`}
+        </Term>
+      )}
+      {serviceInfo.planDays && (
+        <Term Icon={NotebookPen} title={planInWords(serviceInfo.planDays)}>
+          <bdi>{designerName}</bdi> writes down what they found, what to do in order, and what to buy. If it hasn’t come{" "}
+          {PLAN.patienceDays} days after it was promised, we look into it and refund part of the price.
         </Term>
       )}
       {now < movable ? (

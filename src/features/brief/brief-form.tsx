@@ -1,8 +1,9 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
 import { LONGEST } from "@contract/limits.ts";
-import { Check, CircleCheck, CloudOff, MessageCircleQuestion, Send } from "lucide-react";
+import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
+import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatShortDate } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -15,7 +16,7 @@ import { askedInWords, designOf, isFilled, measureOf } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
 import { type Brief, useBriefCall } from "./get-brief.ts";
-import { type SaveState, useBriefForm } from "./use-brief-form.ts";
+import { useBriefForm } from "./use-brief-form.ts";
 
 /** The customer's room, as they describe it; after the session only to read. */
 export function BriefForm({ brief }: { brief: Brief }) {
@@ -158,19 +159,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           What do you want to know when the session is over?
         </Words>
       </fieldset>
-      {state === "other" && (
-        <div role="alert" className="mt-10 max-w-3xl border-l-4 border-warning bg-warning-bg px-4 py-3.5">
-          <p className="font-semibold">You have changed your room in another window.</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button size="sm" onClick={() => void form.settle("there")}>
-              Show what was saved there
-            </Button>
-            <Button size="sm" variant="outline" onClick={() => void form.settle("here")}>
-              Keep what is here
-            </Button>
-          </div>
-        </div>
-      )}
+      {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
       {!closed && (
         <div
           data-bottom-bar
@@ -178,10 +167,13 @@ export function BriefForm({ brief }: { brief: Brief }) {
         >
           <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
             <div className="min-w-0">
-              <SaveLine state={state} refusal={form.refusal} begun={form.begun || state !== "saved"} />
+              <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />
               {sentAt && (
                 <p className="text-sm text-ink-700">
-                  Sent on {formatDayTime(sentAt)}. <bdi>{designerName}</bdi> sees changes at once.
+                  Sent on {formatDayTime(sentAt)}.{" "}
+                  <span className="max-sm:hidden">
+                    <bdi>{designerName}</bdi> sees changes at once.
+                  </span>
                 </p>
               )}
               {send.error && <FieldError>{send.error.message}</FieldError>}
@@ -213,24 +205,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </div>
       )}
     </form>
-  );
-}
-
-function SaveLine({ state, refusal, begun }: { state: SaveState; refusal: string; begun: boolean }) {
-  if (state === "lost")
-    return (
-      <p role="status" className="flex items-center gap-2 text-sm font-medium text-warning">
-        <CloudOff className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-        Not saved: no connection. It is kept in this browser.
-      </p>
-    );
-  if (state === "refused") return <FieldError>{refusal}</FieldError>;
-  if (state === "other" || !begun) return null;
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-500">
-      {state === "saved" && <Check className="size-4 text-success" strokeWidth={2} aria-hidden="true" />}
-      {state === "saved" ? "Saved" : "Saving..."}
-    </p>
   );
 }
 

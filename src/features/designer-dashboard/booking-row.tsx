@@ -1,9 +1,9 @@
 import * as paths from "@contract/paths.ts";
-import { CalendarOff, Ruler } from "lucide-react";
+import { CalendarOff, NotebookPen, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDate, formatNearDay, formatTimeRange } from "@/lib/format.ts";
+import { formatDate, formatDay, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
@@ -46,6 +46,19 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
             </Badge>
           )}
           {unreadCount > 0 && <Badge tone="loud">{unreadCount} unread</Badge>}
+          {booking.plan?.canWrite && (
+            <Link
+              to={paths.plan(booking._id)}
+              className={cn(
+                "badge hit underline-offset-4 hover:underline",
+                booking.plan.owed || booking.plan.questions > 0 ? "bg-coral-100" : "bg-linen text-ink-700",
+              )}
+              aria-describedby={`customer-${booking._id}`}
+            >
+              <NotebookPen aria-hidden="true" />
+              {planWord(booking.plan)}
+            </Link>
+          )}
           {booking.brief.state === "sent" && (
             <Link
               to={paths.brief(booking._id)}
@@ -104,4 +117,10 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
       </div>
     </li>
   );
+}
+
+/** What there is to do about the plan. */
+function planWord({ questions, sentAt, dueAt }: NonNullable<Booking["plan"]>): string {
+  if (questions > 0) return "A question about the plan";
+  return sentAt ? "Plan sent" : `Plan due ${formatDay(dueAt)}`;
 }

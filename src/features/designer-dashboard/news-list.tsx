@@ -7,6 +7,7 @@ import {
   CalendarSearch,
   CalendarX,
   Check,
+  FileQuestion,
   MessageSquareText,
   Ruler,
   Star,
@@ -31,6 +32,7 @@ const kinds = {
   conflict: { word: "Busy elsewhere", Icon: CalendarOff },
   time_requested: { word: "Asks for a time", Icon: CalendarSearch },
   brief: { word: "Shows you the room", Icon: Ruler },
+  plan_question: { word: "Asks about your plan", Icon: FileQuestion },
 } as const;
 
 /** Of the news, at first. */
@@ -115,6 +117,7 @@ function pageOf({ kind, bookingId }: NewsItem): string | undefined {
   if (kind === "time_requested") return "#requests";
   if (kind === "conflict") return `#booking-${bookingId}`;
   if (kind === "brief") return paths.brief(bookingId);
+  if (kind === "plan_question") return paths.plan(bookingId);
   return kind === "reviewed" ? paths.ownReviews : paths.chat(bookingId);
 }
 

@@ -47,6 +47,7 @@ function cardOf(
       rate: Number(rate.rate),
       rateType: rateTypeOf(Number(rate.slotDuration) || minutes),
       slotDuration: Number(rate.slotDuration) || minutes,
+      planDays: Number(rate.planDays) || null,
       _id: rate._id ?? `new-${index}`,
     })),
     rating: null,

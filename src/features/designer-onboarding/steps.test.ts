@@ -9,6 +9,7 @@ const RATE: ProfileValues["rates"][number] = {
   slotType: "chat",
   servicesProvided: ["A plan to scale"],
   slotDuration: "",
+  planDays: "",
 };
 const OPEN: ProfileValues["availability"] = {
   ...emptyProfile("").availability,

@@ -2,6 +2,7 @@ import type { Designer } from "@contract/designers.ts";
 import { priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { ArrowRight, Check } from "lucide-react";
+import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { SessionKind } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
@@ -64,6 +65,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
               </span>
             </span>
             <Included services={rate.servicesProvided} />
+            <PlanPromise days={rate.planDays} />
             <span className="flex items-center justify-between gap-4">
               <SessionKind rate={rate} />
               <ArrowRight

@@ -86,7 +86,15 @@ it("a preview shows what is typed, and leaves out rows that are not finished", (
       certifications: [{ text: " " }, { text: "Theatre lighting" }],
       faq: [...saved.faq, { question: "Why?", answer: "" }],
       rates: [
-        { serviceName: "Room", rate: "", currency: "USD", slotType: "chat", servicesProvided: [], slotDuration: "" },
+        {
+          serviceName: "Room",
+          rate: "",
+          currency: "USD",
+          slotType: "chat",
+          servicesProvided: [],
+          slotDuration: "",
+          planDays: "",
+        },
       ],
     },
     profile,

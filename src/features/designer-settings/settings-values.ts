@@ -116,6 +116,7 @@ export function previewOf(values: SettingsValues, profile: OwnProfile): Designer
             rate: Number(rate.rate) || 0,
             rateType: rateTypeOf(Number(rate.slotDuration) || minutes),
             slotDuration: Number(rate.slotDuration) || minutes,
+            planDays: Number(rate.planDays) || null,
             _id: rate._id ?? `new-${index}`,
           }
         : [],

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, Ruler, Star } from "lucide-react";
+import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
@@ -74,6 +74,15 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
               <CalendarClock aria-hidden="true" />
               New time offered
             </button>
+          )}
+          {chat.plan?.sentAt && (
+            <Link
+              to={paths.plan(chat.id)}
+              className="badge hit relative z-1 bg-coral-100 underline-offset-4 hover:underline"
+            >
+              <NotebookPen aria-hidden="true" />
+              Your plan
+            </Link>
           )}
           {chat.brief.open && (
             <Link

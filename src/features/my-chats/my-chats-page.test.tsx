@@ -34,6 +34,7 @@ const chatFrom = (minute: number) => {
     stars: null,
     canReview: false,
     brief: { state: "none" as const, open: false, room: null, question: null, asked: [] },
+    plan: null,
     serviceName: "Room consultation",
     amount: 60,
     currency: "USD",

@@ -13,9 +13,9 @@ import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
-import { BriefLink } from "./brief-link.tsx";
 import { saveConversation } from "./conversation/conversation-file.ts";
 import { Note } from "./conversation/note.tsx";
+import { BriefLink, PlanLink } from "./paper-links.tsx";
 
 /** A booking as the chat page shows it to one of its members. */
 export type RoomBooking = {
@@ -136,6 +136,7 @@ export function SessionFacts({ onWall = false, ...booking }: RoomBooking & { onW
   const note = noteOf(booking);
   return (
     <>
+      <PlanLink booking={booking} onWall={onWall} />
       <BriefLink booking={booking} onWall={onWall} />
       {note && <Note {...note} onWall={onWall} />}
       {chat.servicesProvided.length > 0 && (

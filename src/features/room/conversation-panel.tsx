@@ -5,7 +5,6 @@ import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
-import { BriefBar } from "./brief-link.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
@@ -13,6 +12,7 @@ import { useFiles } from "./conversation/use-files.ts";
 import { useOutbox } from "./conversation/use-outbox.ts";
 import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
+import { PaperBar } from "./paper-links.tsx";
 import { QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { RoomState } from "./use-room.ts";
@@ -70,7 +70,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           Sound needs one click on this page
         </p>
       )}
-      {!rail && !call.calling && phase !== "before" && <BriefBar booking={booking} />}
+      {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
           <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />

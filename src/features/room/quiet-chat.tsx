@@ -4,10 +4,10 @@ import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
 import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
-import { BriefLink } from "./brief-link.tsx";
 import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
 import { remindersInWords, startInWords } from "./opening-words.ts";
+import { BriefLink } from "./paper-links.tsx";
 import { goneInWords, type Whereabouts } from "./whereabouts.ts";
 
 type QuietChatProps = {

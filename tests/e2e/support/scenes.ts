@@ -100,6 +100,8 @@ export async function gatherCast(): Promise<Cast> {
   });
   const before = await booking({ ...both, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
+  // From now on it includes a plan.
+  await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.user.id}`;
   const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 8750 });
   await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
   const text = "Slate, with the lamp where she said. I read there every evening now.";
@@ -114,6 +116,7 @@ export async function gatherCast(): Promise<Cast> {
     token: designer.token,
     body: { bookingId: open, parts: ["measurements", "budget"] },
   });
+  await gatherPlan(rated, { customer, designer });
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
   await said(open, designer, "Good morning! I have read your note.", 500);
@@ -149,6 +152,61 @@ async function gatherFiles() {
   await sendPdf(customer.token, { bookingId, name: "Ground floor, measured on Saturday.pdf" }, pdfFile({ pages: 2 }));
   await sendPdf(customer.token, { bookingId, name: "letter.pdf" }, pdfFile({ more: ["<< /S /JavaScript >>"] }));
   return { sender: customer, receiver: designer, files: bookingId };
+}
+
+/** A plan in two versions, with one step done and a question that waits. */
+async function gatherPlan(id: string, { customer, designer }: Pick<Cast, "customer" | "designer">): Promise<void> {
+  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const content = {
+    found:
+      "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
+      "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where one stands.",
+    steps: [
+      {
+        id: first,
+        title: "Paint walls, doors and frames in one green",
+        text: "Gloss, two coats. The ceiling stays white.",
+      },
+      { id: second, title: "Hang the mirror opposite the kitchen door", text: "" },
+      {
+        id: third,
+        title: "Move the light from the ceiling to the wall",
+        text: "Two lamps on the long side, at 170 cm.",
+      },
+    ],
+    items: [
+      {
+        ...{
+          id: crypto.randomUUID(),
+          name: "Wall lamp, brass, with a linen shade",
+          place: "Left and right of the mirror",
+        },
+        ...{ link: "https://shop.parlour.test/lamps/wall?color=brass", price: 14_900, quantity: 2 },
+      },
+      {
+        ...{ id: crypto.randomUUID(), name: "Round mirror, 80 cm", place: "Opposite the kitchen door", link: "" },
+        ...{ price: null, quantity: 1 },
+      },
+    ],
+  };
+  const write = async (version: number, found: string) => {
+    const body = { bookingId: id, version, content: { ...content, found } };
+    await answerTo("POST", "/bookings/save-plan", { token: designer.token, body });
+    await answerTo("POST", "/bookings/send-plan", {
+      token: designer.token,
+      body: { bookingId: id, version: version + 1 },
+    });
+  };
+  await write(0, "The hall is dark.");
+  await write(1, content.found);
+  const tick = { bookingId: id, entry: first, done: true };
+  await answerTo("POST", "/bookings/tick-plan", { token: customer.token, body: tick });
+  const asking = {
+    bookingId: id,
+    id: crypto.randomUUID(),
+    question: "Does the green also go on the inside of the front door?",
+  };
+  await answerTo("POST", "/bookings/ask-about-plan", { token: customer.token, body: asking });
 }
 
 /** Some of the cast show a portrait, the others their initials. */
@@ -678,6 +736,32 @@ export const scenes: Scene[] = [
       await expect(page.getByText("Too many searches from your network.")).toBeVisible();
     },
   },
+  {
+    name: "plan",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.rated}/plan`);
+      await expect(page.getByText("1 of 3 done")).toBeVisible();
+    },
+  },
+  {
+    name: "plan-written",
+    as: "designer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.rated}/plan`);
+      await expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty();
+    },
+  },
+  {
+    name: "plan-preview",
+    as: "designer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.rated}/plan`);
+      await page.getByRole("button", { name: "Preview" }).click();
+      await expect(page.getByRole("region", { name: "What to buy" })).toBeVisible();
+    },
+  },
+  { name: "plan-not-found", as: "customer", open: at(({ chats }) => `/chat/${chats.open}/plan`, "There is no plan") },
   {
     name: "brief-asked",
     as: "customer",

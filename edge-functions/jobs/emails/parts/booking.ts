@@ -27,6 +27,9 @@ export const noShow = {
   objectUntil: Instant,
 };
 
+/** "7 days" */
+export const daysText = ({ planDays }: BookingContent) => (planDays === 1 ? "1 day" : `${planDays ?? 0} days`);
+
 /** What one member wrote to the other, if anything. */
 export const optionalText = z.optional(z.nullable(z.string()));
 

@@ -4,6 +4,7 @@ import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-re
 import type { ReactNode } from "react";
 import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
+import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
@@ -96,6 +97,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
         ) : (
           <Detail term="Paid">{formatMoney({ amount, currency })}</Detail>
         )}
+        {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}
         {notes && (
           <Detail term="Your note">
             <span dir="auto" className="block font-normal whitespace-pre-line">

@@ -28,6 +28,8 @@ export const ProfileValues = z.object({
       servicesProvided: z.array(z.string()),
       /** "": as long as the slots usually are. */
       slotDuration: z.string(),
+      /** "": no plan. */
+      planDays: z.string(),
     }),
   ),
   availability: z.object({
@@ -63,7 +65,15 @@ export const SKILLS = [
 ];
 
 export function emptyRate(): ProfileValues["rates"][number] {
-  return { serviceName: "", rate: "", currency: "USD", slotType: "chat", servicesProvided: [], slotDuration: "" };
+  return {
+    serviceName: "",
+    rate: "",
+    currency: "USD",
+    slotType: "chat",
+    servicesProvided: [],
+    slotDuration: "",
+    planDays: "",
+  };
 }
 
 export function emptyProfile(name: string): ProfileValues {
@@ -140,15 +150,18 @@ export function valuesOf(designer: Designer): ProfileValues {
     styles: designer.styles.flatMap((style) => PROFILE_FIELDS.styles.offered.filter((offered) => offered === style)),
     rates:
       designer.rates.length > 0
-        ? designer.rates.map(({ _id, serviceName, rate, currency, slotType, servicesProvided, slotDuration }) => ({
-            _id,
-            serviceName,
-            rate: String(rate),
-            currency,
-            slotType,
-            servicesProvided,
-            slotDuration: slotDuration === designer.availability?.slotDuration ? "" : String(slotDuration),
-          }))
+        ? designer.rates.map(
+            ({ _id, serviceName, rate, currency, slotType, servicesProvided, slotDuration, planDays }) => ({
+              _id,
+              serviceName,
+              rate: String(rate),
+              currency,
+              slotType,
+              servicesProvided,
+              slotDuration: slotDuration === designer.availability?.slotDuration ? "" : String(slotDuration),
+              planDays: String(planDays ?? ""),
+            }),
+          )
         : empty.rates,
     availability: designer.availability
       ? { ...designer.availability, slotDuration: String(designer.availability.slotDuration) }
@@ -181,10 +194,11 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
     ...(coverImage === (saved?.coverImage ?? null) ? {} : { coverImage }),
     skills: values.skills,
     styles: values.styles,
-    rates: values.rates.map(({ slotDuration, ...rate }) => ({
+    rates: values.rates.map(({ slotDuration, planDays, ...rate }) => ({
       ...rate,
       rate: numberOf(rate.rate),
       ...(slotDuration === "" ? {} : { slotDuration: numberOf(slotDuration) }),
+      ...(planDays === "" ? {} : { planDays: numberOf(planDays) }),
     })),
     availability: {
       ...availability,

@@ -69,6 +69,7 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
   );
 }
 
+const PLAN_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 const LENGTHS = [15, 20, 30, 45, 50, 60, 75, 90, 120, 180, 240];
 
 function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
@@ -80,6 +81,10 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const own = watch(`rates.${index}.slotDuration`);
   const minutes = own === "" ? usual : Number(own);
   const lengths = [...new Set([...LENGTHS, ...(own === "" ? [] : [Number(own)])])].sort((one, other) => one - other);
+  const promised = watch(`rates.${index}.planDays`);
+  const plans = [...new Set([...PLAN_DAYS, ...(promised === "" ? [] : [Number(promised)])])].sort(
+    (one, other) => one - other,
+  );
   const shown = rate.trim() !== "" && Number(rate) >= 0 && minutes > 0;
   const amount = minorUnits(Number(rate));
   const { user } = useSession();
@@ -123,6 +128,20 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
           {lengths.map((length) => (
             <option key={length} value={length}>
               {length} minutes
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Written Plan"
+        hint="What you found, what to do in order and what to buy, written by you after the session."
+        error={errors?.planDays?.message}
+      >
+        <Select {...register(`rates.${index}.planDays`)}>
+          <option value="">Not included</option>
+          {plans.map((days) => (
+            <option key={days} value={days}>
+              Included, within {days === 1 ? "1 day" : `${days} days`}
             </option>
           ))}
         </Select>

@@ -1,5 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
+import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -29,6 +30,7 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
             </div>
             <div className="sm:max-lg:in-[li:last-child:nth-child(odd)]:mt-1 lg:in-[li:only-child]:mt-1">
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
+              <PlanPromise days={rate.planDays} className="mt-1.5" />
             </div>
             <div className="col-span-full mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
               <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" />

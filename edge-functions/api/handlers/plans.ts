@@ -1,0 +1,50 @@
+import { Buffer } from "node:buffer";
+import { ApiError } from "../../shared/api-error.ts";
+import { Done } from "../../shared/contract/common.ts";
+import { Plan, SavePlanResponse, SendPlanResponse } from "../../shared/contract/plans.ts";
+import { planPdf } from "../plan-pdf.ts";
+import type { Handlers, Services } from "../types.ts";
+
+export function planHandlers({ database, wakeJobs }: Services) {
+  return {
+    "GET /bookings/plan/:bookingId": ({ userId, params }) =>
+      database.call("get_plan", { p_viewer_id: userId, p_booking_id: params.bookingId }, Plan),
+
+    "POST /bookings/save-plan": ({ userId, body: { bookingId, version, content } }) => {
+      const args = { p_designer_id: userId, p_booking_id: bookingId, p_version: version, p_content: content };
+      return database.call("save_plan", args, SavePlanResponse);
+    },
+
+    "POST /bookings/send-plan": async ({ userId, body: { bookingId, version } }) => {
+      const args = { p_designer_id: userId, p_booking_id: bookingId, p_version: version };
+      const sent = await database.call("send_plan", args, SendPlanResponse);
+      wakeJobs();
+      return sent;
+    },
+
+    "POST /bookings/plan-file": async ({ userId, body: { bookingId, number } }) => {
+      const plan = await database.call("get_plan", { p_viewer_id: userId, p_booking_id: bookingId }, Plan);
+      const version = plan.versions.find((one) => one.number === number);
+      if (!version) throw new ApiError(404, "not_found", "There is no such plan.");
+      const pdf = await planPdf(plan, version);
+      return { name: `plan-${version.sentAt.slice(0, 10)}.pdf`, pdf: Buffer.from(pdf).toString("base64") };
+    },
+
+    "POST /bookings/tick-plan": ({ userId, body: { bookingId, entry, done } }) =>
+      database.call("tick_plan", { p_user_id: userId, p_booking_id: bookingId, p_entry: entry, p_done: done }, Done),
+
+    "POST /bookings/ask-about-plan": async ({ userId, body: { bookingId, id, question } }) => {
+      const args = { p_user_id: userId, p_booking_id: bookingId, p_id: id, p_question: question };
+      const done = await database.call("ask_about_plan", args, Done);
+      wakeJobs();
+      return done;
+    },
+
+    "POST /bookings/answer-about-plan": async ({ userId, body: { bookingId, id, answer } }) => {
+      const args = { p_designer_id: userId, p_booking_id: bookingId, p_id: id, p_answer: answer };
+      const done = await database.call("answer_about_plan", args, Done);
+      wakeJobs();
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,57 @@
+import { dayText, money } from "../jobs/emails/parts/wording.ts";
+import type { Plan } from "../shared/contract/plans.ts";
+import { createSheet } from "../shared/pdf/sheet.ts";
+
+/** A version of a plan as a document to keep. The same version always gives the same pages. */
+export function planPdf(plan: Plan, { content, sentAt }: Plan["versions"][number]): Promise<Uint8Array<ArrayBuffer>> {
+  const { found, steps, items } = content;
+  const { designerName, customerName, serviceName, currency, question } = plan;
+  const sent = dayText(sentAt, "UTC");
+  const sheet = createSheet({
+    title: `A plan for ${customerName}`,
+    footer: `${serviceName} with ${designerName}. Sent on ${sent}.`,
+    created: new Date(sentAt),
+  });
+  sheet.letterhead("Parlour", "A plan for your room");
+  sheet.title(`For ${customerName}`);
+  sheet.space(6);
+  sheet.text(`by ${designerName}, ${sent}`, { size: 11 });
+  sheet.space(18);
+  if (question || found) sheet.heading("What we found");
+  if (question) {
+    sheet.text(`“${question}”`, { family: "serif", size: 14, color: "#0e3338" });
+    sheet.space(8);
+  }
+  if (found) sheet.text(found, { size: 11 });
+  if (steps.length > 0) sheet.heading("What to do, in order");
+  steps.forEach(({ title, text }, index) => {
+    sheet.keep(48);
+    sheet.text(`${index + 1}.  ${title}`, { family: "strong", size: 11.5, color: "#10211f" });
+    if (text) sheet.text(text);
+    sheet.space(9);
+  });
+  if (items.length > 0) {
+    sheet.heading("What to buy");
+    sheet.table({
+      columns: [
+        { head: "Piece", share: 0.5 },
+        { head: "Where it goes", share: 0.24 },
+        { head: "Quantity", share: 0.1, align: "right" },
+        { head: "Price", share: 0.16, align: "right" },
+      ],
+      rows: items.map(({ name, link, place, quantity, price }) => [
+        link ? { text: name, style: { link }, below: new URL(link).hostname } : name,
+        place,
+        String(quantity),
+        price === null ? "" : money(price * quantity, currency),
+      ]),
+    });
+    const sum = items.reduce((all, { price, quantity }) => all + (price ?? 0) * quantity, 0);
+    sheet.total("All together", money(sum, currency), true);
+    if (items.some(({ price }) => price === null)) {
+      sheet.space(2);
+      sheet.text("Pieces without a price are not in the sum.", { size: 8.5, align: "right" });
+    }
+  }
+  return sheet.bytes();
+}

@@ -1,0 +1,24 @@
+import { MemberContent } from "../../shared/booking-facts.ts";
+import { PLAN } from "../../shared/contract/limits.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { daysText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the designer: a plan is due now. */
+export const planDue = defineEmail({
+  content: MemberContent,
+  write(content, { site }) {
+    const { other, withOther, facts } = partsOf(content, site);
+    return {
+      subject: `The plan for ${other} is due`,
+      heading: `The plan for ${other} is due today`,
+      paragraphs: [
+        `You promised it within ${daysText(content)} after the session. Tomorrow we tell ${other} that it is late.`,
+        `If it has not been sent ${PLAN.patienceDays} days from now, a person at Parlour looks into a refund of part of the price.`,
+      ],
+      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+    };
+  },
+});

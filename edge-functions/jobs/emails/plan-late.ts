@@ -1,0 +1,24 @@
+import { MemberContent } from "../../shared/booking-facts.ts";
+import { PLAN } from "../../shared/contract/limits.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { daysText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the customer: the plan is late, and what they may do. */
+export const planLate = defineEmail({
+  content: MemberContent,
+  write(content, { site }) {
+    const { other, withOther, facts } = partsOf(content, site);
+    return {
+      subject: `Your plan from ${other} is late`,
+      heading: "Your plan is late",
+      paragraphs: [
+        `${other} promised it within ${daysText(content)} after the session, and has been reminded twice.`,
+        `You don’t have to do anything: if it has not come ${PLAN.patienceDays} days after it was due, a person at Parlour looks into it and refunds part of what you paid. If you would rather talk to us before, write to us with the form on our home page.`,
+      ],
+      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      action: { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" },
+      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+    };
+  },
+});

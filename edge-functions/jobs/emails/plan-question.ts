@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { memberContent } from "../../shared/booking-facts.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { optionalText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the designer: the customer asks about the plan. */
+export const planQuestion = defineEmail({
+  content: z.object({
+    ...memberContent,
+    message: optionalText,
+  }),
+  write(content, { site }) {
+    const { other, withOther, facts } = partsOf(content, site);
+    return {
+      subject: `${other} asks about your plan`,
+      heading: `${other} has a question about the plan`,
+      paragraphs: content.message ? [] : ["You can read and answer it at the plan."],
+      quote: content.message ? { from: `${other} asks`, text: content.message } : undefined,
+      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      action: { label: "Answer it", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      footnote: `You get this email because of the plan that you sent after your consultation ${withOther} on Parlour.`,
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { MemberContent } from "../../shared/booking-facts.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { daysText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the designer: a plan is due within a day. */
+export const planReminder = defineEmail({
+  content: MemberContent,
+  write(content, { site }) {
+    const { other, withOther, facts } = partsOf(content, site);
+    return {
+      subject: `The plan for ${other} is due tomorrow`,
+      heading: `The plan for ${other} is due tomorrow`,
+      paragraphs: [
+        `You promised a written plan within ${daysText(content)} after the session. What you have written so far is saved.`,
+      ],
+      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+    };
+  },
+});

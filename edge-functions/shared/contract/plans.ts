@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { Currency, Id, Instant } from "./common.ts";
+import { lineOf, textOf } from "./field-kinds.ts";
+import { LONGEST, PLAN } from "./limits.ts";
+
+/** A website's address, or "": no scheme but https, no name or password in it. SQL checks the same (private.is_plan). */
+export const Link = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONGEST.link),
+    z.regex(
+      /^$|^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][^\s<>"'`\\]*)?$/,
+      "A link begins with https://",
+    ),
+  );
+
+const Step = z.object({ id: Id, title: lineOf(LONGEST.planTitle).said, text: textOf(LONGEST.planStep).said });
+const Item = z.object({
+  id: Id,
+  name: lineOf(LONGEST.planTitle).said,
+  link: Link,
+  /** Minor units of the booking's currency, of one piece; null: not known. */
+  price: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(PLAN.mostPrice))),
+  quantity: z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostQuantity)),
+  /** Where it goes. */
+  place: lineOf(LONGEST.planPlace).said,
+});
+
+/** What a plan says. A draft may have empty titles and names; a plan that is sent has none. */
+export const PlanContent = z.object({
+  found: textOf(LONGEST.planFound).said,
+  steps: z.array(Step).check(z.maxLength(PLAN.mostSteps)),
+  items: z.array(Item).check(z.maxLength(PLAN.mostItems)),
+});
+export type PlanContent = z.infer<typeof PlanContent>;
+
+const note = {
+  /** Within how many days after the session it is promised, and until when that is. */
+  days: z.number(),
+  dueAt: Instant,
+  /** When the latest version was sent. */
+  sentAt: z.nullable(Instant),
+  /** The viewer, its designer, has begun to write. */
+  begun: z.boolean(),
+  /** The session took place, and nothing was sent. */
+  owed: z.boolean(),
+  canWrite: z.boolean(),
+  /** Questions about it without an answer. */
+  questions: z.number(),
+};
+/** What pages of a booking say of its plan. */
+export const PlanNote = z.object(note);
+export type PlanNote = z.infer<typeof PlanNote>;
+
+export const Plan = z.object({
+  ...note,
+  bookingId: Id,
+  viewer: z.enum(["customer", "designer"]),
+  customerName: z.string(),
+  designerName: z.string(),
+  designerId: Id,
+  serviceName: z.string(),
+  slotStart: Instant,
+  slotEnd: Instant,
+  currency: Currency,
+  /** The one of the brief. */
+  question: z.nullable(z.string()),
+  /** For the designer. Send the version along with the next save. */
+  draft: z.nullable(z.object({ version: z.number(), content: PlanContent, savedAt: Instant })),
+  /** What was sent, the latest first. */
+  versions: z.array(z.object({ number: z.number(), content: PlanContent, sentAt: Instant })),
+  /** Steps that are done and items that are bought. */
+  ticked: z.array(Id),
+  /** What the customer has asked about it; null where words were deleted with their author's account. */
+  asked: z.array(
+    z.object({
+      id: Id,
+      question: z.nullable(z.string()),
+      askedAt: Instant,
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(Instant),
+    }),
+  ),
+  canAsk: z.boolean(),
+  /** null: it was not sent yet. */
+  askUntil: z.nullable(Instant),
+  serverTime: Instant,
+});
+export type Plan = z.infer<typeof Plan>;
+
+const version = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+
+/** `version`: the one that the page has read; 0: nothing is saved yet. */
+export const SavePlanRequest = z.object({ bookingId: Id, version, content: PlanContent });
+export type SavePlanRequest = z.infer<typeof SavePlanRequest>;
+export const SavePlanResponse = z.object({ version: z.number() });
+
+export const SendPlanRequest = z.object({ bookingId: Id, version });
+export const SendPlanResponse = z.object({ number: z.number() });
+
+export const PlanFileRequest = z.object({ bookingId: Id, number: z.number().check(z.int(), z.minimum(1)) });
+/** `pdf` is in base64. */
+export const PlanFileResponse = z.object({ name: z.string(), pdf: z.string() });
+
+export const TickPlanRequest = z.object({ bookingId: Id, entry: Id, done: z.boolean() });
+
+/** The page chooses the question's id, so that a repeated request asks once. */
+export const AskAboutPlanRequest = z.object({
+  bookingId: Id,
+  id: Id,
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.planQuestion)),
+});
+export const AnswerAboutPlanRequest = z.object({
+  bookingId: Id,
+  id: Id,
+  answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.planAnswer)),
+});

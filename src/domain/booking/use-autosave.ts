@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ApiError } from "@/lib/api-client.ts";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+
+/** Saved this many milliseconds after the last change, and tried again after a failure. */
+const SAVE_AFTER = 700;
+const RETRY_AFTER = 4000;
+
+/** `unsaved`: it will be; `lost`: the server cannot be reached; `other`: another window has saved something else; `closed`: it can no longer be written. */
+export type SaveState = "saved" | "unsaved" | "lost" | "other" | "closed" | "refused";
+
+/** What is saved, and its version; 0: nothing yet. */
+export type Stored<Values> = { version: number; values: Values };
+
+type Autosave<Values> = {
+  /** Under which the browser keeps what is not saved. */
+  name: string;
+  /** What the server has, as the page knows it. */
+  stored: Stored<Values>;
+  /** It can be written. */
+  open: boolean;
+  /** What the browser has kept, if this version of the page can read it. */
+  restore: (kept: unknown) => Stored<Values> | undefined;
+  /** Saves it and returns the new version. Fails with the code that ends in `_changed` if the version is not the latest, `_closed` if it is too late. */
+  save: (version: number, values: Values) => Promise<{ version: number }>;
+  /** What the server has now. */
+  load: () => Promise<Stored<Values>>;
+};
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What somebody writes at a booking: saved by itself, kept in the browser until it is. A save names the version that was read, so that another window's is
+ * never overwritten unasked.
+ */
+export function useAutosave<Values>({ name, stored: known, open, restore, save: store, load }: Autosave<Values>) {
+  const [start] = useState(() => {
+    const kept = restore(readDraft(name));
+    if (!kept || !open || same(kept.values, known.values)) return { values: known.values, state: "saved" as SaveState };
+    return { values: kept.values, state: (kept.version === known.version ? "unsaved" : "other") as SaveState };
+  });
+  const [values, setValues] = useState(start.values);
+  const [state, setState] = useState<SaveState>(start.state);
+  const [refusal, setRefusal] = useState("");
+  /** The version of what was saved last. */
+  const [version, setVersion] = useState(known.version);
+  const stored = useRef(known);
+  const saving = useRef<Promise<boolean>>(undefined);
+  useKeptDraft(name, state === "saved" || state === "closed" ? undefined : { version, values });
+
+  /** What is shown, for saves that begin later. */
+  const latest = useRef({ values, store });
+  useEffect(() => {
+    latest.current = { values, store };
+  });
+
+  function has(next: Stored<Values>): void {
+    stored.current = next;
+    setVersion(next.version);
+  }
+
+  async function write(): Promise<boolean> {
+    const sent = latest.current;
+    if (same(sent.values, stored.current.values)) return true;
+    try {
+      const { version: saved } = await sent.store(stored.current.version, sent.values);
+      has({ version: saved, values: sent.values });
+      setState("saved");
+      return true;
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      setRefusal(refused ? error.message : "");
+      const code = refused ? error.code : "";
+      setState(code.endsWith("_changed") ? "other" : code.endsWith("_closed") ? "closed" : code ? "refused" : "lost");
+      return false;
+    }
+  }
+
+  /** Saves what is not saved, one save after the other. False if it could not be. */
+  function save(): Promise<boolean> {
+    const next = (saving.current ?? Promise.resolve(true)).then(write);
+    saving.current = next;
+    return next;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew
+  useEffect(() => {
+    if (state !== "unsaved" && state !== "lost") return;
+    const timer = setTimeout(() => void save(), state === "lost" ? RETRY_AFTER : SAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [values, state]);
+  // What was typed while a save was under way.
+  useEffect(() => {
+    if (state === "saved" && !same(values, stored.current.values)) setState("unsaved");
+  }, [state, values]);
+  useEffect(() => {
+    if (state !== "lost") return;
+    const again = () => setState("unsaved");
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [state]);
+
+  // Another window has saved, and nothing is being written here.
+  const follow = useEffectEvent(() => {
+    if (known.version <= stored.current.version || !same(values, stored.current.values)) return;
+    has(known);
+    setValues(known.values);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at each new version
+  useEffect(() => follow(), [known.version]);
+
+  return {
+    values,
+    state,
+    refusal,
+    version,
+    change(part: Partial<Values>) {
+      setValues((now) => ({ ...now, ...part }));
+      setState((now) => (now === "other" || now === "closed" ? now : "unsaved"));
+    },
+    save,
+    /** Ends a disagreement between two windows. */
+    async settle(keep: "here" | "there"): Promise<void> {
+      const there = await load();
+      has(there);
+      if (keep === "there") setValues(there.values);
+      setState(keep === "there" ? "saved" : "unsaved");
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { CallAnswer } from "@contract/calls.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+export type Plan = CallAnswer<"GET /bookings/plan/:bookingId">;
+
+export const planQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.plan(bookingId),
+    queryFn: ({ signal }) => api("GET /bookings/plan/:bookingId", { params: { bookingId }, signal }),
+    // The other member, or another window, changes it.
+    staleTime: 0,
+    refetchInterval: 20_000,
+  });
+
+/** Sends the plan, asks about it or answers: each changes what pages say of it. */
+export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.plan(bookingId), queryKeys.chat(bookingId), queryKeys.chats, queryKeys.designerBookings].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Ticks off a step or an item; the page shows it at once, and takes it back if it could not be stored. */
+export function useTick(bookingId: string) {
+  const client = useQueryClient();
+  const { queryKey } = planQuery(bookingId);
+  return useMutation({
+    mutationFn: ({ entry, done }: { entry: string; done: boolean }) =>
+      api("POST /bookings/tick-plan", { body: { bookingId, entry, done } }),
+    onMutate: async ({ entry, done }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Plan>(
+        queryKey,
+        (plan) =>
+          plan && {
+            ...plan,
+            ticked: done ? [...new Set([...plan.ticked, entry])] : plan.ticked.filter((one) => one !== entry),
+          },
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

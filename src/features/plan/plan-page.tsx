@@ -1,0 +1,174 @@
+import * as paths from "@contract/paths.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CalendarClock, Download } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
+import { useLiveNews } from "@/domain/news/use-live-news.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDayTime, formatFullDate } from "@/lib/format.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { type Plan, planQuery, useTick } from "./get-plan.ts";
+import { PlanQuestions } from "./plan-questions.tsx";
+import { PlanSheet } from "./plan-sheet.tsx";
+import { PlanWriter } from "./plan-writer.tsx";
+import { savePlanFile } from "./save-plan-file.ts";
+
+/** The plan after a session: the designer writes it, the customer reads it. */
+export function PlanPage() {
+  const { bookingId = "" } = useParams();
+  const { user } = useSession();
+  useLiveNews(user?.id);
+  const { data: plan, error, refetch, isFetching } = useQuery(planQuery(bookingId));
+  const title = plan?.viewer === "designer" ? `The plan for ${plan.customerName}` : "Your plan";
+  usePageMeta({ title, description: "What was found, what to do in order, and what to buy." });
+  const missing = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  if (plan && !missing) {
+    return plan.viewer === "designer" ? <Written plan={plan} title={title} /> : <Read plan={plan} />;
+  }
+  return (
+    <PaperFrame booking={undefined} bookingId={bookingId} title="The plan">
+      {missing ? (
+        <EmptyState plan="blocked" title="There is no plan">
+          It may belong to someone else, or this booking includes none.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title="The plan could not be loaded." onRetry={() => refetch()} retrying={isFetching}>
+          <p>{error.message}</p>
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the plan...">
+          <div className="grid max-w-2xl gap-6 py-10">
+            <Skeleton className="h-32" />
+            <Skeleton className="h-48" />
+          </div>
+        </Loading>
+      )}
+    </PaperFrame>
+  );
+}
+
+function Written({ plan, title }: { plan: Plan; title: string }) {
+  return (
+    <PaperFrame booking={plan} bookingId={plan.bookingId} title={<bdi>{title}</bdi>}>
+      {plan.canWrite || plan.draft ? (
+        <PlanWriter plan={plan} />
+      ) : (
+        <EmptyState plan="table" title="You can write it once the session begins">
+          It is promised by {formatFullDate(plan.dueAt)}: what you found, what to do in order, and what to buy.
+        </EmptyState>
+      )}
+      <PlanQuestions plan={plan} />
+    </PaperFrame>
+  );
+}
+
+/** The customer's plan, or when it comes. */
+function Read({ plan }: { plan: Plan }) {
+  const { bookingId, designerName, designerId, versions, question, currency, ticked } = plan;
+  const [chosen, setChosen] = useState<number>();
+  const tick = useTick(bookingId);
+  const file = useMutation({
+    mutationFn: (number: number) => savePlanFile(bookingId, number),
+    networkMode: "always",
+    onError: (error) => void toast.error("The PDF could not be made", { description: error.message }),
+  });
+  const shown = versions.find(({ number }) => number === chosen) ?? versions[0];
+  if (!shown) {
+    const late = serverNow() > Date.parse(plan.dueAt);
+    return (
+      <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
+        <EmptyState
+          plan="waiting"
+          title={late ? "Your plan is late" : `Your plan comes by ${formatFullDate(plan.dueAt)}`}
+        >
+          {late ? (
+            <>
+              <bdi>{designerName}</bdi> promised it by {formatFullDate(plan.dueAt)} and has been reminded. If it still
+              hasn’t come a week after that day, a person at Parlour looks into it and refunds part of what you paid.
+              You don’t have to do anything.
+            </>
+          ) : (
+            <>
+              <bdi>{designerName}</bdi> writes down what they found, what to do in order, and what to buy. We’ll email
+              you once it is here.
+            </>
+          )}
+        </EmptyState>
+      </PaperFrame>
+    );
+  }
+  const latest = shown === versions[0];
+  return (
+    <PaperFrame
+      booking={plan}
+      bookingId={bookingId}
+      title="Your plan"
+      aside={
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="outline" busy={file.isPending} onClick={() => file.mutate(shown.number)}>
+            {!file.isPending && <Download aria-hidden="true" />}
+            {file.isPending ? "Making the PDF..." : "Save as PDF"}
+          </Button>
+        </div>
+      }
+    >
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <PlanSheet
+          content={shown.content}
+          currency={currency}
+          question={question}
+          ticked={ticked}
+          onTick={(entry, done) => tick.mutate({ entry, done })}
+        />
+        <aside className="grid gap-6 border-t border-ink pt-5 text-sm lg:sticky lg:top-8">
+          <p>
+            <span className="block text-ink-500">Written by</span>
+            <bdi className="text-base font-semibold wrap-anywhere">{designerName}</bdi>
+            <span className="mt-1 block text-ink-700 tabular-nums">{formatDayTime(shown.sentAt)}</span>
+          </p>
+          {versions.length > 1 && (
+            <div>
+              <p className="mb-2 text-ink-500">Versions</p>
+              <ul className="grid gap-2">
+                {versions.map(({ number, sentAt }) => (
+                  <li key={number}>
+                    <button
+                      type="button"
+                      className={cn("segment w-full px-3 text-left", "justify-items-start")}
+                      aria-pressed={number === shown.number}
+                      onClick={() => setChosen(number)}
+                    >
+                      {formatDayTime(sentAt)}
+                      {number === versions[0]?.number && " (latest)"}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {!latest && (
+            <p role="status" className="bg-warning-bg px-3 py-2 text-warning">
+              This is an earlier version: it was corrected.
+            </p>
+          )}
+          <div className="border-t border-ink-200 pt-5">
+            <ButtonLink to={paths.bookDesigner(designerId)} variant="outline" size="sm">
+              <CalendarClock aria-hidden="true" />
+              Book again
+            </ButtonLink>
+          </div>
+        </aside>
+      </div>
+      <PlanQuestions plan={plan} />
+    </PaperFrame>
+  );
+}

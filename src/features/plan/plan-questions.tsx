@@ -1,0 +1,119 @@
+import { LONGEST, PLAN } from "@contract/limits.ts";
+import { useState } from "react";
+import { api } from "@/lib/api-client.ts";
+import { useTextDraft } from "@/lib/draft.ts";
+import { formatDayTime } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { type Plan, usePlanCall } from "./get-plan.ts";
+
+/** What the customer asks about the plan, and the designer answers here. */
+export function PlanQuestions({ plan }: { plan: Plan }) {
+  const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
+  if (plan.versions.length === 0 || (asked.length === 0 && !canAsk)) return null;
+  return (
+    <section aria-label="Questions about the plan" className="mt-16 border-t border-ink pt-8 sm:mt-20">
+      <h2 className="display text-2xl">
+        {viewer === "customer" ? "Is anything unclear?" : "Questions about the plan"}
+      </h2>
+      <ul className="mt-6 grid max-w-3xl gap-8">
+        {asked.map(({ id, question, askedAt, answer, answeredAt }) => (
+          <li key={id} className="grid gap-4">
+            <div className="border-l-2 border-coral-500 pl-4">
+              <p className="text-xs text-ink-500 tabular-nums">
+                <bdi>{viewer === "customer" ? "You" : customerName}</bdi>, {formatDayTime(askedAt)}
+              </p>
+              <p dir="auto" className="mt-1 font-semibold whitespace-pre-line wrap-anywhere">
+                {question ?? "This question was deleted with its author’s account."}
+              </p>
+            </div>
+            {answeredAt ? (
+              <div className="ml-6 border-l-2 border-petrol-800 pl-4">
+                <p className="text-xs text-ink-500 tabular-nums">
+                  <bdi>{viewer === "designer" ? "You" : designerName}</bdi>, {formatDayTime(answeredAt)}
+                </p>
+                <p dir="auto" className="mt-1 whitespace-pre-line text-ink-700 wrap-anywhere">
+                  {answer ?? "This answer was deleted with its author’s account."}
+                </p>
+              </div>
+            ) : viewer === "designer" ? (
+              <AnswerForm plan={plan} id={id} />
+            ) : (
+              <p className="ml-6 text-sm text-ink-500">
+                <bdi>{designerName}</bdi> was told. We’ll email you the answer.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canAsk && <AskForm key={asked.length} plan={plan} left={PLAN.mostQuestions - asked.length} until={askUntil} />}
+    </section>
+  );
+}
+
+function AskForm({ plan, left, until }: { plan: Plan; left: number; until: string | null }) {
+  const { bookingId, designerName } = plan;
+  // A question whose answer was lost is asked once.
+  const [id] = useState(() => crypto.randomUUID());
+  const [text, setText] = useTextDraft(`plan-question:${bookingId}`);
+  const ask = usePlanCall(bookingId, () =>
+    api("POST /bookings/ask-about-plan", { body: { bookingId, id, question: text.trim() } }),
+  );
+  return (
+    <form
+      className="mt-8 grid max-w-3xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask.mutate(undefined, { onSuccess: () => setText("") });
+      }}
+    >
+      <Field
+        label={`Ask ${designerName}`}
+        hint={`You can ask ${left === 1 ? "one more question" : `${left} questions`}${until ? ` until ${formatDayTime(until)}` : ""}.`}
+      >
+        <Textarea
+          dir="auto"
+          rows={2}
+          maxLength={LONGEST.planQuestion}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      {ask.error && <FieldError>{ask.error.message}</FieldError>}
+      <Button type="submit" className="justify-self-start" busy={ask.isPending} disabled={text.trim() === ""}>
+        {ask.isPending ? "Asking..." : "Ask"}
+      </Button>
+    </form>
+  );
+}
+
+function AnswerForm({ plan: { bookingId }, id }: { plan: Plan; id: string }) {
+  const [text, setText] = useTextDraft(`plan-answer:${id}`);
+  const answer = usePlanCall(bookingId, () =>
+    api("POST /bookings/answer-about-plan", { body: { bookingId, id, answer: text.trim() } }),
+  );
+  return (
+    <form
+      className="ml-6 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer.mutate(undefined, { onSuccess: () => setText("") });
+      }}
+    >
+      <Field label="Your answer" hint="It is sent once and stays at the plan.">
+        <Textarea
+          dir="auto"
+          rows={3}
+          maxLength={LONGEST.planAnswer}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      {answer.error && <FieldError>{answer.error.message}</FieldError>}
+      <Button type="submit" className="justify-self-start" busy={answer.isPending} disabled={text.trim() === ""}>
+        {answer.isPending ? "Answering..." : "Answer"}
+      </Button>
+    </form>
+  );
+}

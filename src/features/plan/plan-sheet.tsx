@@ -1,0 +1,190 @@
+import type { Currency } from "@contract/common.ts";
+import type { PlanContent } from "@contract/plans.ts";
+import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { formatMoney } from "@/lib/format.ts";
+import { totalOf } from "./plan-values.ts";
+
+type PlanSheetProps = {
+  content: PlanContent;
+  currency: Currency;
+  /** What the customer wanted to know, from the brief. */
+  question: string | null;
+  /** Steps that are done and items that are bought. */
+  ticked: readonly string[];
+  /** Without it, nothing can be ticked off. */
+  onTick?: ((entry: string, done: boolean) => void) | undefined;
+};
+
+/** The plan as its customer reads it: what was found, what to do in order, what to buy. */
+export function PlanSheet({ content: { found, steps, items }, currency, question, ticked, onTick }: PlanSheetProps) {
+  const done = (id: string) => ticked.includes(id);
+  const total = totalOf(items);
+  const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20">
+      {(question || found) && (
+        <Part title="What we found">
+          {question && (
+            <figure className="mb-8 border-l-4 border-coral-500 pl-5 sm:pl-7">
+              <figcaption className="text-sm font-semibold">The question</figcaption>
+              <blockquote dir="auto" className="display mt-1.5 text-2xl whitespace-pre-line wrap-anywhere">
+                {question}
+              </blockquote>
+            </figure>
+          )}
+          {found && (
+            <p dir="auto" className="max-w-[36em] text-lg whitespace-pre-line text-ink-700 wrap-anywhere">
+              {found}
+            </p>
+          )}
+        </Part>
+      )}
+      {steps.length > 0 && (
+        <Part title="What to do, in order" aside={onTick && `${count(steps)} of ${steps.length} done`}>
+          <ol className="border-t border-ink">
+            {steps.map(({ id, title, text }, index) => (
+              <li
+                key={id}
+                className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-ink-200 py-6 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6"
+              >
+                <span
+                  className={cn("display text-4xl leading-none", done(id) ? "text-ink-400" : "text-petrol-800")}
+                  aria-hidden="true"
+                >
+                  {index + 1}
+                </span>
+                <div className="min-w-0">
+                  <h3
+                    dir="auto"
+                    className={cn(
+                      "text-lg font-semibold wrap-anywhere",
+                      done(id) && "text-ink-500 line-through decoration-1",
+                    )}
+                  >
+                    {title || "…"}
+                  </h3>
+                  {text && (
+                    <p dir="auto" className="mt-1.5 max-w-[38em] whitespace-pre-line text-ink-700 wrap-anywhere">
+                      {text}
+                    </p>
+                  )}
+                </div>
+                <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {items.length > 0 && (
+        <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
+          <ul className="border-t border-ink">
+            {items.map(({ id, name, link, price, quantity, place }) => (
+              <li
+                key={id}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+              >
+                <div className="min-w-0">
+                  <h3
+                    dir="auto"
+                    className={cn("font-semibold wrap-anywhere", done(id) && "text-ink-500 line-through decoration-1")}
+                  >
+                    {quantity > 1 && <span className="tabular-nums">{quantity} × </span>}
+                    {name || "…"}
+                  </h3>
+                  {place && (
+                    <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
+                      {place}
+                    </p>
+                  )}
+                  {link && (
+                    <a
+                      href={link}
+                      target="_blank"
+                      rel="noopener noreferrer nofollow ugc"
+                      className="hit mt-1 inline-flex items-center gap-1 text-sm font-medium underline underline-offset-4 wrap-anywhere"
+                    >
+                      {siteOf(link)}
+                      <ArrowUpRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+                      <span className="sr-only">opens in a new tab</span>
+                    </a>
+                  )}
+                </div>
+                <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left">
+                  {price === null ? (
+                    <span className="text-ink-500">No price</span>
+                  ) : (
+                    <>
+                      <span className="font-semibold">{formatMoney({ amount: price * quantity, currency })}</span>
+                      {quantity > 1 && (
+                        <span className="block text-sm text-ink-500">
+                          {formatMoney({ amount: price, currency })} each
+                        </span>
+                      )}
+                    </>
+                  )}
+                </p>
+                <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+                  <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <span className="font-semibold">
+              All together
+              {total.unpriced > 0 && (
+                <span className="block text-sm font-normal text-ink-500">
+                  without {total.unpriced === 1 ? "one piece that has" : `${total.unpriced} pieces that have`} no price
+                </span>
+              )}
+            </span>
+            <span className="display text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
+          </p>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** "shop.parlour.test" */
+const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
+
+function Part({ title, aside, children }: { title: string; aside?: string | false | undefined; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="display text-3xl text-balance">{title}</h2>
+        {aside && <p className="text-sm text-ink-500 tabular-nums">{aside}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type TickProps = {
+  id: string;
+  done: boolean;
+  onTick: PlanSheetProps["onTick"];
+  label: string;
+  word: string;
+};
+
+function Tick({ id, done, onTick, label, word }: TickProps) {
+  if (!onTick) return null;
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm text-ink-700">
+      <input
+        type="checkbox"
+        className="tick"
+        checked={done}
+        aria-label={label}
+        onChange={({ target }) => onTick(id, target.checked)}
+      />
+      <span className="max-sm:sr-only" aria-hidden="true">
+        {word}
+      </span>
+    </label>
+  );
+}

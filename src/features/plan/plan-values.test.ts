@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { contentOf, linkOf, missingIn, NOTHING, newItem, restorePlan, totalOf, valuesOf } from "./plan-values.ts";
+
+describe("A link", () => {
+  test.each([
+    ["https://shop.test/lamp?x=1#y", "https://shop.test/lamp?x=1#y"],
+    ["  www.Shop.test/Lamp ", "https://www.shop.test/Lamp"],
+    ["https://bücher.test/ü", "https://xn--bcher-kva.test/%C3%BC"],
+    ["https://shop.test/it's", "https://shop.test/it%27s"],
+    ["", ""],
+  ])("%j is kept as %j", (typed, link) => {
+    expect(linkOf(typed)).toBe(link);
+  });
+
+  test.each([
+    "http://shop.test/",
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "https://user:password@shop.test/",
+    "user@shop.test",
+    "mailto:a@shop.test",
+    "lamp",
+    "https://",
+    "//",
+    "blob:https://shop.test/1",
+  ])("%j is none", (typed) => {
+    expect(linkOf(typed)).toBeUndefined();
+  });
+});
+
+const item = (part: object) => ({ ...newItem(), name: "Lamp", ...part });
+const typed = (part: object) => contentOf({ ...valuesOf(NOTHING), items: [item(part)] });
+
+test("what is typed is saved as far as it is right", () => {
+  expect(typed({ price: "1,299.50", quantity: "2" }).content.items).toMatchObject([{ price: 129_950, quantity: 2 }]);
+  expect(typed({}).content.items).toMatchObject([{ price: null, quantity: 1, link: "" }]);
+  for (const [part, fault] of [
+    [{ price: "-1" }, "price"],
+    [{ price: "ten" }, "price"],
+    [{ price: "1.999" }, "price"],
+    [{ quantity: "0" }, "quantity"],
+    [{ quantity: "1.5" }, "quantity"],
+    [{ quantity: "" }, "quantity"],
+    [{ link: "javascript:alert(1)" }, "link"],
+  ] as const) {
+    const { content, wrong } = typed(part);
+    expect(Object.values(wrong).flatMap((faults) => Object.keys(faults))).toEqual([fault]);
+    expect(content.items).toMatchObject([{ name: "Lamp", price: null, quantity: 1, link: "" }]);
+  }
+});
+
+test("a total counts each piece, and says which have no price", () => {
+  const { content } = contentOf({
+    ...valuesOf(NOTHING),
+    items: [item({ price: "10.10", quantity: "3" }), item({}), item({ price: "0" })],
+  });
+  expect(totalOf(content.items)).toEqual({ amount: 3030, unpriced: 1 });
+  expect(contentOf(valuesOf(content))).toEqual({ content, wrong: {} });
+});
+
+test("a plan can be sent with findings or steps, and with a name for each", () => {
+  const step = { id: "1", title: "Paint", text: "" };
+  expect(missingIn(NOTHING)).not.toBe("");
+  expect(missingIn({ ...NOTHING, found: "Dark" })).toBe("");
+  expect(missingIn({ ...NOTHING, steps: [step] })).toBe("");
+  expect(missingIn({ ...NOTHING, steps: [{ ...step, title: " " }] })).not.toBe("");
+  expect(missingIn({ ...NOTHING, found: "Dark", items: typed({ name: "" }).content.items })).not.toBe("");
+});
+
+test("what another version has kept is not restored", () => {
+  const values = valuesOf({ ...NOTHING, items: typed({}).content.items });
+  expect(restorePlan({ version: 2, values })).toEqual({ version: 2, values });
+  for (const kept of [null, { values }, { version: 1, values: { ...values, items: [{}] } }, { version: 1, values: {} }])
+    expect(restorePlan(kept)).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { PLAN } from "@contract/limits.ts";
+import type { PlanContent } from "@contract/plans.ts";
+import type { Stored } from "@/domain/booking/use-autosave.ts";
+
+type Item = PlanContent["items"][number];
+/** The plan while it is written: numbers are what was typed. */
+export type PlanValues = Omit<PlanContent, "items"> & {
+  items: (Omit<Item, "price" | "quantity"> & { price: string; quantity: string })[];
+};
+/** What is wrong, by the ids of items. */
+export type Wrong = Record<string, Partial<Record<"link" | "price" | "quantity", string>>>;
+
+export const NOTHING: PlanContent = { found: "", steps: [], items: [] };
+
+export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", text: "" });
+export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", quantity: "1", place: "" });
+
+/** As SQL and the contract check it (private.is_plan). */
+const LINK = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][^\s<>"'`\\]*)?$/;
+
+/** What somebody has pasted as a link: without a scheme, or with capitals in the name of the site. undefined if it is no website's. */
+export function linkOf(text: string): string | undefined {
+  const plain = text.trim();
+  if (plain === "") return "";
+  try {
+    const url = new URL(/^[a-z][a-z0-9+.-]*:/i.test(plain) ? plain : `https://${plain}`);
+    if (url.protocol !== "https:" || url.username || url.password || !url.hostname.includes(".")) return undefined;
+    // Signs that would end an address in HTML or in a text are written as their codes.
+    const link = url.href.replace(/['`]/g, (sign) => (sign === "'" ? "%27" : "%60"));
+    return LINK.test(link) ? link : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function valuesOf({ items, ...rest }: PlanContent): PlanValues {
+  return {
+    ...rest,
+    items: items.map((item) => ({
+      ...item,
+      price: item.price === null ? "" : String(item.price / 100),
+      quantity: String(item.quantity),
+    })),
+  };
+}
+
+/** What can be saved of it, and what is wrong with the rest. */
+export function contentOf({ items, found, steps }: PlanValues): { content: PlanContent; wrong: Wrong } {
+  const wrong: Wrong = {};
+  const content = items.map(({ id, name, place, link, price, quantity }) => {
+    const faults: Wrong[string] = {};
+    const address = linkOf(link);
+    if (address === undefined) faults.link = "A link to a website, please: https://…";
+    const sum = price.trim().replaceAll(",", "");
+    const minor = sum === "" ? null : Math.round(Number(sum) * 100);
+    if (minor !== null && !(/^\d+(\.\d{1,2})?$/.test(sum) && minor <= PLAN.mostPrice)) faults.price = "A price: 129.50";
+    const pieces = Number(quantity);
+    if (!(Number.isInteger(pieces) && pieces >= 1 && pieces <= PLAN.mostQuantity)) faults.quantity = "A number";
+    if (Object.keys(faults).length > 0) wrong[id] = faults;
+    return {
+      ...{ id, name, place, link: address ?? "" },
+      price: faults.price ? null : minor,
+      quantity: faults.quantity ? 1 : pieces,
+    };
+  });
+  return {
+    content: { found, steps: steps.map(({ id, title, text }) => ({ id, title, text })), items: content },
+    wrong,
+  };
+}
+
+/** Why a plan cannot be sent yet; "" if it can. */
+export function missingIn({ found, steps, items }: PlanContent): string {
+  if (found.trim() === "" && steps.length === 0) return "Write what you found, or what to do.";
+  if (steps.some(({ title }) => title.trim() === "")) return "Each step needs a title.";
+  return items.some(({ name }) => name.trim() === "") ? "Each piece needs a name." : "";
+}
+
+/** What all pieces cost together in minor units, those without a price left out; and how many those are. */
+export function totalOf(items: readonly Item[]): { amount: number; unpriced: number } {
+  return {
+    amount: items.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0),
+    unpriced: items.filter(({ price }) => price === null).length,
+  };
+}
+
+/** What a browser has kept, if it is what this version writes. */
+export function restorePlan(kept: unknown): Stored<PlanValues> | undefined {
+  const { version, values } = (kept ?? {}) as { version?: unknown; values?: Partial<PlanValues> };
+  const rows = (list: unknown, names: readonly string[]) =>
+    Array.isArray(list) && list.every((row) => names.every((name) => typeof row?.[name] === "string"));
+  const known =
+    typeof version === "number" &&
+    typeof values?.found === "string" &&
+    rows(values.steps, ["id", "title", "text"]) &&
+    rows(values.items, ["id", "name", "link", "price", "quantity", "place"]);
+  return known ? { version, values: values as PlanValues } : undefined;
+}

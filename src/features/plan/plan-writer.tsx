@@ -1,0 +1,357 @@
+import { LONGEST, PLAN } from "@contract/limits.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
+import { useAutosave } from "@/domain/booking/use-autosave.ts";
+import { api } from "@/lib/api-client.ts";
+import { formatDayTime, formatFullDate, formatMoney } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { SortableList } from "@/ui/sortable-list.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { type Plan, planQuery, usePlanCall } from "./get-plan.ts";
+import { PlanSheet } from "./plan-sheet.tsx";
+import {
+  contentOf,
+  missingIn,
+  NOTHING,
+  newItem,
+  newStep,
+  type PlanValues,
+  restorePlan,
+  totalOf,
+  valuesOf,
+} from "./plan-values.ts";
+
+const storedOf = ({ draft }: Plan) => ({ version: draft?.version ?? 0, values: valuesOf(draft?.content ?? NOTHING) });
+
+/** The designer's plan while it is written: saved by itself, looked at as its customer will see it, then sent. */
+export function PlanWriter({ plan }: { plan: Plan }) {
+  const { bookingId, customerName, currency, question, versions, dueAt, owed, ticked } = plan;
+  const client = useQueryClient();
+  const form = useAutosave<PlanValues>({
+    name: `plan:${bookingId}`,
+    stored: storedOf(plan),
+    open: plan.canWrite,
+    restore: restorePlan,
+    save: (version, values) =>
+      api("POST /bookings/save-plan", { body: { bookingId, version, content: contentOf(values).content } }),
+    load: async () => storedOf(await client.fetchQuery(planQuery(bookingId))),
+  });
+  const { values, state, change } = form;
+  const { content, wrong } = contentOf(values);
+  const [preview, setPreview] = useState(false);
+  const send = usePlanCall(bookingId, async () => {
+    if (!(await form.save())) return;
+    const { version } = storedOf(await client.fetchQuery(planQuery(bookingId)));
+    await api("POST /bookings/send-plan", { body: { bookingId, version } });
+  });
+  const missing = missingIn(content) || (Object.keys(wrong).length > 0 ? "Something above needs a look." : "");
+  const last = versions[0];
+  // Both through the form: the database has an order of its own.
+  const sent = last && contentOf(valuesOf(last.content)).content;
+  const unchanged = JSON.stringify(sent) === JSON.stringify(content);
+  const closed = !plan.canWrite || state === "closed";
+  const late = owed && serverNow() > Date.parse(dueAt);
+
+  return (
+    <>
+      <p className="mt-8 max-w-[40em] text-pretty text-ink-700">
+        {last ? (
+          <>
+            Sent on {formatDayTime(last.sentAt)}. What you change from now on becomes a new version when you send it;
+            the earlier one stays beside it.
+          </>
+        ) : (
+          <>
+            Promised by <strong className="font-semibold text-ink">{formatFullDate(dueAt)}</strong>
+            {late && ", which has passed"}. It is saved as you write; <bdi>{customerName}</bdi> sees it once you send
+            it.
+          </>
+        )}
+      </p>
+      {preview ? (
+        <div className="mt-8 border border-ink-200 p-5 sm:p-10">
+          <PlanSheet content={content} currency={currency} question={question} ticked={ticked} />
+        </div>
+      ) : (
+        <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>
+          <fieldset disabled={closed} className="mt-4 min-w-0">
+            <Section title="What we found" hint={question ? `They asked: “${question}”` : undefined}>
+              <Textarea
+                aria-label="What we found"
+                dir="auto"
+                rows={7}
+                maxLength={LONGEST.planFound}
+                value={values.found}
+                onChange={({ target }) => change({ found: target.value })}
+              />
+            </Section>
+            <Section title="What to do, in order">
+              <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
+            </Section>
+            <Section title="What to buy">
+              <ItemRows
+                items={values.items}
+                wrong={wrong}
+                currency={currency}
+                onChange={(items) => change({ items })}
+              />
+              {values.items.length > 0 && (
+                <p className="mt-5 flex items-baseline justify-between gap-6">
+                  <span className="font-semibold">All together</span>
+                  <span className="display text-2xl">
+                    {formatMoney({ amount: totalOf(content.items).amount, currency })}
+                  </span>
+                </p>
+              )}
+            </Section>
+          </fieldset>
+        </form>
+      )}
+      {state === "other" && <OtherWindow what="the plan" onSettle={(keep) => void form.settle(keep)} />}
+      {!closed && (
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
+        >
+          <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0 flex-1">
+              <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />
+              {missing && state !== "lost" && (
+                <p className="text-sm text-ink-700 max-sm:hidden" id="missing">
+                  {missing}
+                </p>
+              )}
+              {send.error && <FieldError>{send.error.message}</FieldError>}
+            </div>
+            <div className="flex flex-none items-center gap-3">
+              <Button variant="outline" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+                {preview ? <PencilLine aria-hidden="true" /> : <Eye aria-hidden="true" />}
+                {preview ? "Write" : "Preview"}
+              </Button>
+              {unchanged ? (
+                <p role="status" className="flex items-center gap-2 font-semibold text-success">
+                  <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                  Sent
+                </p>
+              ) : (
+                <Button
+                  variant="coral"
+                  busy={send.isPending}
+                  disabled={missing !== "" || state === "other"}
+                  aria-describedby={missing ? "missing" : undefined}
+                  onClick={() => send.mutate(undefined)}
+                >
+                  {!send.isPending && <Send aria-hidden="true" />}
+                  {send.isPending ? "Sending..." : last ? "Send the correction" : "Send the plan"}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string | undefined; children: React.ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
+    >
+      <div>
+        <h2 className="display text-xl text-balance">{title}</h2>
+        {hint && (
+          <p dir="auto" className="mt-1.5 text-sm text-ink-500 wrap-anywhere">
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 max-w-3xl">{children}</div>
+    </section>
+  );
+}
+
+/** A list with one row taken to another place. */
+function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const rest = rows.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), rows[from] as Row, ...rest.slice(to)];
+}
+const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>) =>
+  rows.map((row) => (row.id === id ? { ...row, ...part } : row));
+
+type Steps = PlanValues["steps"];
+
+function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) => void }) {
+  return (
+    <div className="grid gap-5">
+      {steps.length > 0 && (
+        <SortableList
+          ids={steps.map(({ id }) => id)}
+          label="Steps"
+          nameOf={(index) => steps[index]?.title.trim() || `step ${index + 1}`}
+          onMove={(from, to) => onChange(moved(steps, from, to))}
+          className="border-t border-ink-200"
+          rowClassName="border-b border-ink-200 bg-paper"
+        >
+          {(index, { handle, arrows }) => {
+            const step = steps[index];
+            if (!step) return null;
+            return (
+              <div className="grid gap-3 py-4">
+                <div className="flex items-center">
+                  {handle}
+                  <h3 className="flex-1 text-sm font-semibold">Step {index + 1}</h3>
+                  {arrows}
+                  <Remove
+                    label={`Remove step ${index + 1}`}
+                    onPress={() => onChange(steps.filter(({ id }) => id !== step.id))}
+                  />
+                </div>
+                <Field label="What to do">
+                  <Input
+                    dir="auto"
+                    autoComplete="off"
+                    maxLength={LONGEST.planTitle}
+                    value={step.title}
+                    onChange={({ target }) => onChange(changed(steps, step.id, { title: target.value }))}
+                  />
+                </Field>
+                <Field label="How" note="(optional)">
+                  <Textarea
+                    dir="auto"
+                    rows={2}
+                    className="min-h-20"
+                    maxLength={LONGEST.planStep}
+                    value={step.text}
+                    onChange={({ target }) => onChange(changed(steps, step.id, { text: target.value }))}
+                  />
+                </Field>
+              </div>
+            );
+          }}
+        </SortableList>
+      )}
+      {steps.length < PLAN.mostSteps && (
+        <Button variant="outline" className="justify-self-start" onClick={() => onChange([...steps, newStep()])}>
+          <Plus aria-hidden="true" />
+          Add a step
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Items = PlanValues["items"];
+type ItemRowsProps = {
+  items: Items;
+  wrong: ReturnType<typeof contentOf>["wrong"];
+  currency: string;
+  onChange: (items: Items) => void;
+};
+
+function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
+  return (
+    <div className="grid gap-5">
+      {items.length > 0 && (
+        <SortableList
+          ids={items.map(({ id }) => id)}
+          label="Pieces"
+          nameOf={(index) => items[index]?.name.trim() || `piece ${index + 1}`}
+          onMove={(from, to) => onChange(moved(items, from, to))}
+          className="border-t border-ink-200"
+          rowClassName="border-b border-ink-200 bg-paper"
+        >
+          {(index, { handle, arrows }) => {
+            const item = items[index];
+            if (!item) return null;
+            const faults = wrong[item.id];
+            const put = (part: Partial<Items[number]>) => onChange(changed(items, item.id, part));
+            return (
+              <div className="grid gap-3 py-4">
+                <div className="flex items-center">
+                  {handle}
+                  <h3 className="flex-1 text-sm font-semibold">Piece {index + 1}</h3>
+                  {arrows}
+                  <Remove
+                    label={`Remove piece ${index + 1}`}
+                    onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
+                  />
+                </div>
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <Field label="Name">
+                    <Input
+                      dir="auto"
+                      autoComplete="off"
+                      maxLength={LONGEST.planTitle}
+                      value={item.name}
+                      onChange={({ target }) => put({ name: target.value })}
+                    />
+                  </Field>
+                  <Field label="Where it goes" note="(optional)">
+                    <Input
+                      dir="auto"
+                      autoComplete="off"
+                      maxLength={LONGEST.planPlace}
+                      value={item.place}
+                      onChange={({ target }) => put({ place: target.value })}
+                    />
+                  </Field>
+                </div>
+                <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem]">
+                  <Field label="Link" note="(optional)" error={faults?.link} className="max-sm:col-span-2">
+                    <Input
+                      type="url"
+                      inputMode="url"
+                      autoComplete="off"
+                      maxLength={LONGEST.link}
+                      value={item.link}
+                      onChange={({ target }) => put({ link: target.value })}
+                    />
+                  </Field>
+                  <Field label="Price" note={currency} error={faults?.price}>
+                    <Input
+                      inputMode="decimal"
+                      autoComplete="off"
+                      maxLength={14}
+                      value={item.price}
+                      onChange={({ target }) => put({ price: target.value })}
+                    />
+                  </Field>
+                  <Field label="Quantity" error={faults?.quantity}>
+                    <Input
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={3}
+                      value={item.quantity}
+                      onChange={({ target }) => put({ quantity: target.value })}
+                    />
+                  </Field>
+                </div>
+              </div>
+            );
+          }}
+        </SortableList>
+      )}
+      {items.length < PLAN.mostItems && (
+        <Button variant="outline" className="justify-self-start" onClick={() => onChange([...items, newItem()])}>
+          <Plus aria-hidden="true" />
+          Add a piece
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Remove({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button variant="ghost" size="icon" title="Remove" aria-label={label} onClick={onPress}>
+      <Trash2 aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { partsInWords, ROOM_NAMES } from "@contract/brief-words.ts";
+import type { Chat } from "@contract/chats.ts";
+import * as paths from "@contract/paths.ts";
+import { ChevronRight, type LucideIcon, NotebookPen, Ruler } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDay } from "@/lib/format.ts";
+
+/** What is shown of a booking (RoomBooking). */
+type Shown = { id: string; chat: Pick<Chat, "brief" | "plan">; viewer: Viewer; other: Member };
+
+/** The way to the customer's description of the room, and what it says at a glance. Nothing where there is none and none can be written. */
+export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
+  const words = briefInWords(booking);
+  if (!words) return null;
+  return <PaperLink to={paths.brief(booking.id)} Icon={Ruler} onWall={onWall} {...words} />;
+}
+
+/** The way to the plan of a session that includes one, from its start on. */
+export function PlanLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
+  const words = planInWords(booking);
+  if (!words) return null;
+  return <PaperLink to={paths.plan(booking.id)} Icon={NotebookPen} onWall={onWall} {...words} />;
+}
+
+type PaperLinkProps = { to: string; Icon: LucideIcon; title: string; text: string; asked: boolean; onWall: boolean };
+
+function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cn(
+        "group flex items-center gap-3 rounded-card border-l-2 px-4 py-3 text-sm",
+        asked ? "border-coral-500" : "border-petrol-800",
+        onWall ? "bg-paper" : "bg-linen",
+      )}
+    >
+      <Icon className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold underline-offset-4 wrap-anywhere group-hover:underline">{title}</p>
+        {text && <p className="mt-0.5 line-clamp-3 text-ink-700 wrap-anywhere">{text}</p>}
+      </div>
+      <ChevronRight className="size-5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** The same in one line above the conversation, where there is no place beside it; only if there is something to read or to answer. */
+export function PaperBar({ booking }: { booking: Shown }) {
+  const { brief, plan } = booking.chat;
+  const planned = plan?.sentAt ? planInWords(booking) : null;
+  const words = planned ?? briefInWords(booking);
+  if (!words || (!planned && !words.asked && brief.state !== "sent")) return null;
+  const Icon = planned ? NotebookPen : Ruler;
+  return (
+    <Link
+      to={planned ? paths.plan(booking.id) : paths.brief(booking.id)}
+      className={cn(
+        "flex min-h-11 items-center gap-2.5 border-b border-ink-200 px-4 text-sm font-semibold sm:px-6",
+        words.asked ? "bg-coral-50" : "bg-linen",
+      )}
+    >
+      <Icon className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <p className="min-w-0 flex-1 truncate">{words.asked && !planned ? words.text : words.title}</p>
+      <ChevronRight className="size-4.5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function planInWords({ chat: { plan }, viewer, other }: Shown) {
+  if (!plan) return null;
+  const { sentAt, dueAt, canWrite, begun, owed, questions } = plan;
+  if (viewer === "designer") {
+    if (questions > 0) return { title: "The plan", text: `${other.name} has a question about it.`, asked: true };
+    if (sentAt) return { title: "The plan", text: `Sent on ${formatDay(sentAt)}.`, asked: false };
+    const text = `Promised by ${formatDay(dueAt)}.`;
+    return canWrite ? { title: begun ? "Go on with the plan" : "Write the plan", text, asked: owed } : null;
+  }
+  if (sentAt) return { title: "Your plan", text: `${other.name} sent it on ${formatDay(sentAt)}.`, asked: true };
+  return owed ? { title: "Your plan", text: `It comes by ${formatDay(dueAt)}.`, asked: false } : null;
+}
+
+function briefInWords({ chat: { brief }, viewer, other }: Shown) {
+  const { state, open, room, question, asked } = brief;
+  if (viewer === "designer") {
+    if (state === "sent") {
+      const kind = room && room !== "other" ? `: ${ROOM_NAMES[room].toLowerCase()}` : "";
+      return { title: `${other.name}’s room${kind}`, text: question ? `“${question}”` : "", asked: false };
+    }
+    return open
+      ? { title: "The room isn’t described yet", text: "Ask for what you need to know.", asked: false }
+      : null;
+  }
+  if (open && asked.length > 0)
+    return { title: "Your room", text: `${other.name} would like to know ${partsInWords(asked)}.`, asked: true };
+  if (state === "sent") return { title: "Your room", text: `${other.name} has it.`, asked: false };
+  if (state === "draft") return { title: "Your room", text: open ? "Not sent yet." : "", asked: false };
+  return open
+    ? { title: "Describe your room", text: `So that ${other.name} knows it before you meet.`, asked: false }
+    : null;
+}

@@ -1,0 +1,491 @@
+-- The plan: what a designer writes for the customer after a session whose service includes one: what they found, what to do in order, and what to buy. A
+-- draft is the designer's alone; what is sent is a version, which never changes. docs/decisions/036-the-plan.md has the reasons.
+
+-- Whether a row of a plan has exactly these texts, none longer than p_longest says, besides p_others.
+create function private.fits(p_row jsonb, p_longest jsonb, p_others text[] default '{}') returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(p_row) = 'object'
+    and p_row - array(select jsonb_object_keys(p_longest)) - p_others = '{}'
+    and not exists (
+      select 1 from jsonb_each_text(p_longest) l
+       where jsonb_typeof(p_row -> l.key) is distinct from 'string' or char_length(p_row ->> l.key) > l.value::int
+    );
+end;
+$$;
+
+-- Whether a draft has the shape of the contract (PlanContent), with no text too long and no link that leads anywhere but to a website.
+create function private.is_plan(p_content jsonb) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_link constant text := '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?([/?#][^\s<>"''`\\]*)?$';
+begin
+  return coalesce(
+    p_content - '{found,steps,items}'::text[] = '{}'
+    and jsonb_typeof(p_content -> 'found') = 'string' and char_length(p_content ->> 'found') <= 4000
+    and jsonb_typeof(p_content -> 'steps') = 'array' and jsonb_array_length(p_content -> 'steps') <= 30
+    and jsonb_typeof(p_content -> 'items') = 'array' and jsonb_array_length(p_content -> 'items') <= 60
+    and not exists (
+      select 1 from jsonb_array_elements(p_content -> 'steps') s where not private.fits(s, '{"id": 36, "title": 120, "text": 600}')
+    )
+    and not exists (
+      select 1 from jsonb_array_elements(p_content -> 'items') i
+       where (
+         private.fits(i, '{"id": 36, "name": 120, "place": 80, "link": 2000}', '{price,quantity}')
+         and (i ->> 'link' = '' or i ->> 'link' ~ v_link)
+         and (i -> 'price' = 'null' or (jsonb_typeof(i -> 'price') = 'number' and (i ->> 'price')::numeric between 0 and 10000000000))
+         and jsonb_typeof(i -> 'quantity') = 'number' and (i ->> 'quantity')::numeric between 1 and 999
+       ) is not true
+    ),
+    false
+  );
+exception
+  -- A number that is none.
+  when data_exception then
+    return false;
+end;
+$$;
+
+-- Whether nothing is missing that a plan needs when it is sent.
+create function private.is_whole_plan(p_content jsonb) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return private.is_plan(p_content)
+    and (p_content ->> 'found' <> '' or p_content -> 'steps' <> '[]')
+    and not exists (select 1 from jsonb_array_elements(p_content -> 'steps') s where s ->> 'title' = '')
+    and not exists (select 1 from jsonb_array_elements(p_content -> 'items') i where i ->> 'name' = '');
+end;
+$$;
+
+-- What the designer is writing.
+create table public.plans (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  draft jsonb not null check (private.is_plan(draft)),
+  -- Raised by each save, as for briefs.
+  version int not null default 1 check (version >= 1),
+  saved_at timestamptz not null default now(),
+  -- When an administrator settled that it was not sent (admin.close_case).
+  closed_at timestamptz,
+  close_note text check (char_length(close_note) <= 500)
+);
+
+alter table public.plans enable row level security;
+
+-- What was sent: a correction is a new version, and earlier ones stay.
+create table public.plan_versions (
+  booking_id uuid references public.bookings (id) on delete restrict,
+  number int check (number >= 1),
+  content jsonb not null check (private.is_whole_plan(content)),
+  sent_at timestamptz not null default now(),
+  primary key (booking_id, number)
+);
+
+alter table public.plan_versions enable row level security;
+revoke update, delete on table public.plan_versions from service_role;
+
+create function private.refuse_plan_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT409', message = 'immutable', detail = 'A plan that was sent never changes.';
+end;
+$$;
+
+create trigger plan_versions_stay
+  before update or delete on public.plan_versions
+  for each row execute function private.refuse_plan_change();
+
+-- Steps that the customer has done, and items that are bought, by their ids in the plan.
+create table public.plan_ticks (
+  booking_id uuid references public.bookings (id) on delete restrict,
+  entry uuid,
+  ticked_at timestamptz not null default now(),
+  primary key (booking_id, entry)
+);
+
+alter table public.plan_ticks enable row level security;
+
+-- What the customer asks about the plan, and the designer answers there.
+create table public.plan_questions (
+  id uuid primary key,
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  -- null once the customer's account has been deleted.
+  question text check (char_length(question) between 1 and 600),
+  asked_at timestamptz not null default now(),
+  answer text check (char_length(answer) between 1 and 2000),
+  answered_at timestamptz
+);
+
+create index plan_questions_booking_idx on public.plan_questions (booking_id);
+
+alter table public.plan_questions enable row level security;
+
+-- Keeps with a booking what its service promises of a plan, as it is when the booking is made. An extension promises none.
+create function private.keep_plan_days() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.plan_days := case when new.extends_id is null then (select r.plan_days from public.rates r where r.id = new.rate_id) end;
+  return new;
+end;
+$$;
+
+create trigger bookings_keep_plan_days
+  before insert on public.bookings
+  for each row execute function private.keep_plan_days();
+
+-- Until when the plan of a booking is promised; null if it includes none.
+create function private.plan_due(p_booking public.bookings) returns timestamptz
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return upper(p_booking.slot) + make_interval(days => p_booking.plan_days);
+end;
+$$;
+
+-- Whether a plan is promised, and was not sent by p_at: the session took place as far as anybody has said, and its price was not refunded.
+create function private.plan_is_owed(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_booking.plan_days is not null
+    and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
+    and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
+    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id and n.status <> 'dismissed')
+    and not exists (select 1 from public.plan_versions v where v.booking_id = p_booking.id);
+end;
+$$;
+
+-- Whether the designer may write the plan at p_at: from the session's start on. A block does not release them from it.
+create function private.may_write_plan(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_booking.plan_days is not null and p_booking.status in ('confirmed', 'completed') and p_at >= lower(p_booking.slot);
+end;
+$$;
+
+-- When the customer's time to ask about the plan ends; null before it is sent.
+create function private.plan_asking_ends(p_booking_id uuid) returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select min(v.sent_at) + private.plan_asking() from public.plan_versions v where v.booking_id = p_booking_id);
+end;
+$$;
+
+-- Whether the customer may ask about the plan at p_at.
+create function private.may_ask_about_plan(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_at < private.plan_asking_ends(p_booking.id)
+    and (select count(*) from public.plan_questions q where q.booking_id = p_booking.id) < private.most_plan_questions()
+    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id);
+end;
+$$;
+
+-- What a member's pages of the booking say of its plan, in the contract's shape (PlanNote); null if it includes none and has none.
+create function private.plan_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_booking.plan_days is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'days', p_booking.plan_days,
+    'dueAt', private.iso(private.plan_due(p_booking)),
+    'sentAt', (select private.iso(max(v.sent_at)) from public.plan_versions v where v.booking_id = p_booking.id),
+    'begun', p_by = 'designer' and exists (select 1 from public.plans f where f.booking_id = p_booking.id),
+    'owed', private.plan_is_owed(p_booking, p_at),
+    'canWrite', p_by = 'designer' and private.may_write_plan(p_booking, p_at),
+    -- Questions that wait for the designer.
+    'questions', (select count(*) from public.plan_questions q where q.booking_id = p_booking.id and q.answered_at is null)
+  );
+end;
+$$;
+
+-- The plan of a booking for one of its members, in the contract's shape (Plan). PT404 not_found, also if the booking includes no plan.
+create function public.get_plan(p_viewer_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_draft public.plans;
+begin
+  perform private.require_role(p_viewer_id, 'user', 'designer');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  v_by := private.require_member(v_booking, p_viewer_id);
+  if v_booking.plan_days is null or v_booking.status not in ('confirmed', 'completed') then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no plan.';
+  end if;
+  if v_by = 'designer' then
+    select * into v_draft from public.plans f where f.booking_id = p_booking_id;
+  end if;
+  return (
+    select private.plan_note(v_booking, v_by, now()) || jsonb_build_object(
+             'bookingId', v_booking.id,
+             'viewer', v_by,
+             'customerName', c.name,
+             'designerName', d.name,
+             'designerId', v_booking.designer_id,
+             'serviceName', v_booking.service_name,
+             'slotStart', private.iso(lower(v_booking.slot)),
+             'slotEnd', private.iso(upper(v_booking.slot)),
+             'currency', v_booking.currency,
+             'question', (
+               select nullif(f.question, '') from public.briefs f where f.booking_id = p_booking_id and private.may_read_brief(f, v_booking, v_by)
+             ),
+             'draft', case
+               when v_draft.booking_id is not null then
+                 jsonb_build_object('version', v_draft.version, 'content', v_draft.draft, 'savedAt', private.iso(v_draft.saved_at))
+             end,
+             'versions', (
+               select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'sentAt', private.iso(v.sent_at)) order by v.number desc), '[]')
+                 from public.plan_versions v where v.booking_id = p_booking_id
+             ),
+             'ticked', (select coalesce(jsonb_agg(t.entry order by t.entry), '[]') from public.plan_ticks t where t.booking_id = p_booking_id),
+             'asked', (
+               select coalesce(
+                        jsonb_agg(
+                          jsonb_build_object(
+                            'id', q.id, 'question', q.question, 'askedAt', private.iso(q.asked_at), 'answer', q.answer, 'answeredAt', private.iso(q.answered_at)
+                          )
+                          order by q.asked_at, q.id
+                        ),
+                        '[]'
+                      )
+                 from public.plan_questions q where q.booking_id = p_booking_id
+             ),
+             'canAsk', v_by = 'customer' and coalesce(private.may_ask_about_plan(v_booking, now()), false),
+             'askUntil', private.iso(private.plan_asking_ends(p_booking_id)),
+             'serverTime', private.iso(clock_timestamp())
+           )
+      from public.profiles c, public.profiles d
+     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+  );
+end;
+$$;
+
+-- Locks the booking whose plan its designer writes. PT404 not_found; PT409 plan_closed.
+create function private.lock_for_plan(p_designer_id uuid, p_booking_id uuid) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_designer_id, 'designer');
+  if not private.may_write_plan(v_booking, now()) then
+    raise exception using
+      errcode = 'PT409', message = 'plan_closed', hint = 'bookingId',
+      detail = 'A plan can be written from the start of a session that includes one.';
+  end if;
+  return v_booking;
+end;
+$$;
+
+-- Stores the designer's draft. p_version is the one that the page has read, 0 for the first save; what is stored already is saved whatever the version.
+-- {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed, plan_changed.
+create function public.save_plan(p_designer_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now public.plans;
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  perform private.lock_for_plan(p_designer_id, p_booking_id);
+  if not private.is_plan(p_content) then
+    raise exception using errcode = 'PT400', message = 'invalid_plan', hint = 'content', detail = 'The plan holds something that cannot be stored.';
+  end if;
+  select * into v_now from public.plans f where f.booking_id = p_booking_id;
+  if v_now.draft = p_content then
+    return jsonb_build_object('version', v_now.version);
+  end if;
+  if coalesce(v_now.version, 0) <> p_version then
+    raise exception using
+      errcode = 'PT409', message = 'plan_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+  end if;
+  insert into public.plans as f (booking_id, draft)
+  values (p_booking_id, p_content)
+  on conflict (booking_id) do update set draft = excluded.draft, version = f.version + 1, saved_at = now()
+  returning * into v_now;
+  return jsonb_build_object('version', v_now.version);
+end;
+$$;
+
+-- Sends the draft as a new version; one that is the same as the latest version is not sent again. p_version is the draft's, so that what is sent is what
+-- the page shows. {number}. PT404 not_found; PT409 plan_closed, plan_changed, plan_incomplete.
+create function public.send_plan(p_designer_id uuid, p_booking_id uuid, p_version int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_draft public.plans;
+  v_last public.plan_versions;
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  perform private.lock_for_plan(p_designer_id, p_booking_id);
+  select * into v_draft from public.plans f where f.booking_id = p_booking_id;
+  if v_draft.version is distinct from p_version then
+    raise exception using
+      errcode = 'PT409', message = 'plan_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+  end if;
+  if not private.is_whole_plan(v_draft.draft) then
+    raise exception using
+      errcode = 'PT409', message = 'plan_incomplete', hint = 'content',
+      detail = 'A plan says what you found or what to do, and each step and each piece has a name.';
+  end if;
+  select * into v_last from public.plan_versions v where v.booking_id = p_booking_id order by v.number desc limit 1;
+  if v_last.content is distinct from v_draft.draft then
+    insert into public.plan_versions (booking_id, number, content)
+    values (p_booking_id, coalesce(v_last.number, 0) + 1, v_draft.draft)
+    returning * into v_last;
+    perform private.add_event(p_booking_id, 'plan_sent', v_last.number::text, 'designer', jsonb_build_object('number', v_last.number));
+    perform private.tell_room(p_booking_id);
+  end if;
+  return jsonb_build_object('number', v_last.number);
+end;
+$$;
+
+-- The customer has done a step or bought an item, or takes that back. Repeating it changes nothing. {ok: true}. PT404 not_found, also for what is in no
+-- version of the plan.
+create function public.tick_plan(p_user_id uuid, p_booking_id uuid, p_entry uuid, p_done boolean) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  perform private.require_role(p_user_id, 'user');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  perform private.require_member(v_booking, p_user_id, 'customer');
+  perform 1
+    from public.plan_versions v
+   cross join lateral jsonb_array_elements((v.content -> 'steps') || (v.content -> 'items')) e
+   where v.booking_id = p_booking_id and e ->> 'id' = p_entry::text;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This is not in the plan.';
+  end if;
+  if p_done then
+    insert into public.plan_ticks (booking_id, entry) values (p_booking_id, p_entry) on conflict do nothing;
+  else
+    delete from public.plan_ticks t where t.booking_id = p_booking_id and t.entry = p_entry;
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Asks about the plan. The page chooses the question's id, so that a repeated request asks once. {ok: true}. PT404 not_found; PT409 asking_closed.
+create function public.ask_about_plan(p_user_id uuid, p_booking_id uuid, p_id uuid, p_question text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  perform private.require_role(p_user_id, 'user');
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_user_id, 'customer');
+  if exists (select 1 from public.plan_questions q where q.id = p_id and q.booking_id = p_booking_id) then
+    return jsonb_build_object('ok', true);
+  end if;
+  if not coalesce(private.may_ask_about_plan(v_booking, now()), false) then
+    raise exception using
+      errcode = 'PT409', message = 'asking_closed', hint = 'bookingId',
+      detail = format(
+        '%s questions can be asked about a plan, within %s days.', private.most_plan_questions(), extract(days from private.plan_asking())::int
+      );
+  end if;
+  insert into public.plan_questions (id, booking_id, question) values (p_id, p_booking_id, p_question);
+  perform private.add_event(p_booking_id, 'plan_asked', p_id::text, 'customer', p_message => private.quoted_text(p_user_id, p_question));
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Answers a question about the plan, once. Repeating the same answer changes nothing. {ok: true}. PT404 not_found; PT409 already_answered.
+create function public.answer_about_plan(p_designer_id uuid, p_booking_id uuid, p_id uuid, p_answer text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_question public.plan_questions;
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  perform private.require_member(private.lock_booking(p_booking_id), p_designer_id, 'designer');
+  select * into v_question from public.plan_questions q where q.id = p_id and q.booking_id = p_booking_id;
+  if v_question.id is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This question does not exist.';
+  end if;
+  if v_question.answer is null then
+    update public.plan_questions q set answer = p_answer, answered_at = now() where q.id = p_id;
+    perform private.add_event(p_booking_id, 'plan_answered', p_id::text, 'designer', p_message => private.quoted_text(p_designer_id, p_answer));
+  elsif v_question.answer <> p_answer then
+    raise exception using errcode = 'PT409', message = 'already_answered', hint = 'id', detail = 'This question is answered already.';
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- The plan of a booking for a member's export: what both read, and for the designer the draft.
+create function private.plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'draft', (select f.draft from public.plans f where f.booking_id = p_booking.id and p_booking.designer_id = p_profile_id),
+    'versions', (select coalesce(jsonb_agg(v order by v.number), '[]') from public.plan_versions v where v.booking_id = p_booking.id),
+    'ticks', (select coalesce(jsonb_agg(t), '[]') from public.plan_ticks t where t.booking_id = p_booking.id),
+    'questions', (select coalesce(jsonb_agg(q order by q.asked_at), '[]') from public.plan_questions q where q.booking_id = p_booking.id)
+  );
+end;
+$$;
+
+-- Empties what a person has written about plans, except the plans that they have sent: those are the other member's, too.
+create function private.forget_plans(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.plans f using public.bookings b where b.id = f.booking_id and b.designer_id = p_profile_id;
+  update public.plan_questions q
+     set question = null
+    from public.bookings b
+   where b.id = q.booking_id and b.customer_id = p_profile_id and q.question is not null;
+  update public.plan_questions q
+     set answer = null
+    from public.bookings b
+   where b.id = q.booking_id and b.designer_id = p_profile_id and q.answer is not null;
+end;
+$$;

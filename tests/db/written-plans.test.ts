@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Plan, PlanContent } from "../../edge-functions/shared/contract/plans.ts";
+import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* The plan after a session: promised with the service, written and sent by the designer, ticked off and asked about by the customer. */
+
+const sql = connectAsPostgres();
+
+let customer: string;
+let designer: TestDesigner;
+/** Booked with a plan within five days; it has begun. */
+let booking: string;
+beforeEach(async () => {
+  [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
+  await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
+  booking = await session("-10 minutes", "20 minutes");
+});
+const session = (from: string, to: string, more: object = {}) =>
+  newBooking(sql, customer, designer, { from, to, ...more });
+
+const STEP = randomUUID();
+const ITEM = randomUUID();
+const FULL: PlanContent = {
+  found: "The hall is dark because every wall takes light and gives none back.",
+  steps: [{ id: STEP, title: "Paint the ceiling white", text: "Two coats, matt." }],
+  items: [
+    {
+      id: ITEM,
+      name: "Wall lamp",
+      link: "https://shop.test/lamp?x=1#y",
+      price: 12_900,
+      quantity: 2,
+      place: "Left of the mirror",
+    },
+  ],
+};
+const EMPTY: PlanContent = { found: "", steps: [], items: [] };
+
+const read = async (person: string, id = booking): Promise<Plan> => {
+  const [row] = await sql<[{ plan: Plan }]>`select public.get_plan(${person}, ${id}) as plan`;
+  return row.plan;
+};
+const save = async (version: number, content: unknown, id = booking, by = designer.id): Promise<number> => {
+  const [row] = await sql<[{ version: number }]>`
+    select (public.save_plan(${by}, ${id}, ${version}, ${sql.json(content as never)}) ->> 'version')::int as version`;
+  return row.version;
+};
+const send = async (version: number, id = booking, by = designer.id): Promise<number> => {
+  const [row] = await sql<
+    [{ number: number }]
+  >`select (public.send_plan(${by}, ${id}, ${version}) ->> 'number')::int as number`;
+  return row.number;
+};
+const sent = async (content = FULL, id = booking) => send(await save(0, content, id), id);
+const tick = (entry: string, done = true, by = customer) =>
+  sql`select public.tick_plan(${by}, ${booking}, ${entry}, ${done})`;
+const ask = (question: string, id: string = randomUUID(), by = customer) =>
+  sql`select public.ask_about_plan(${by}, ${booking}, ${id}, ${question})`;
+const answer = (id: string, text: string, by = designer.id) =>
+  sql`select public.answer_about_plan(${by}, ${booking}, ${id}, ${text})`;
+const refused = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
+const eventsOf = async (kind: string) =>
+  (
+    await sql`select after, message from public.booking_events where booking_id = ${booking} and kind = ${kind} order by created_at`
+  ).map(({ after, message }) => ({ after, message }));
+
+describe("What a service promises", () => {
+  it("stays with the booking as it was when it was made, whatever the service says later", async () => {
+    await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
+    expect(await read(customer)).toMatchObject({ days: 5 });
+    expect(await refused(sql`update public.bookings set plan_days = null where id = ${booking}`)).toBe("immutable");
+    const none = await session("-3 hours", "-2 hours");
+    expect(await refused(read(customer, none))).toBe("not_found");
+    expect(await refused(save(0, FULL, none))).toBe("plan_closed");
+    const [row] =
+      await sql`select public.get_chat(${customer}, ${none}) -> 'plan' as plan, public.get_booking(${customer}, ${booking}) -> 'planDays' as days`;
+    expect(row).toEqual({ plan: null, days: 5 });
+  });
+
+  it("is not promised by added time", async () => {
+    const [row] = await sql`
+      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment',
+             now() + interval '1 hour', service_name, 100, currency
+        from public.bookings where id = ${booking}
+      returning plan_days`;
+    expect(row?.plan_days).toBeNull();
+  });
+});
+
+describe("Writing", () => {
+  it("is the designer's alone from the start of the session, in one window at a time", async () => {
+    const before = await session("1 day", "25 hours");
+    expect(await refused(save(0, FULL, before))).toBe("plan_closed");
+    expect(await save(0, FULL)).toBe(1);
+    expect(await refused(save(0, EMPTY))).toBe("plan_changed");
+    expect(await save(0, FULL)).toBe(1);
+    expect(await read(designer.id)).toMatchObject({
+      begun: true,
+      canWrite: true,
+      draft: { version: 1, content: FULL },
+    });
+    expect(await read(customer)).toMatchObject({ begun: false, canWrite: false, draft: null, versions: [] });
+  });
+
+  it("is for the booking's own designer, and reading for its members", async () => {
+    const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
+    await sent();
+    for (const person of [stranger, other.id]) expect(await refused(read(person))).toBe("not_found");
+    expect(await refused(save(1, FULL, booking, other.id))).toBe("not_found");
+    expect(await refused(send(1, booking, other.id))).toBe("not_found");
+    expect(await refused(tick(STEP, true, stranger))).toBe("not_found");
+    expect(await refused(ask("Why?", randomUUID(), stranger))).toBe("not_found");
+    expect(await refused(answer(randomUUID(), "So.", other.id))).toBe("not_found");
+  });
+
+  it("goes on after a block: what was promised is owed", async () => {
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
+    expect(await sent()).toBe(1);
+    expect((await read(customer)).versions).toHaveLength(1);
+    // But nobody writes to somebody whom they have blocked.
+    expect(await refused(ask("Why?"))).toBe("asking_closed");
+  });
+
+  const item = FULL.items[0];
+  it.each<[string, object]>([
+    ...[
+      "http://shop.test/",
+      "javascript:alert(1)",
+      "https://",
+      "https:shop.test",
+      "//shop.test",
+      "https://user:password@shop.test/",
+      "https://shop.test\\@evil.test/",
+      "https://shop.test/a b",
+      'https://shop.test/"onclick=',
+      "https://shop.test/<script>",
+      "data:text/html,x",
+      "HTTPS://shop.test/",
+      "https://-.test/\n",
+    ].map((link): [string, object] => [`the link ${link}`, { ...FULL, items: [{ ...item, link }] }]),
+    ["a price that is none", { ...FULL, items: [{ ...item, price: "12" }] }],
+    ["a price below nothing", { ...FULL, items: [{ ...item, price: -1 }] }],
+    ["no quantity", { ...FULL, items: [{ ...item, quantity: 0 }] }],
+    ["another field", { ...FULL, items: [{ ...item, html: "<b>" }] }],
+    ["another list", { ...FULL, scripts: [] }],
+    ["a text in place of a list", { ...FULL, steps: "Paint" }],
+    ["a step without a title field", { ...FULL, steps: [{ id: STEP, text: "" }] }],
+    ["nothing", null as never],
+  ])("refuses %s", async (_, content) => {
+    expect(await refused(save(0, content))).toMatch(/invalid_plan/);
+  });
+});
+
+describe("Sending", () => {
+  it("makes a version that never changes; a correction is another one, and both stay", async () => {
+    expect(await sent()).toBe(1);
+    // A lost answer is asked for again.
+    expect(await send(1)).toBe(1);
+    const corrected = { ...FULL, found: "It is the carpet." };
+    expect(await send(await save(1, corrected))).toBe(2);
+    expect((await read(customer)).versions).toMatchObject([
+      { number: 2, content: corrected },
+      { number: 1, content: FULL },
+    ]);
+    expect((await eventsOf("plan_sent")).map(({ after }) => after)).toEqual([{ number: 1 }, { number: 2 }]);
+    for (const change of [
+      sql`update public.plan_versions set content = ${sql.json(EMPTY as never)} where booking_id = ${booking}`,
+      sql`delete from public.plan_versions where booking_id = ${booking}`,
+    ])
+      expect(await refused(change)).toBe("immutable");
+  });
+
+  it("sends what the page shows, and only what is whole", async () => {
+    await save(0, FULL);
+    await save(1, { ...FULL, found: "Another window" });
+    expect(await refused(send(1))).toBe("plan_changed");
+    for (const [n, content] of [
+      EMPTY,
+      { ...EMPTY, items: FULL.items },
+      { ...FULL, steps: [{ id: STEP, title: "", text: "Two coats" }] },
+      { ...FULL, items: [{ ...FULL.items[0], name: "" }] },
+    ].entries())
+      expect(await refused(send(await save(n + 2, content)))).toBe("plan_incomplete");
+    expect(await refused(send(99))).toBe("plan_changed");
+    expect((await read(customer)).versions).toEqual([]);
+  });
+});
+
+describe("Ticking off", () => {
+  it("is for what stands in a version, and can be taken back", async () => {
+    await sent();
+    for (const entry of [STEP, STEP, ITEM]) await tick(entry);
+    expect((await read(customer)).ticked).toEqual([STEP, ITEM].sort());
+    await tick(STEP, false);
+    expect((await read(designer.id)).ticked).toEqual([ITEM]);
+    expect(await refused(tick(randomUUID()))).toBe("not_found");
+    // What was bought stays bought when the plan is corrected.
+    await send(await save(1, { ...FULL, items: [] }));
+    await tick(ITEM);
+    expect((await read(customer)).ticked).toEqual([ITEM]);
+  });
+});
+
+describe("Asking about the plan", () => {
+  it("is possible three times, and answered once each", async () => {
+    expect(await refused(ask("Why?"))).toBe("asking_closed");
+    await sent();
+    const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
+    for (const id of [...ids, ids[0]]) await ask(`Why ${id}?`, id);
+    expect(await refused(ask("And?"))).toBe("asking_closed");
+    expect(await read(customer)).toMatchObject({ questions: 3, canAsk: false });
+    await answer(ids[0], "So.");
+    await answer(ids[0], "So.");
+    expect(await refused(answer(ids[0], "Not so."))).toBe("already_answered");
+    expect(await refused(answer(randomUUID(), "So."))).toBe("not_found");
+    expect(await read(customer)).toMatchObject({
+      questions: 2,
+      asked: [{ answer: "So." }, { answer: null }, { answer: null }],
+    });
+    expect((await eventsOf("plan_asked")).map(({ message }) => message)).toEqual(ids.map((id) => `Why ${id}?`));
+    expect((await eventsOf("plan_answered")).map(({ message }) => message)).toEqual(["So."]);
+  });
+
+  it("ends seven days after the plan came, also if it is corrected later", async () => {
+    await sent();
+    const first = (days: string) =>
+      undoing(sql, async (transaction) => {
+        await transaction`alter table public.plan_versions disable trigger plan_versions_stay`;
+        await transaction`update public.plan_versions set sent_at = now() - ${days}::interval where booking_id = ${booking}`;
+        await transaction`insert into public.plan_versions (booking_id, number, content) values (${booking}, 2, ${transaction.json(FULL as never)})`;
+        return (await transaction`select (public.get_plan(${customer}, ${booking}) -> 'canAsk')::boolean as may`)[0]
+          ?.may;
+      });
+    expect(await first("6 days 23 hours")).toBe(true);
+    expect(await first("7 days")).toBe(false);
+  });
+});
+
+describe("A plan that is not sent", () => {
+  /** A session that ended so long ago, and is completed. */
+  const over = async (ended: string, more: object = {}) => {
+    const id = await session(
+      `-${ended}`,
+      `-${ended}`.replace(/^-(\d+) days/, (_, days) => `-${Number(days) * 24 - 1} hours`),
+      more,
+    );
+    await sql`update public.bookings set status = 'completed' where id = ${id}`;
+    return id;
+  };
+  const caseOf = async (id: string) =>
+    (await sql`select detail from admin.open_cases where case_id = ${`plan:${id}`}`)[0]?.detail;
+
+  it("is reminded of a day before and when it is due, and the customer is told a day later; not once it is there", async () => {
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes') where id = ${booking}`;
+    await sql`update public.bookings set status = 'completed' where id = ${booking}`;
+    const emails = await sql`
+      select o.kind, o.content ->> 'recipient' as to, extract(epoch from o.due_at - upper(b.slot)) / 3600 as hours
+        from public.outbox o join public.bookings b on b.id = o.booking_id
+       where o.booking_id = ${booking} and o.kind in ('plan_reminder', 'plan_due', 'plan_late') order by o.due_at`;
+    expect(emails.map(({ kind, to, hours }) => [kind, to, Number(hours)])).toEqual([
+      ["plan_reminder", "designer", 96],
+      ["plan_due", "designer", 120],
+      ["plan_late", "customer", 144],
+    ]);
+    const wanted = async () =>
+      (
+        await sql`
+          select private.email_is_wanted(o, o.due_at) as wanted from public.outbox o where o.booking_id = ${booking} and o.kind = 'plan_late'`
+      ).map((row) => row.wanted);
+    expect(await wanted()).toEqual([true]);
+    await sent();
+    expect(await wanted()).toEqual([false]);
+  });
+
+  it("of a service without one is nobody's business", async () => {
+    await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
+    const id = await over("20 days");
+    expect(await sql`select from public.outbox where booking_id = ${id} and kind::text like 'plan%'`).toHaveLength(0);
+    expect(await caseOf(id)).toBeUndefined();
+  });
+
+  it("becomes a case seven days after it was due, with the refund that the rule suggests", async () => {
+    // Five days were promised, and the session lasted an hour.
+    expect(await caseOf(await over("12 days"))).toBeUndefined();
+    const late = await over("13 days", { priceMinor: 6001 });
+    expect(await caseOf(late)).toMatch(/Suggested refund, unless the two agree: 30\.01 USD/);
+    await sql`select admin.close_case(${`plan:${late}`}, 'They agreed.')`;
+    expect(await caseOf(late)).toBeUndefined();
+    expect(await refused(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
+  });
+
+  it("is no case once it was sent, of a session that nobody held, and of money that was refunded", async () => {
+    const [written, missed, refunded] = [await over("14 days"), await over("16 days"), await over("18 days")];
+    await sent(FULL, written);
+    await sql`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
+      values (${missed}, 'customer', 'upheld', 6000, now(), now())`;
+    await sql`update public.bookings set refunded_minor = price_minor where id = ${refunded}`;
+    for (const id of [written, missed, refunded]) expect(await caseOf(id)).toBeUndefined();
+  });
+});
+
+describe("Leaving", () => {
+  it("takes the draft and the answers of a designer along, and leaves what was sent", async () => {
+    const id = randomUUID();
+    await sent();
+    await ask("Why?", id);
+    await answer(id, "So.");
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+    const [row] = await sql`
+      select public.account_data(${customer}) -> 'data' -> 'bookings' -> 0 -> 'plan' as customer,
+             public.account_data(${designer.id}) -> 'data' -> 'bookings' -> 0 -> 'plan' -> 'draft' ->> 'found' as draft`;
+    expect(row).toMatchObject({
+      customer: { draft: null, versions: [{ number: 1 }], questions: [{ question: "Why?", answer: "So." }] },
+      draft: FULL.found,
+    });
+    await sql`select public.delete_account(${designer.id})`;
+    expect(await read(customer)).toMatchObject({
+      versions: [{ content: FULL }],
+      asked: [{ question: "Why?", answer: null }],
+    });
+    expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
+    await sql`select public.delete_account(${customer})`;
+    expect(await sql`select question from public.plan_questions where booking_id = ${booking}`).toEqual([
+      { question: null },
+    ]);
+  });
+});

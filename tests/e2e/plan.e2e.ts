@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { textOfPdf } from "../support/pdf.ts";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+/* A designer writes the plan after a session, the customer takes it home. */
+
+async function pair() {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
+  await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.user.id}`;
+  // Over for an hour.
+  return { customer, designer, id: await booking({ customer, designer, from: -5400, to: -3600, paid: true }) };
+}
+const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const FOUND = "The hall is dark because every wall takes light and gives none back.";
+const CONTENT = {
+  found: FOUND,
+  steps: [
+    { id: crypto.randomUUID(), title: "Paint the ceiling white", text: "Two coats." },
+    { id: crypto.randomUUID(), title: "Hang the mirror", text: "" },
+  ],
+  items: [
+    {
+      ...{ id: crypto.randomUUID(), name: "Wall lamp", place: "Left of the mirror" },
+      ...{ link: "https://shop.parlour.test/lamp", price: 12_950, quantity: 2 },
+    },
+  ],
+};
+const send = (id: string, designer: { user: { id: string } }) =>
+  sql().begin(async (transaction) => {
+    await transaction`select public.save_plan(${designer.user.id}, ${id}, 0, ${transaction.json(CONTENT)})`;
+    await transaction`select public.send_plan(${designer.user.id}, ${id}, 1)`;
+  });
+
+test("a plan is written, survives a reload, is looked at, sent and read", async ({ browser }) => {
+  const { customer, designer, id } = await pair();
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+  await hers.goto(`/chat/${id}/plan`);
+  await expect(hers.getByRole("heading", { name: /^Your plan comes by/ })).toBeVisible();
+
+  await his.goto(`/chat/${id}`);
+  await his.getByRole("link", { name: "Write the plan" }).click();
+  await expect(his.getByRole("button", { name: "Send the plan" })).toBeDisabled();
+  await box(his, "What we found").fill(FOUND);
+  await his.getByRole("button", { name: "Add a step" }).click();
+  await box(his, "What to do").fill("Paint the ceiling white");
+  await his.getByRole("button", { name: "Add a piece" }).click();
+  await box(his, "Name").fill("Wall lamp");
+  await box(his, "Link (optional)").fill("javascript:alert(1)");
+  await expect(his.getByText("A link to a website, please: https://…")).toBeVisible();
+  await expect(his.getByRole("button", { name: "Send the plan" })).toBeDisabled();
+  await box(his, "Link (optional)").fill("shop.parlour.test/lamp");
+  await box(his, "Price USD").fill("129.50");
+  await box(his, "Quantity").fill("2");
+  await expect(his.getByText("$259", { exact: true })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql()`select draft -> 'items' -> 0 ->> 'quantity' as quantity from public.plans where booking_id = ${id}`
+        )[0]?.quantity,
+    )
+    .toBe("2");
+  await saved(his);
+  await his.reload();
+  await expect(box(his, "What we found")).toHaveValue(FOUND);
+  await expect(box(his, "Link (optional)")).toHaveValue("https://shop.parlour.test/lamp");
+  await expectAccessible(his);
+  await his.getByRole("button", { name: "Preview" }).click();
+  await expect(his.getByRole("region", { name: "What to buy" })).toContainText("$259");
+  await his.getByRole("button", { name: "Send the plan" }).click();
+  await expect(his.getByText("Sent", { exact: true })).toBeVisible();
+
+  // The customer's open page shows it.
+  await expect(hers.getByText(FOUND)).toBeVisible();
+  const link = hers.getByRole("link", { name: /shop\.parlour\.test/ });
+  await expect(link).toHaveAttribute("href", "https://shop.parlour.test/lamp");
+  await expect(link).toHaveAttribute("rel", /noopener noreferrer/);
+  await expectAccessible(hers);
+
+  // A correction is another version.
+  await his.getByRole("button", { name: "Write" }).click();
+  await box(his, "What we found").fill("It is the carpet.");
+  await his.getByRole("button", { name: "Send the correction" }).click();
+  await expect(his.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(hers.getByText("It is the carpet.")).toBeVisible();
+  await hers.getByRole("complementary").getByRole("button").last().click();
+  await expect(hers.getByText(FOUND)).toBeVisible();
+  await expect(hers.getByText("This is an earlier version: it was corrected.")).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql()`select count(*)::int as sent from public.outbox where booking_id = ${id} and kind = 'plan_received' and status = 'sent'`
+        )[0]?.sent,
+    )
+    .toBe(2);
+});
+
+test("a plan is ticked off, asked about and taken home as a PDF", async ({ browser }) => {
+  const { customer, designer, id } = await pair();
+  await send(id, designer);
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+
+  await hers.goto("/chats");
+  await hers.getByRole("link", { name: "Your plan" }).click();
+  // By keyboard.
+  const step = hers.getByRole("checkbox", { name: "Done: Paint the ceiling white" });
+  await step.focus();
+  await hers.keyboard.press("Space");
+  await expect(hers.getByText("1 of 2 done")).toBeVisible();
+  await hers.getByRole("checkbox", { name: "Bought: Wall lamp" }).check();
+  await expect(hers.getByText("1 of 1 bought")).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await sql()`select count(*)::int as ticks from public.plan_ticks where booking_id = ${id}`)[0]?.ticks,
+    )
+    .toBe(2);
+  await hers.reload();
+  await expect(step).toBeChecked();
+
+  const downloading = hers.waitForEvent("download");
+  await hers.getByRole("button", { name: "Save as PDF" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^plan-\d{4}-\d{2}-\d{2}\.pdf$/);
+  const text = (await textOfPdf(new Uint8Array(await readFile(await file.path())))).join(" ");
+  for (const words of [
+    "For Ellen Vos",
+    "by Marta Lindholm",
+    "1. Paint the ceiling white",
+    "Wall lamp",
+    "$259",
+    "All together",
+  ])
+    expect(text).toContain(words);
+
+  const questions = (page: Page) => page.getByRole("region", { name: "Questions about the plan" });
+  await questions(hers).getByRole("textbox").fill("Matt or satin?");
+  await questions(hers).getByRole("button", { name: "Ask" }).click();
+  await expect(questions(hers)).toContainText("Matt or satin?");
+  await expect(questions(hers)).toContainText("You can ask 2 questions");
+
+  await his.goto("/designer/dashboard");
+  await his.getByRole("link", { name: /Asks about your plan: Ellen Vos/ }).click();
+  await questions(his).getByRole("textbox").fill("Matt: it hides the seams.");
+  await questions(his).getByRole("button", { name: "Answer" }).click();
+  await expect(questions(his).getByRole("textbox")).toHaveCount(0);
+  await expect(questions(hers)).toContainText("Matt: it hides the seams.");
+  await expectAccessible(hers);
+});
