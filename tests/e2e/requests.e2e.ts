@@ -1,9 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
+import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { openTimes } from "./support/booking-steps.ts";
+import { pay } from "./support/paying.ts";
 import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -63,6 +65,44 @@ test("a customer asks for a time, the designer offers one outside of their hours
   await theirs.reload();
   await expect(theirs.getByRole("tab", { name: /Upcoming/ })).toContainText("1");
   await expect(asked).toBeHidden();
+});
+
+test("where a profile has no free times one asks as well, and an offered time that costs something is paid as any other", async ({
+  browser,
+}) => {
+  const designer = await publishedDesigner("Noor Haddad", {
+    availability: { ...PROFILE.availability, daysOff: [{ from: dayFromNow(-1), to: dayFromNow(30) }] },
+  });
+  const customer = await newPerson("user", "Ellen Vos");
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/designer/${designer.user.id}`);
+  await page.getByRole("button", { name: "Ask for a time" }).click();
+  await dialog(page)
+    .getByRole("group", { name: /^First possibility/ })
+    .getByLabel("Day")
+    .fill(DAY);
+  await dialog(page).getByRole("button", { name: "Send request" }).click();
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  const [request] = await sql()<[{ id: string }]>`
+    select id from public.bookings where customer_id = ${customer.user.id} and status = 'requested'`;
+  const slots = [{ start: `${DAY}T18:00:00Z`, end: `${DAY}T19:00:00Z` }];
+  await answerTo("POST", "/bookings/answer-request", { token: designer.token, body: { requestId: request.id, slots } });
+
+  await page.goto("/chats");
+  await page.getByRole("button", { name: /^Book this time/ }).click();
+  await page.getByRole("button", { name: "Confirm Booking" }).click();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  // A day, not a quarter of an hour.
+  await expect(page.getByText(/^Held for you until /)).toBeVisible();
+  await page.goto("/chats");
+  const held = page.getByRole("region", { name: "Waiting for your payment" });
+  await expect(held.getByText(/^Held for you until /)).toBeVisible();
+  const [offer] = await sql()<[{ id: string }]>`select id from public.bookings where answers_id = ${request.id}`;
+  await pay(customer, offer.id);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Consultations" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Times you asked for" })).toBeHidden();
+  await expect(held).toBeHidden();
 });
 
 test("a request is declined with a reason, and one that is open can be withdrawn", async ({ browser }) => {
