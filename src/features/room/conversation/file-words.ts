@@ -2,9 +2,8 @@ import type { BookingFile } from "@contract/files.ts";
 
 /** "840 KB", "2.3 MB". */
 export function sizeInWords(bytes: number): string {
-  const kilobytes = bytes / 1000;
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
-  return `${(kilobytes / 1000).toFixed(1).replace(/\.0$/, "")} MB`;
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1).replace(/\.0$/, "")} MB`;
 }
 
 /** What is said of a PDF below its name. */

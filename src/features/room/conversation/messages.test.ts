@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layOut, type Message, mergeMessages, momentOf, withLinks } from "./messages.ts";
+import { inRuns, layOut, type Message, mergeMessages, momentOf, withLinks } from "./messages.ts";
 
 function message(id: string, created_at: string, sender_id = "maya"): Message {
   return { id, created_at, sender_id, sender: "designer", text: id };
@@ -21,6 +21,25 @@ describe("the order of messages", () => {
     const stored = message("a", "2026-11-21T09:30:00.1+00:00");
     const broadcast = { ...stored, created_at: "2026-11-21T09:30:00.100000+00:00" };
     expect(mergeMessages([stored], [broadcast])).toHaveLength(1);
+  });
+
+  it("has what was decided on a file, whichever way that comes", () => {
+    const at = "2026-11-21T09:30:00Z";
+    const file = (state: "checking" | "ready" | "refused") =>
+      ({ ...message("a", at), file: { state } }) as unknown as Message;
+    for (const decided of ["ready", "refused"] as const) {
+      expect(mergeMessages([file("checking")], [file(decided)])).toEqual([file(decided)]);
+      expect(mergeMessages([file(decided)], [file("checking")])).toEqual([file(decided)]);
+    }
+  });
+
+  it("shows pictures in a row together, and all else alone", () => {
+    const kinds = ["", "picture", "picture", "pdf", "pdf", "picture"];
+    const turn = kinds.map((kind, n) => ({
+      ...message(`${n}`, "2026-11-21T09:30:00Z"),
+      ...(kind && { file: { kind } }),
+    })) as unknown as Message[];
+    expect(inRuns(turn).map((run) => run.map(({ id }) => id).join())).toEqual(["0", "1,2", "3", "4", "5"]);
   });
 
   it("gives back the same list when there is nothing new", () => {

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { uploadFile } from "./upload-file.ts";
+
+const { api, timedUpload } = vi.hoisted(() => ({ api: vi.fn(), timedUpload: vi.fn() }));
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api,
+}));
+vi.mock("@/lib/timed-upload.ts", () => ({ timedUpload }));
+vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
+
+const place = { id: "f", bookingId: "b", purpose: "message" } as const;
+const pdf = { kind: "pdf", name: "a.pdf", bytes: 3, pdf: new Blob(["pdf"]) } as const;
+const names = () => api.mock.calls.map(([name]) => name);
+const stored = { id: "f", state: "checking" };
+/** The answers of the API, in their order, and that of the Storage. */
+function answers(uploadUrl: string | null, status = 200): void {
+  api.mockResolvedValueOnce({ uploadUrl }).mockResolvedValueOnce(stored);
+  timedUpload.mockResolvedValueOnce({ answer: { status } });
+}
+const refusalOf = () =>
+  uploadFile(place, pdf).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  api.mockReset();
+  timedUpload.mockReset();
+});
+
+it("a picture is announced, then sent with its small copy", async () => {
+  const [picture, small] = [new Blob(["1"]), new Blob(["2"])];
+  answers(null);
+  const file = { kind: "picture", name: "a.png", bytes: 2, picture, small } as const;
+  expect(await uploadFile(place, file)).toBe(stored);
+  expect(api.mock.calls).toEqual([
+    [
+      "POST /bookings/add-file",
+      { body: { fileId: "f", bookingId: "b", purpose: "message", kind: "picture", name: "a.png", bytes: 2 } },
+    ],
+    ["POST /bookings/store-picture/:fileId", { params: { fileId: "f" }, files: { picture, small } }],
+  ]);
+});
+
+it("a PDF goes to the address that was signed for it, and is finished then", async () => {
+  answers("/storage/v1/x?token=t");
+  expect(await uploadFile(place, pdf)).toBe(stored);
+  expect(timedUpload).toHaveBeenCalledExactlyOnceWith("https://project.test/storage/v1/x?token=t", {
+    headers: new Headers({ "content-type": "application/pdf" }),
+    body: pdf.pdf,
+    signal: undefined,
+    onProgress: undefined,
+  });
+  expect(names()).toEqual(["POST /bookings/add-file", "POST /bookings/finish-file"]);
+});
+
+it.each([
+  ["that is already there", null, 200],
+  ["whose first upload has arrived meanwhile", "/x", 400],
+])("a PDF %s is only finished", async (_, uploadUrl, status) => {
+  answers(uploadUrl, status);
+  expect(await uploadFile(place, pdf)).toBe(stored);
+  expect(timedUpload).toHaveBeenCalledTimes(uploadUrl ? 1 : 0);
+  expect(names().at(-1)).toBe("POST /bookings/finish-file");
+});
+
+it.each([
+  [503, 0],
+  [429, 0],
+  [413, 413],
+])("a PDF that the Storage answers with %i is not finished", async (status, told) => {
+  answers("/x", status);
+  expect(await refusalOf()).toMatchObject({ name: "ApiError", status: told });
+  expect(names()).toEqual(["POST /bookings/add-file"]);
+});
+
+it("without a connection it may be tried again", async () => {
+  api.mockResolvedValueOnce({ uploadUrl: "/x" });
+  timedUpload.mockRejectedValueOnce(new TypeError("offline"));
+  expect(await refusalOf()).toBeInstanceOf(ApiError);
+});
