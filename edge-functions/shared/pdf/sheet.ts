@@ -99,10 +99,20 @@ export function createSheet({ title, footer, created }: { title: string; footer:
     const { family, size, color, align, link } = style;
     const width = widthOf(line, family, size);
     let x = align === "right" ? box.x + box.width - width : box.x;
-    if (link) doc.link(x, top, width, size * LEADING, link);
+    if (link) {
+      doc.link(x, top, width, size * LEADING, link);
+      // pdfkit's own line is in the next one.
+      const below = top + size * 1.2;
+      doc
+        .moveTo(x, below)
+        .lineTo(x + width, below)
+        .lineWidth(0.6)
+        .strokeColor(color)
+        .stroke();
+    }
     for (const run of runsOf(line, family)) {
       doc.font(run.face, size).fillColor(color);
-      doc.text(run.text, x, top + size * 1.05, { lineBreak: false, baseline: "alphabetic", underline: Boolean(link) });
+      doc.text(run.text, x, top + size * 1.05, { lineBreak: false, baseline: "alphabetic" });
       x += doc.widthOfString(run.text);
     }
   }

@@ -4,7 +4,11 @@ const minutes = [
   { from: "0 min", title: "You describe the room", text: "Its size, its light, and who lives in it." },
   { from: "15 min", title: "You name the trouble", text: "Who sits where, what you trip over." },
   { from: "30 min", title: "They turn it around", text: "What could stand elsewhere, and why." },
-  { from: "45 min", title: "You leave with a list", text: "What to move, paint and buy, in order." },
+  {
+    from: "45 min",
+    title: "You leave with a list",
+    text: "What to move, paint and buy. Some services put it in writing: a plan to keep.",
+  },
 ];
 
 /** A booked hour as a scale bar. */
