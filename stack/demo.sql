@@ -162,13 +162,15 @@ $$;
 do $$
 declare
   v_designer uuid := (select id from auth.users where email = 'designer@parlour.test');
+  v_weekday int := extract(isodow from (now() - interval '1 day') at time zone 'UTC');
   v_age interval;
   v_payout uuid;
 begin
   if v_designer is null or exists (select from public.payouts where designer_id = v_designer) then
     return;
   end if;
-  perform admin.set_payouts('USD', 1, 25), admin.set_payouts('INR', 1, 1000);
+  -- Yesterday's weekday: the payout that is on its way was made then.
+  perform admin.set_payouts('USD', v_weekday, 25), admin.set_payouts('INR', v_weekday, 1000);
   insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
   select v_designer, p.name, 'India', '50100234567890', 'HDFC0001234', 'AAPFU0939F', now() - interval '60 days'
     from public.profiles p where p.id = v_designer;
@@ -191,7 +193,7 @@ begin
     loop
       if v_age = interval '35 days' then
         perform private.end_payout(v_payout, 'N327 0045 1182', null);
-        update public.payouts set created_at = now() - interval '25 days', ended_at = now() - interval '23 days' where id = v_payout;
+        update public.payouts set created_at = now() - interval '22 days', ended_at = now() - interval '21 days' where id = v_payout;
       else
         update public.payouts set created_at = now() - interval '1 day' where id = v_payout;
       end if;

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { newDesigner, newUnconfirmedAccount, refusalOf, undoing } from "../support/db.ts";
+import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusalOf, undoing } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 
@@ -220,6 +220,16 @@ describe("Leaving", () => {
     await undoing(sql, async (own) => {
       const designer = await newDesigner(own as unknown as postgres.Sql);
       await newPayee(own, designer.id);
+      const customer = await newCustomer(own);
+      await newPaidBooking(own, { customer, designer }, { from: "50 hours", to: "51 hours" });
+      expect(await obstacleOf(own, designer.id)).toBeNull();
+      await newPaidBooking(
+        own,
+        { customer, designer },
+        { from: "-3 hours", to: "-2 hours", priceMinor: 100, status: "completed" },
+      );
+      expect(await obstacleOf(own, designer.id)).toBe("money_due");
+      await own`select admin.refund_booking(b.id) from public.bookings b where b.designer_id = ${designer.id} and b.price_minor = 100`;
       expect(await obstacleOf(own, designer.id)).toBeNull();
       await newReleasedBooking(own, designer);
       expect(await obstacleOf(own, designer.id)).toBe("money_due");

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 import { Broken, History } from "./history.ts";
-import { payWeekly } from "./payouts.ts";
 import { playStep } from "./play.ts";
 import { settle } from "./settle.ts";
 import { type Plan, plan } from "./steps.ts";
@@ -23,8 +22,6 @@ const SHRINKING_MS = 60_000;
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
-
-beforeAll(() => payWeekly(admin));
 
 /** How often each result occurred, over all histories. */
 const ends = new Map<string, number>();

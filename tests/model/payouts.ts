@@ -1,15 +1,27 @@
 import type postgres from "postgres";
+import { oneAtATime, payWeekly } from "../support/payouts.ts";
 import { type Designer, ensure, type History, type Known, type PayoutKnown } from "./history.ts";
 import { goneOf, keptOf, readPayouts } from "./ledger.ts";
 
 /** The least that the run pays out, in minor units of either currency. */
 const LEAST = 5000;
 
-/** Lets runs be due today, for the designers of all histories. */
-export const payWeekly = (sql: postgres.Sql) => sql`
-  insert into private.payout_terms (currency, weekday, minimum_minor, since)
-  select c, extract(isodow from now() at time zone 'UTC')::int, ${LEAST}, '2000-01-01' from unnest('{USD,INR}'::public.currency_code[]) c
-  on conflict do nothing`;
+/**
+ * Runs are due today while this works, and for nobody else: other tests share the database. That a payout is made once, however many runs there are, is
+ * tested in tests/db/payouts.test.ts.
+ */
+function whilePaying<Found>(
+  history: History,
+  work: (transaction: postgres.TransactionSql) => Promise<Found>,
+): Promise<Found> {
+  return history.admin.begin(async (transaction) => {
+    await oneAtATime(transaction);
+    for (const currency of ["USD", "INR"]) await payWeekly(transaction, currency, LEAST);
+    const found = await work(transaction);
+    await transaction`delete from private.payout_terms`;
+    return found;
+  }) as Promise<Found>;
+}
 
 /** Whether something about a designer's bookings keeps money from leaving. */
 const isLookedAt = (history: History, designer: string) =>
@@ -20,24 +32,26 @@ const isLookedAt = (history: History, designer: string) =>
         (noShow?.by === "customer" && (noShow.status === "open" || noShow.status === "objected"))),
   );
 
-/** Several runs at once, or several administrators who pay the same designer between runs. */
+/** By the run of a day, or by an administrator between runs. */
 export async function payOut(
   history: History,
   designer: Designer | undefined,
   by: "run" | "administrator",
-  times: number,
 ): Promise<void> {
   if (!designer) return;
   if (by === "run") {
-    // The runs of other histories, too: whoever had one today gets none before time has passed.
-    await history.admin`delete from private.payout_runs`;
-    await Promise.all(Array.from({ length: times }, () => history.sql`select public.run_payouts()`));
-  } else {
-    const paid = await Promise.allSettled(
-      Array.from({ length: times }, () => history.admin`select admin.pay_now(${designer.id}, ${designer.currency})`),
-    );
-    history.administered += paid.filter(({ status }) => status === "fulfilled").length;
+    await whilePaying(history, async (transaction) => {
+      await transaction`delete from private.payout_runs`;
+      for (const _ of ["once", "again"]) await transaction`select public.run_payouts()`;
+    });
+    return;
   }
+  history.administered += await whilePaying(history, (transaction) =>
+    transaction
+      .savepoint((inner) => inner`select admin.pay_now(${designer.id}, ${designer.currency})`)
+      .then(() => 1)
+      .catch(() => 0),
+  );
 }
 
 /** An administrator ticks a payout off, says that it has failed, or that it came back. */

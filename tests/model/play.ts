@@ -81,7 +81,7 @@ async function doStep(history: History, step: Step, before: BookingRow[]): Promi
     case "earn":
       return earn(history, step, before);
     case "pay_out":
-      return payOut(history, pick(history.designers, step.designer), step.by, step.times);
+      return payOut(history, pick(history.designers, step.designer), step.by);
     case "payout_ends":
       return endPayout(history, pick(history.payouts, step.payout), step.how);
     case "dispute":
@@ -123,7 +123,7 @@ async function earn(history: History, step: Extract<Step, { do: "earn" }>, befor
   await history.pass(Math.ceil((booking.start + HALF_HOUR + HELD - Date.now()) / HALF_HOUR));
   await runJobs("tick");
   await watch(history, before);
-  await payOut(history, booking.designer, step.by, 2);
+  await payOut(history, booking.designer, step.by);
   await watch(history, before);
   const payout = history.payouts.findLast(({ designer }) => designer === booking.designer.id);
   if (step.ends !== "open") await endPayout(history, payout, step.ends);

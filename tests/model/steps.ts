@@ -41,8 +41,8 @@ export type Step =
       refund: number;
       disputed: boolean;
     }
-  /** By runs at once, or by administrators between them. */
-  | { do: "pay_out"; designer: number; by: "run" | "administrator"; times: number }
+  /** By a run, or by an administrator between runs. */
+  | { do: "pay_out"; designer: number; by: "run" | "administrator" }
   | { do: "payout_ends"; payout: number; how: "paid" | "failed" }
   /** Opens a dispute, or ends the open one. */
   | { do: "dispute"; booking: number; part: number; end: "won" | "lost" | "closed" }
@@ -195,7 +195,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant("pay_out"),
       designer: n,
       by: fc.constantFrom<("run" | "administrator")[]>("run", "run", "administrator"),
-      times: fc.integer({ min: 1, max: 2 }),
     }),
   },
   {

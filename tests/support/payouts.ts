@@ -33,7 +33,10 @@ export async function newReleasedBooking(
   return booking;
 }
 
-/** Pays out in a currency from now on, with a run that is due today. */
+/** Ends with the transaction. Whoever lets runs be due for everybody waits for each other here. */
+export const oneAtATime = (sql: Sql) => sql`select pg_advisory_xact_lock(hashtext('payout terms'))`;
+
+/** Pays out in a currency from now on, with a run that is due today. For everybody, so it is undone, or done `oneAtATime`. */
 export const payWeekly = (sql: Sql, currency = "USD", minimumMinor = 5000) => sql`
   insert into private.payout_terms (currency, weekday, minimum_minor, since)
   values (${currency}, extract(isodow from now() at time zone 'UTC')::int, ${minimumMinor}, '2000-01-01')`;

@@ -68,7 +68,7 @@ function Details({ payee: { holder, country, account, bankCode, taxId } }: { pay
     ["Tax id", taxId],
   ];
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
       {rows
         .filter(([, value]) => value !== "")
         .map(([name, value]) => (
