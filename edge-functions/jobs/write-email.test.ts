@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { textOfPdf } from "../../tests/support/pdf.ts";
 import { environment } from "../../tests/support/services.ts";
 import { Constants } from "../shared/contract/database.types.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
@@ -8,7 +9,7 @@ import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
 import { money } from "./emails/parts/wording.ts";
 import { WorkError } from "./work-error.ts";
-import { EMAILS, writeEmail } from "./write-email.ts";
+import { EMAILS, writeEmail, writeWholeEmail } from "./write-email.ts";
 
 const settings = environment({ siteOrigins: ["https://parlour.test"] });
 
@@ -27,6 +28,26 @@ const booking = {
   currency: "USD",
   notes: "<script>alert(1)</script>",
   sequence: 3,
+};
+
+const evidence = {
+  serviceName: "Design hour",
+  slotStart: "2026-11-24T09:30:00Z",
+  slotEnd: "2026-11-24T10:00:00Z",
+  slotType: "chat",
+  status: "completed",
+  bookedAt: "2026-11-20T09:30:00Z",
+  paidAt: "2026-11-20T09:31:00Z",
+  paid: 450050,
+  refunded: 0,
+  terms: { version: "2026-11-23", agreedAt: "2026-11-01T09:30:00Z" },
+  rules: [
+    { noticeHours: 24, percent: 100 },
+    { noticeHours: 0, percent: 0 },
+  ],
+  stays: [{ who: "designer", from: "2026-11-24T09:28:00Z", to: "2026-11-24T10:00:00Z", mediaSeconds: 0 }],
+  minutesTogether: 28,
+  messages: [{ who: "customer", at: "2026-11-24T09:31:02Z", text: "Turn the sofa?\nOr not?" }],
 };
 
 function rowOf(kind: string, more: object = {}, content: object = booking) {
@@ -170,6 +191,7 @@ const EVERY: [kind: string, more: object, content?: object][] = [
       reason: "goods_or_services_not_received",
       phase: "chargeback",
       respondBy: "2026-12-01T08:00:00Z",
+      evidence,
     },
   ],
   ["money_alarm", {}, { problems: [problem], total: 1 }],
@@ -254,7 +276,7 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
 
 /** What a calendar reads in an invitation. */
 function inviteOf({ content }: Attachment): string {
-  const calendar = new ICAL.Component(ICAL.parse(content));
+  const calendar = new ICAL.Component(ICAL.parse(String(content)));
   const event = calendar.getFirstSubcomponent("vevent");
   const value = (of: ICAL.Component | null, name: string) => `${name}=${of?.getFirstPropertyValue(name)}`;
   const names = ["uid", "sequence", "dtstart", "dtend", "summary", "location", "status", "organizer", "attendee"];
@@ -408,7 +430,8 @@ test.each(["booking_confirmed", "booking_moved", "reminder_day", "reminder_hour"
 test("the invitation to a call has its room as its place, and says when that opens", () => {
   const mail = mailOf("booking_confirmed", { recipient: "customer", slotType: "call" });
   const event = new ICAL.Event(
-    new ICAL.Component(ICAL.parse(mail.attachments?.[0]?.content ?? "")).getFirstSubcomponent("vevent") ?? undefined,
+    new ICAL.Component(ICAL.parse(String(mail.attachments?.[0]?.content ?? ""))).getFirstSubcomponent("vevent") ??
+      undefined,
   );
   expect(event.location).toBe(roomUrl);
   expect(event.description).toBe(
@@ -494,7 +517,7 @@ describe("a cancellation", () => {
   test("takes the invitation back under its own name, and a row from before the reasons still reads", () => {
     const mail = mailOf("booking_cancelled", { recipient: "customer" });
     expect(mail.words).toContain("Parlour cancelled the consultation");
-    const calendar = new ICAL.Component(ICAL.parse(mail.attachments?.[0]?.content ?? ""));
+    const calendar = new ICAL.Component(ICAL.parse(String(mail.attachments?.[0]?.content ?? "")));
     const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
     expect(event.uid).toBe(`booking-${BOOKING}@parlour`);
@@ -591,4 +614,43 @@ describe("rows that cannot be read", () => {
       message: expect.stringMatching(/content\.paymentId.*content\.paidAt/),
     });
   });
+});
+
+test("the email about a dispute brings the evidence as a PDF, the same bytes each time", async () => {
+  const content = {
+    caseId: "dispute:disp_1",
+    bookingId: BOOKING,
+    paymentId: "pay_1",
+    customerName: "Asha Rao",
+    designerName: "Hanna Berg",
+    amount: 450050,
+    currency: "INR",
+    reason: "goods_or_services_not_received",
+    phase: "chargeback",
+    respondBy: null,
+    evidence,
+  };
+  const [first, again] = [
+    await writeWholeEmail(rowOf("payment_disputed", {}, content), settings),
+    await writeWholeEmail(rowOf("payment_disputed", {}, content), settings),
+  ];
+  const [file, ...others] = first.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ filename: "evidence-pay_1.pdf", contentType: "application/pdf" });
+  expect(again.attachments?.[0]?.content).toEqual(file?.content);
+  const [sheet = ""] = await textOfPdf(file?.content as Uint8Array);
+  for (const words of [
+    "INR 4,500.50",
+    "Version of 2026-11-23",
+    "100 % with 24 hours’ notice or more",
+    "for 28 minutes",
+    "Hanna Berg 2026-11-24 09:28:00",
+    "Asha Rao Turn the sofa? Or not?",
+  ])
+    expect(sheet).toContain(words);
+});
+
+test("other emails have no more files than they are written with", async () => {
+  const row = rowOf("payment_receipt", paid);
+  expect(await writeWholeEmail(row, settings)).toEqual(writeEmail(row, settings));
 });

@@ -24,7 +24,7 @@ import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
 import { noShowDecided } from "./emails/no-show-decided.ts";
 import { noShowReported } from "./emails/no-show-reported.ts";
-import type { EmailDefinition } from "./emails/parts/define-email.ts";
+import type { EmailContext, EmailDefinition } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
 import { payeeChanged } from "./emails/payee-changed.ts";
 import { paymentDisputed } from "./emails/payment-disputed.ts";
@@ -134,20 +134,16 @@ function senderOf(from: string): { name: string; address: string } {
   return { name, address };
 }
 
-/**
- * The email of a row; the same row always gives the same email.
- * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
- * function has been deployed too; wrong content and a missing address are permanent.
- */
-export function writeEmail(
-  row: Omit<OutboxRow, "request">,
-  { mail, siteOrigins }: Pick<Environment, "mail" | "siteOrigins">,
-): Email {
+type Row = Omit<OutboxRow, "request">;
+type Settings = Pick<Environment, "mail" | "siteOrigins">;
+
+/** Whose email it is, and what it is written from. */
+function readRow(row: Row, { mail, siteOrigins }: Settings) {
   const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
   if (!definition) throw new WorkError("a kind of email that this version does not know", { permanent: false });
   const address = definition.to === "administrator" ? mail.admin : row.to;
   if (!address) throw new WorkError("the recipient has no address", { permanent: true });
-  const { replyTo, attachments, ...message } = definition.write(row.content, {
+  const context: EmailContext = {
     site: siteOrigins[0] ?? "",
     createdAt: row.createdAt,
     recipient: {
@@ -157,7 +153,26 @@ export function writeEmail(
       zone: { timeZone: row.recipientTimeZone ?? "UTC" },
     },
     sender: senderOf(mail.from),
-  });
+  };
+  return { definition, address, context };
+}
+
+/**
+ * The email of a row, without files that take a moment to make; the same row always gives the same email.
+ * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
+ * function has been deployed too; wrong content and a missing address are permanent.
+ */
+export function writeEmail(row: Row, settings: Settings): Email {
+  const { definition, address, context } = readRow(row, settings);
+  const { replyTo, attachments, ...message } = definition.write(row.content, context);
   if (definition.to === "recipient" && row.recipientName === null) message.footnote += UNCONFIRMED;
   return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
+}
+
+/** The same with every file. */
+export async function writeWholeEmail(row: Row, settings: Settings): Promise<Email> {
+  const { definition, context } = readRow(row, settings);
+  const email = writeEmail(row, settings);
+  if (!definition.attach) return email;
+  return { ...email, attachments: [...(email.attachments ?? []), await definition.attach(row.content, context)] };
 }

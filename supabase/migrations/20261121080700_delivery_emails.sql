@@ -389,24 +389,89 @@ create trigger member_reports_email
   after insert on public.member_reports
   for each row execute function private.email_member_report();
 
--- Tells the administrator of a dispute, which has a deadline.
-create function private.email_dispute() returns trigger
+-- What a bank is shown about a disputed payment: what was agreed, who was there for how long, and what was written during the session. At most 500 messages.
+create function private.evidence_of(p_booking public.bookings, p_payment public.payments) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'serviceName', p_booking.service_name,
+    'slotStart', private.iso(lower(p_booking.slot)),
+    'slotEnd', private.iso(upper(p_booking.slot)),
+    'slotType', p_booking.slot_type,
+    'status', private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, now()),
+    'bookedAt', private.iso(p_booking.created_at),
+    'paidAt', private.iso(p_payment.created_at),
+    'paid', p_payment.amount_minor,
+    'refunded', p_booking.refunded_minor,
+    'terms', (
+      select jsonb_build_object('version', c.version, 'agreedAt', private.iso(c.agreed_at))
+        from private.consents c
+       where c.profile_id = p_booking.customer_id and c.agreed_at <= p_booking.created_at
+       order by c.version desc
+       limit 1
+    ),
+    'rules', (
+      select jsonb_agg(
+               jsonb_build_object('noticeHours', trim_scale(extract(epoch from r.min_notice) / 3600), 'percent', r.refund_percent) order by r.min_notice desc
+             )
+        from public.cancellation_rules r
+    ),
+    'stays', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'who', private.member_role(p_booking, a.profile_id), 'from', private.iso(a.first_seen), 'to', private.iso(a.last_seen), 'mediaSeconds', a.media_seconds
+                 )
+                 order by a.first_seen
+               ),
+               '[]'
+             )
+        from public.attendance a
+       where a.booking_id = p_booking.id
+    ),
+    'minutesTogether', floor(extract(epoch from private.time_together(p_booking, now())) / 60),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('who', private.member_role(p_booking, m.sender_id), 'at', private.iso(m.created_at), 'text', m.text) order by m.created_at, m.id), '[]')
+        from (select * from public.messages w where w.booking_id = p_booking.id order by w.created_at, w.id limit 500) m
+    )
+  );
+end;
+$$;
+
+-- Tells the administrator of a dispute, which has a deadline, with the evidence as it is now. p_key is the email's, once.
+create function private.email_evidence(p_dispute public.disputes, p_key text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, booking_id, content)
-  select 'payment_disputed:' || new.dispute_id, 'payment_disputed', b.id,
+  select p_key, 'payment_disputed', b.id,
          jsonb_build_object(
-           'caseId', 'dispute:' || new.dispute_id, 'bookingId', b.id, 'paymentId', new.payment_id, 'customerName', c.name, 'designerName', d.name,
-           'amount', new.amount_minor, 'currency', p.currency, 'reason', new.reason, 'phase', new.phase, 'respondBy', private.iso(new.respond_by)
+           'caseId', 'dispute:' || p_dispute.dispute_id, 'bookingId', b.id, 'paymentId', p.payment_id, 'customerName', c.name, 'designerName', d.name,
+           'amount', p_dispute.amount_minor, 'currency', p.currency, 'reason', p_dispute.reason, 'phase', p_dispute.phase,
+           'respondBy', private.iso(p_dispute.respond_by),
+           -- Time that was added is part of its session.
+           'evidence', private.evidence_of(coalesce(s, b), p)
          )
     from public.payments p
     join public.payment_orders o on o.order_id = p.order_id
     join public.bookings b on b.id = o.booking_id
+    left join public.bookings s on s.id = b.extends_id
     join public.profiles c on c.id = b.customer_id
     join public.profiles d on d.id = b.designer_id
-   where p.payment_id = new.payment_id;
+   where p.payment_id = p_dispute.payment_id;
+end;
+$$;
+
+create function private.email_dispute() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.email_evidence(new, 'payment_disputed:' || new.dispute_id);
   return null;
 end;
 $$;

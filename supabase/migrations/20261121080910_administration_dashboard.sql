@@ -409,6 +409,23 @@ $$;
 comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz) is
   'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units.';
 
+-- Sends the email about a dispute again, with the evidence as it is now.
+create function admin.send_evidence(p_dispute_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_dispute public.disputes;
+begin
+  select * into v_dispute from public.disputes d where d.dispute_id = p_dispute_id;
+  if v_dispute.dispute_id is null then
+    raise exception 'There is no dispute %.', p_dispute_id;
+  end if;
+  perform private.email_evidence(v_dispute, format('payment_disputed:%s:%s', p_dispute_id, gen_random_uuid()));
+end;
+$$;
+comment on function admin.send_evidence(text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now.';
+
 -- Papers that are issued from p_from on contain this tax; those issued before keep theirs.
 create function admin.set_tax(p_country text, p_place public.tax_place, p_name text, p_percent numeric, p_from timestamptz default now()) returns void
 language plpgsql

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
+import { Evidence } from "../../edge-functions/jobs/emails/parts/evidence.ts";
+import { comesInto, newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -124,5 +125,43 @@ describe("A dispute", () => {
     await end("lost");
     expect(await entries(booking)).toEqual({});
     expect((await refusalOf(end("won")))?.message).toMatch(/is not open/);
+  });
+});
+
+describe("The evidence", () => {
+  const evidence = async ({ id }: PaidBooking) =>
+    (
+      await sql`
+        select content -> 'evidence' as evidence from public.outbox
+         where kind = 'payment_disputed' and booking_id = ${id} order by created_at`
+    ).map((row) => row.evidence);
+
+  it("goes with the email: what was agreed, who was there, what was written; and again as it is then", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "-30 minutes", to: "30 minutes" });
+    await sql`delete from private.consents where profile_id = ${customer}`;
+    await sql`
+      insert into private.consents (profile_id, version, agreed_at)
+      values (${customer}, '2019-01-01', '2019-01-01'), (${customer}, '2020-01-01', '2020-01-01'), (${customer}, '2021-01-01', '2100-01-01')`;
+    await comesInto(sql, booking.id, customer);
+    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${customer}, 'Hello?')`;
+    await note(booking, "open");
+    const [sent] = await evidence(booking);
+    expect(Evidence.parse(sent)).toMatchObject({
+      serviceName: "Design hour",
+      paid: 6000,
+      refunded: 0,
+      // The newest that they had agreed to when they booked.
+      terms: { version: "2020-01-01" },
+      minutesTogether: 0,
+      stays: [{ who: "customer" }],
+      messages: [{ who: "customer", text: "Hello?" }],
+    });
+    await comesInto(sql, booking.id, designer.id);
+    await sql`select admin.send_evidence(${`disp_${booking.id}`})`;
+    const [, again] = await evidence(booking);
+    expect(again.stays).toHaveLength(2);
+    expect(again.minutesTogether).toBeGreaterThan(0);
+    expect((await refusalOf(sql`select admin.send_evidence('disp_none')`))?.message).toMatch(/no dispute/);
   });
 });

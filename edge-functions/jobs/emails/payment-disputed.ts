@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { Evidence } from "./parts/evidence.ts";
 import { asWords, instantText, money, UTC } from "./parts/wording.ts";
 
 /** To the administrator: a customer's bank wants a payment back. */
@@ -19,6 +20,7 @@ export const paymentDisputed = defineEmail({
     reason: z.string(),
     phase: z.string(),
     respondBy: z.nullable(Instant),
+    evidence: Evidence,
   }),
   write({ caseId, bookingId, paymentId, customerName, designerName, amount, currency, reason, phase, respondBy }) {
     const sum = money(amount, currency);
@@ -26,7 +28,7 @@ export const paymentDisputed = defineEmail({
       subject: `A bank wants ${sum} back`,
       heading: `A bank wants ${sum} back`,
       paragraphs: [
-        "A customer’s bank disputes a payment. Send the evidence in the payment provider’s dashboard, or accept the loss there. Until it is decided, the payment is not released to the designer.",
+        "A customer’s bank disputes a payment. Send the attached evidence in the payment provider’s dashboard, or accept the loss there. Until it is decided, the payment is not released to the designer.",
       ],
       facts: [
         ["Evidence until", respondBy === null ? "See the dashboard" : instantText(respondBy, UTC)],
@@ -41,4 +43,10 @@ export const paymentDisputed = defineEmail({
       footnote: "You get this email as the administrator of Parlour. docs/administration.md says what can be done.",
     };
   },
+  // Loaded when there is a dispute: fonts and all, it is as large as everything else.
+  attach: async (content, { createdAt }) => ({
+    filename: `evidence-${content.paymentId}.pdf`,
+    contentType: "application/pdf",
+    content: await (await import("./parts/evidence-file.ts")).writeEvidence(content, createdAt),
+  }),
 });

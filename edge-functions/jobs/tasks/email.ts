@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EmailError } from "../../shared/providers/email/email.ts";
 import type { JobServices } from "../services.ts";
 import type { Kind } from "../work-off.ts";
-import { OutboxRow, writeEmail } from "../write-email.ts";
+import { OutboxRow, writeWholeEmail } from "../write-email.ts";
 
 const Kept = z.object({ request: z.nullable(z.string()) });
 
@@ -17,7 +17,7 @@ export function emails({ database, email, environment }: JobServices): Kind {
   /** Stored by an earlier attempt, or written now. */
   async function requestOf(row: OutboxRow): Promise<string> {
     if (row.request !== null) return row.request;
-    const written = email.compose(writeEmail(row, environment));
+    const written = email.compose(await writeWholeEmail(row, environment));
     return (await keep(row.id, written)).request ?? written;
   }
 

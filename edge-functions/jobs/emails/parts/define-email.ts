@@ -28,6 +28,8 @@ export interface EmailDefinition {
    * @throws WorkError, permanent, that names the unreadable fields but not their values
    */
   write(content: unknown, context: EmailContext): Written;
+  /** A file that takes a moment to make. The same content and context make the same bytes. */
+  attach?(content: unknown, context: EmailContext): Promise<Attachment>;
 }
 
 /** One kind of email: the shape of its row's `content`, as SQL writes it, and its text. */
@@ -35,18 +37,22 @@ export function defineEmail<Content extends z.core.$ZodType>({
   content,
   to = "recipient",
   write,
+  attach,
 }: {
   content: Content;
   to?: EmailDefinition["to"];
   write(content: z.output<Content>, context: EmailContext): Written;
+  attach?(content: z.output<Content>, context: EmailContext): Promise<Attachment>;
 }): EmailDefinition {
+  function read(value: unknown): z.output<Content> {
+    const parsed = z.safeParse(content, value);
+    if (parsed.success) return parsed.data;
+    const fields = parsed.error.issues.map(({ path }) => ["content", ...path].join("."));
+    throw new WorkError(`unreadable: ${fields.slice(0, 5).join(", ")}`, { permanent: true });
+  }
   return {
     to,
-    write(value, context) {
-      const parsed = z.safeParse(content, value);
-      if (parsed.success) return write(parsed.data, context);
-      const fields = parsed.error.issues.map(({ path }) => ["content", ...path].join("."));
-      throw new WorkError(`unreadable: ${fields.slice(0, 5).join(", ")}`, { permanent: true });
-    },
+    write: (value, context) => write(read(value), context),
+    ...(attach && { attach: (value, context) => attach(read(value), context) }),
   };
 }

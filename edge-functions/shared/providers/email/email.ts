@@ -1,4 +1,5 @@
-export type Attachment = { filename: string; contentType: string; content: string };
+/** `content`: text, or the bytes of a file. */
+export type Attachment = { filename: string; contentType: string; content: string | Uint8Array };
 
 export type Email = {
   to: string;

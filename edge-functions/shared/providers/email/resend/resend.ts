@@ -15,8 +15,9 @@ const PERMANENT = new Set([400, 404, 413, 422]);
 /** The key is in use: an earlier request under it has arrived. */
 const CONFLICT = 409;
 
-function base64(content: string): string {
-  return btoa(Array.from(new TextEncoder().encode(content), (byte) => String.fromCharCode(byte)).join(""));
+function base64(content: string | Uint8Array): string {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /** A header that holds seconds; null when it is missing or holds something else. */
