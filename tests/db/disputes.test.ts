@@ -158,6 +158,7 @@ describe("The evidence", () => {
       messages: [{ who: "customer", text: "Hello?" }],
     });
     await comesInto(sql, booking.id, designer.id);
+    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${designer.id}, 'Here I am.')`;
     await sql`select admin.send_evidence(${`disp_${booking.id}`})`;
     const [, again] = await evidence(booking);
     expect(again.stays).toHaveLength(2);
