@@ -192,7 +192,7 @@ describe("A conflict with a booking", () => {
   });
 
   it("is shown with the booking and among the designer's news, as long as it is one", async () => {
-    const { designer, first, second, calendar } = await withSlots();
+    const { designer, first, second, third, calendar } = await withSlots();
     const customer = await newCustomer(sql);
     const booking = await newBooking(sql, customer, designer, { from: second.start, to: second.end });
     const seen = async () => {
@@ -209,7 +209,16 @@ describe("A conflict with a booking", () => {
     await store(calendar, [[first.start, first.end]]);
     expect(await seen()).toMatchObject(nothing);
     expect((await seen())?.news).toBeNull();
-    await store(calendar, [[second.start, second.end]]);
+    // At a time that is known to be closed, the designer has offered it all the same.
+    await store(calendar, [[second.start, third.end]]);
+    expect(await seen()).toMatchObject({ details: true });
+    const offer = sql.json([{ start: third.start, end: third.end }]);
+    await sql`select public.offer_times(${designer.id}, ${booking}, ${offer})`;
+    await sql`select public.reschedule_booking(${customer}, ${booking}, ${third.start}, ${third.end})`;
+    expect(await seen()).toMatchObject(nothing);
+    await store(calendar, []);
+    await store(calendar, [[third.start, third.end]]);
+    expect(await seen()).toMatchObject({ details: true });
     await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
     expect(await seen()).toMatchObject({ details: false });
   });

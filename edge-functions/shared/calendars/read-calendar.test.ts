@@ -351,8 +351,9 @@ describe("a file", () => {
 
 describe("A series that is changed from an occurrence on", () => {
   const BERLIN = ";TZID=Europe/Berlin";
-  const weekly = (...changes: string[]) => {
-    const series = `DTSTART${BERLIN}:20261005T090000\nDTEND${BERLIN}:20261005T100000\nRRULE:FREQ=WEEKLY;COUNT=5`;
+  const weekly = (...changes: string[]) => weeklyOf("", ...changes);
+  const weeklyOf = (more: string, ...changes: string[]) => {
+    const series = `DTSTART${BERLIN}:20261005T090000\nDTEND${BERLIN}:20261005T100000\nRRULE:FREQ=WEEKLY;COUNT=5${more}`;
     return timesIn(
       `BEGIN:VCALENDAR\nVERSION:2.0\n${[series, ...changes].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`,
     );
@@ -367,6 +368,16 @@ describe("A series that is changed from an occurrence on", () => {
       "2026-10-27T13:30/2026-10-27T14:00",
       "2026-11-03T13:30/2026-11-03T14:00",
     ]);
+  });
+
+  test("keeps its new hour where it was moved past a change of the clocks, and may be busy from then on only", () => {
+    const late = `${from("19")}\nDTSTART${BERLIN}:20261026T143000\nDTEND${BERLIN}:20261026T150000`;
+    expect(weekly(late).slice(2)).toEqual([
+      "2026-10-26T13:30/2026-10-26T14:00",
+      "2026-11-02T13:30/2026-11-02T14:00",
+      "2026-11-09T13:30/2026-11-09T14:00",
+    ]);
+    expect(weeklyOf("\nTRANSP:TRANSPARENT", late)).toEqual(weekly(late).slice(2));
   });
 
   test("ends where it is cancelled or free from then on", () => {

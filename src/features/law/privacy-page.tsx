@@ -74,6 +74,7 @@ export function PrivacyPage() {
                   ],
                   ["Contact queries", `${days(KEEP_DAYS.contactQuery)} after we answered them`],
                   ["What you tell a designer about your room", `${days(KEEP_DAYS.brief)} after the session`],
+                  ["Times that you asked designers for", days(KEEP_DAYS.email)],
                   ["Emails that we sent", days(KEEP_DAYS.email)],
                   ["The payment provider’s messages to us", days(KEEP_DAYS.paymentEvent)],
                   ["The security log", days(KEEP_DAYS.securityEvent)],
