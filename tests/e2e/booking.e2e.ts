@@ -320,6 +320,7 @@ test("the success page shows what is booked and what comes next", async ({ brows
   await expect(page.getByRole("region", { name: "What's Next?" }).getByRole("listitem")).toHaveText([
     /confirmation email with a calendar invite/,
     /chat with Noor Haddad before the session/,
+    /Show Noor Haddad your room before you meet/,
     /Join at the scheduled time/,
   ]);
   await expect(page.getByRole("link", { name: "Back to Designers" })).toHaveAttribute("href", "/discovery");
