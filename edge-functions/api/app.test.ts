@@ -170,9 +170,11 @@ describe("a call for people who are signed in", () => {
   test.each(guarded)("%s asks the database once, with the caller's id, and hands on what it refuses", async (name) => {
     const call = vi.fn((..._: unknown[]) => Promise.reject(new ApiError(403, "wrong_role", "Not you.")));
     const path = partsOf(name).path.replace(/:\w+/, BOOKING);
-    const response = await appWith(call as unknown as Database["call"]).request(`/api${path}`, {
-      headers: { authorization: "Bearer good" },
-    });
+    // The period of a statement; other calls have no such query and do not read it.
+    const response = await appWith(call as unknown as Database["call"]).request(
+      `/api${path}?first=2026-11-01&last=2026-11-30`,
+      { headers: { authorization: "Bearer good" } },
+    );
     expect(response.status).toBe(403);
     expect(call).toHaveBeenCalledTimes(1);
     expect(Object.values(call.mock.calls[0]?.[1] as object)).toContain(ID);
