@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Call, type CallName, callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { type Answer, call, expectRefusal } from "../support/api.ts";
-import { bodiesOf, type PostName } from "../support/bodies.ts";
+import { bodiesOf, type PostName, QUERIES } from "../support/bodies.ts";
 import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
@@ -125,7 +125,7 @@ function bodyOf(name: CallName) {
 function send(name: CallName, token: string): Promise<Answer> {
   const { method, path } = partsOf(name);
   const body = "files" in calls[name] ? pictureForm(SAMPLES.png.bytes) : bodyOf(name);
-  return call(method, path.replace(/:\w+/, confirmed), { token, body });
+  return call(method, path.replace(/:\w+/, confirmed) + (QUERIES[name] ?? ""), { token, body });
 }
 
 test("a token is one that Auth has signed and that has not run out", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../../edge-functions/shared/contract/designers.ts";
 import { LONGEST } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { QUERIES } from "../support/bodies.ts";
 import { book, bookingRequest, slotsOn } from "../support/bookings.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -23,8 +24,10 @@ test("whoever asks, with a token or without: caches keep of an answer what every
   const slots = new URLSearchParams({ designerId: designer.id, date: dayFromNow(1) });
   const paths = callNames
     .filter((name) => partsOf(name).method === "GET")
-    .map((name) =>
-      partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking).replace(":slug", "no-room"),
+    .map(
+      (name) =>
+        partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking).replace(":slug", "no-room") +
+        (QUERIES[name] ?? ""),
     )
     .map((path) => (path.endsWith("/available-slots") ? `${path}?${slots}` : path));
   for (const path of paths) {

@@ -21,6 +21,11 @@ type Sample = {
   anyText?: string[];
 };
 
+/** The queries of calls that signed-in people cannot make without one. */
+export const QUERIES: Partial<Record<CallName, string>> = {
+  "GET /payouts/statement": "?first=2026-01-01&last=2026-01-31",
+};
+
 /** What the bodies name. */
 type Named = {
   /** Part of every text. */

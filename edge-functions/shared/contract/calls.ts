@@ -573,7 +573,7 @@ export const calls = {
     answer: StatementResponse,
     errors: { 400: ["invalid_period"] },
   },
-  "GET /bookings/paper-pdf/:paperId": {
+  "GET /bookings/paper-pdf/:id": {
     summary: "One paper as a PDF",
     who: ["user", "designer"],
     answer: PdfResponse,

@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast.ts";
 export function usePaperDownload() {
   return useMutation({
     mutationFn: async (paperId: string) => {
-      const { name, base64 } = await api("GET /bookings/paper-pdf/:paperId", { params: { paperId } });
+      const { name, base64 } = await api("GET /bookings/paper-pdf/:id", { params: { id: paperId } });
       saveFile(
         name,
         "application/pdf",
