@@ -94,6 +94,7 @@ create table private.papers_due (
   primary key (kind, cause)
 );
 create index papers_due_booking_idx on private.papers_due (booking_id);
+create index papers_due_designer_idx on private.papers_due (designer_id);
 
 alter table private.papers_due enable row level security;
 
