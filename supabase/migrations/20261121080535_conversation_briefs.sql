@@ -200,6 +200,13 @@ begin
                select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'answered', r.answered_at is not null) order by r.part), '[]')
                  from public.brief_requests r where r.booking_id = p_booking_id
              ),
+             -- As the brief, the designer sees them once it is sent.
+             'files', (
+               select coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]')
+                 from public.booking_files f
+                where f.booking_id = p_booking_id and f.purpose = 'brief'
+                  and case v_by when 'customer' then f.state in ('checking', 'ready', 'refused') else v_brief.booking_id is not null and f.state = 'ready' end
+             ),
              -- The brief that may be brought along.
              'last', case
                when v_last.booking_id is not null then jsonb_build_object('room', v_last.room, 'savedAt', private.iso(v_last.saved_at))

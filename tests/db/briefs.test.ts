@@ -131,6 +131,23 @@ describe("Writing", () => {
 });
 
 describe("Sending", () => {
+  it("shows the designer the photos and plans that are ready, and only those of the room", async () => {
+    const add = (name: string, purpose: string, state: string) => sql`
+      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+      values (gen_random_uuid(), ${booking}, ${customer}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 1, null)`;
+    await add("wall", "brief", "ready");
+    await add("plan", "brief", "checking");
+    await add("virus", "brief", "refused");
+    await add("gone", "brief", "removed");
+    await add("chat", "message", "ready");
+    await save(0, { stays: "The piano" });
+    const names = async (person: string) => (await read(person)).files.map(({ name }) => name).toSorted();
+    expect(await names(customer)).toEqual(["plan", "virus", "wall"]);
+    expect(await names(designer.id)).toEqual([]);
+    await send();
+    expect(await names(designer.id)).toEqual(["wall"]);
+  });
+
   it("shows the designer what was theirs alone before, and tells them once", async () => {
     await save(0, FULL);
     expect(await read(designer.id)).toMatchObject({ viewer: "designer", content: null, version: 0, savedAt: null });

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
+import { roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 /* A customer describes the room on a phone, the designer reads it at a desk. */
@@ -138,4 +140,47 @@ test("the last room is brought along to a booking with another designer, and aft
   await expect(page.getByText("The room can be described until the session ends.")).toBeVisible();
   await expect(box(page, "What must stay?")).toBeDisabled();
   await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(0);
+});
+
+test("photos and a floor plan are added to the room, seen by the designer once it is sent, and taken out again", async ({
+  browser,
+}) => {
+  test.slow();
+  const { customer, designer, id } = await pair();
+  const hers = await (await browserOf(browser, customer, PHONE)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+  await hers.goto(`/chat/${id}/room`);
+  await hers.getByRole("radio", { name: "Bedroom" }).check();
+  await saved(hers);
+  const photo = await roomPicture(hers, 1200, 800);
+  await hers.getByLabel("Photos and a floor plan").setInputFiles([
+    { ...photo, name: "from the door.png" },
+    { name: "flat.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile({ pages: 2 })) },
+    { name: "flat.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+  ]);
+  await expect(hers.getByRole("link", { name: "Open from the door.webp" })).toBeVisible();
+  await expect(hers.getByRole("link", { name: "Save flat.pdf" })).toContainText("PDF, 2 pages");
+  await hers.getByRole("button", { name: "Leave out flat.svg" }).click();
+  await expect(hers.getByText("flat.svg")).toHaveCount(0);
+  await expectAccessible(hers);
+
+  await his.goto(`/chat/${id}/room`);
+  await expect(his.getByRole("heading", { name: "Ellen Vos hasn’t shown you the room yet" })).toBeVisible();
+  await expect(his.getByRole("link", { name: /from the door/ })).toHaveCount(0);
+  await hers.getByRole("button", { name: "Send" }).click();
+  await expect(hers.getByText("Sent", { exact: true })).toBeVisible();
+  await his.reload();
+  const opened = his.waitForEvent("popup");
+  await his.getByRole("link", { name: "Open from the door.webp" }).click();
+  await (await opened).close();
+  const saving = his.waitForEvent("download");
+  await his.getByRole("link", { name: "Save flat.pdf" }).click();
+  expect((await saving).suggestedFilename()).toBe("flat.pdf");
+  await expectAccessible(his);
+
+  await hers.getByRole("button", { name: "Take out from the door.webp" }).click();
+  await expect(hers.getByRole("link", { name: "Open from the door.webp" })).toHaveCount(0);
+  await his.reload();
+  await expect(his.getByRole("link", { name: "Save flat.pdf" })).toBeVisible();
+  await expect(his.getByRole("link", { name: /from the door/ })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BRIEF_PARTS, ROOM_KINDS } from "./brief-words.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { textOf } from "./field-kinds.ts";
+import { BookingFile } from "./files.ts";
 import { BRIEF, LONGEST } from "./limits.ts";
 
 export const RoomKind = z.enum(ROOM_KINDS);
@@ -78,6 +79,8 @@ export const Brief = z.object({
   changed: z.array(BriefPart),
   /** What the designer has asked for. */
   asked: z.array(z.object({ part: BriefPart, answered: z.boolean() })),
+  /** Photos and floor plans. */
+  files: z.array(BookingFile),
   /** The customer's latest brief for another booking, while this one has not begun. */
   last: z.nullable(z.object({ room: z.nullable(RoomKind), savedAt: Instant })),
   serverTime: Instant,

@@ -12,10 +12,12 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { AddFiles, BriefFiles } from "./brief-files.tsx";
 import { askedInWords, designOf, isFilled, measureOf } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
 import { type Brief, useBriefCall } from "./get-brief.ts";
+import { useBriefFiles } from "./use-brief-files.ts";
 import { useBriefForm } from "./use-brief-form.ts";
 
 /** The customer's room, as they describe it; after the session only to read. */
@@ -26,6 +28,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const send = useBriefCall(bookingId, async () => {
     if (await form.save()) await api("POST /bookings/send-brief", { body: { bookingId } });
   });
+  const files = useBriefFiles(bookingId);
   const [sentNow, setSentNow] = useState(false);
   const closed = !open || state === "closed";
   const waiting = asked.filter(({ part }) => !isFilled(part, content)).map(({ part }) => part);
@@ -114,6 +117,13 @@ export function BriefForm({ brief }: { brief: Brief }) {
             {measure("width", "Width")}
             {measure("height", "Height")}
           </div>
+        </Row>
+        <Row
+          title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
+          hint="Each wall once, and a plan if you have one, as a picture or PDF. Where a photo was taken is removed."
+        >
+          <BriefFiles files={brief.files} onRemove={closed ? undefined : (id) => files.remove(id)} />
+          {!closed && <AddFiles files={files} />}
         </Row>
         <Words part="openings" title={title("openings", "Where are windows, doors and sockets?")} form={form}>
           Stand in the door and go round: “Straight ahead two windows, the left one to the floor.”

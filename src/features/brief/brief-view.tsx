@@ -8,6 +8,7 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
+import { BriefFiles } from "./brief-files.tsx";
 import { isFilled, measureInWords, NOTHING } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
@@ -108,6 +109,11 @@ export function BriefView({ brief }: { brief: Brief }) {
         </dl>
         {measured && <FloorPlan {...content} className="w-full max-w-xl rounded-br-door bg-linen max-lg:order-first" />}
       </div>
+      {brief.files.length > 0 && (
+        <section aria-label="Photos and plans" className="mt-10">
+          <BriefFiles files={brief.files} />
+        </section>
+      )}
       <Asking brief={brief} />
     </>
   );

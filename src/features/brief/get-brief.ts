@@ -11,7 +11,7 @@ export const briefQuery = (bookingId: string) =>
     queryFn: ({ signal }) => api("GET /bookings/brief/:bookingId", { params: { bookingId }, signal }),
     // The other member, or another window, changes it.
     staleTime: 0,
-    refetchInterval: 20_000,
+    refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
   });
 
 /** Sends the brief, brings the last one along, or asks for parts of it: each changes what pages say of the brief. */

@@ -111,6 +111,8 @@ export async function gatherCast(): Promise<Cast> {
     values (${before}, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
             'The piano and the oak floor.', 'Green, linen, nothing that shines.', '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}',
             'Where does the sofa go, so that one can read there?')`;
+  for (const name of ["cozy-bedroom", "modern-kitchen"]) await sendSample(customer, before, "brief", name);
+  await sendPdf(customer.token, { bookingId: before, purpose: "brief", name: "The flat, as measured.pdf" });
   await answerTo("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId: before } });
   await answerTo("POST", "/bookings/ask-for-brief", {
     token: designer.token,
@@ -138,14 +140,17 @@ export async function gatherCast(): Promise<Cast> {
   };
 }
 
+/** Adds a picture of the samples to a booking. */
+function sendSample({ token }: SessionResponse, bookingId: string, purpose: "message" | "brief", name: string) {
+  const [picture, small] = ["", "-sm"].map((copy) => publicFile(`images/projects/${name}${copy}.webp`));
+  return sendPicture(token, { bookingId, purpose, name: `${name}.jpg` }, picture, small);
+}
+
 /** A conversation with pictures, alone and in a row, a PDF, and one that was refused. */
 async function gatherFiles() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
   const bookingId = await booking({ customer, designer, from: -900, to: HOUR - 900 });
-  const send = (person: SessionResponse, name: string) => {
-    const [picture, small] = ["", "-sm"].map((copy) => publicFile(`images/projects/${name}${copy}.webp`));
-    return sendPicture(person.token, { bookingId, name: `${name}.jpg` }, picture, small);
-  };
+  const send = (person: SessionResponse, name: string) => sendSample(person, bookingId, "message", name);
   await said(bookingId, customer, "This is the room, from the door.");
   await send(customer, "modern-kitchen");
   for (const name of ["cozy-bedroom", "elegant-dining", "modern-kitchen"]) await send(designer, name);
@@ -776,6 +781,7 @@ export const scenes: Scene[] = [
     async open(page, { chats }) {
       await page.goto(`/chat/${chats.before}/room`);
       await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+      await expect(page.getByRole("link", { name: /^(Open|Save) / })).toHaveCount(3);
       await expect(page.getByText("Sent", { exact: true })).toBeVisible();
     },
   },
@@ -790,6 +796,7 @@ export const scenes: Scene[] = [
     async open(page, { chats }) {
       await page.goto(`/chat/${chats.before}/room`);
       await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+      await expect(page.getByRole("link", { name: /^(Open|Save) / })).toHaveCount(3);
     },
   },
   {
