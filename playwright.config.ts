@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: process.env.CI ? "line" : "list",
   expect: { timeout: 20_000 },
   use: {
+    // Without it, a click on what never appears waits for the whole test.
+    actionTimeout: 60_000,
     baseURL: process.env.PARLOUR_E2E_URL,
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",

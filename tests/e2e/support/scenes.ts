@@ -98,7 +98,8 @@ export async function gatherCast(): Promise<Cast> {
     to: HOUR - 600,
     notes: "The sofa faces the wrong way and there is nowhere to read.",
   });
-  const before = await booking({ ...both, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
+  // Not tomorrow, of which a scene books an hour.
+  const before = await booking({ ...both, from: 50 * HOUR, to: 51 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
   // From now on it includes a plan.
   await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.user.id}`;
