@@ -32,11 +32,14 @@ export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Pr
 export function useTick(bookingId: string) {
   const client = useQueryClient();
   const { queryKey } = planQuery(bookingId);
+  const mutationKey = [...queryKey, "tick"];
   return useMutation({
+    mutationKey,
     mutationFn: ({ entry, done }: { entry: string; done: boolean }) =>
       api("POST /bookings/tick-plan", { body: { bookingId, entry, done } }),
-    onMutate: async ({ entry, done }) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: ({ entry, done }) => {
+      // An answer that is on its way does not know of this tick yet.
+      void client.cancelQueries({ queryKey });
       client.setQueryData<Plan>(
         queryKey,
         (plan) =>
@@ -46,6 +49,7 @@ export function useTick(bookingId: string) {
           },
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // Nor does one that is asked for while a further tick is stored: the last of them asks.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }
