@@ -481,10 +481,15 @@ begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
   perform private.require_member(v_booking, p_viewer_id);
+  -- The oldest gets the lowest number.
   perform private.issue_paper(d.kind, d.cause)
-     from private.papers_due d
-     join public.bookings b on b.id = d.booking_id
-    where p_booking_id in (b.id, b.extends_id);
+     from (
+       select w.kind, w.cause
+         from private.papers_due w
+         join public.bookings b on b.id = w.booking_id
+        where p_booking_id in (b.id, b.extends_id)
+        order by w.created_at, b.extends_id nulls first, w.kind
+     ) d;
   return jsonb_build_object('papers', (
     select coalesce(jsonb_agg(private.paper_json(p) order by p.issued_at, p.number), '[]')
       from public.papers p
@@ -501,7 +506,10 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_designer_id, 'designer');
-  perform private.issue_paper(d.kind, d.cause) from private.papers_due d where d.designer_id = p_designer_id and d.kind = 'fee_invoice';
+  perform private.issue_paper(d.kind, d.cause)
+     from (
+       select w.kind, w.cause from private.papers_due w where w.designer_id = p_designer_id and w.kind = 'fee_invoice' order by w.created_at
+     ) d;
   return jsonb_build_object('papers', (
     select coalesce(jsonb_agg(private.paper_json(p) order by p.issued_at desc, p.number desc), '[]')
       from (

@@ -236,7 +236,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
       update public.bookings b set slot = tstzrange(now() - interval '20 minutes', now() + interval '10 minutes')
        where b.id = (
          select f.id from public.bookings f
-          where f.status = 'confirmed' and lower(f.slot) > now() + interval '3 days'
+          where f.status = 'confirmed' and lower(f.slot) > now() + interval '3 days' and f.designer_id <> ${designer}
             and not exists (
               select 1 from public.bookings o
                where o.designer_id = f.designer_id and o.slot && tstzrange(now() - interval '20 minutes', now() + interval '10 minutes')

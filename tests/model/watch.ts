@@ -101,7 +101,7 @@ function watchMoney(
     } else {
       ensure(returned <= payment.amount, `${returned} of ${payment.id} are being returned`);
       const known = before.some((old) => old.payments.some(({ id }) => id === payment.id));
-      if (!known) watchReason(booking, payment, row, [...before, ...rows], now);
+      if (!known) watchReason(booking, payment, row, [before, rows], now);
     }
   }
 }
@@ -149,12 +149,25 @@ function watchLedger(booking: Known, row: BookingRow, now: number): void {
   ensure(loss === 0, `${name} has cost the operator ${loss}`);
 }
 
+/** Whether another booking held the time. The step may have moved all rows in time, so each state has times of its own. */
+function isTaken({ id }: BookingRow, rows: BookingRow[]): boolean {
+  const own = rows.find((row) => row.id === id);
+  return rows.some(
+    (other) =>
+      own &&
+      other.id !== id &&
+      other.designer === own.designer &&
+      other.start === own.start &&
+      (other.status === "confirmed" || other.status === "pending_payment"),
+  );
+}
+
 /** Checks that a payment which was not kept names the right reason. */
 function watchReason(
   booking: Known,
   { id, amount, currency, reason }: BookingRow["payments"][number],
   row: BookingRow,
-  rows: BookingRow[],
+  states: BookingRow[][],
   now: number,
 ): void {
   const right = amount === booking.price && currency === booking.currency;
@@ -169,12 +182,6 @@ function watchReason(
             ? right && row.start <= now + LATENESS
             : reason === "slot_taken" &&
               right &&
-              rows.some(
-                (other) =>
-                  other.id !== row.id &&
-                  other.designer === row.designer &&
-                  other.start === row.start &&
-                  (other.status === "confirmed" || other.status === "pending_payment"),
-              );
+              states.some((rows) => isTaken(row, rows));
   ensure(holds, `${id} for #${booking.number} (${row.status}) was refused as ${reason}`);
 }
