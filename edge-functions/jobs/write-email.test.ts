@@ -7,7 +7,7 @@ import { Constants } from "../shared/contract/database.types.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
 import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
-import { money } from "./emails/parts/wording.ts";
+import { money } from "../shared/wording.ts";
 import { WorkError } from "./work-error.ts";
 import { EMAILS, writeEmail, writeWholeEmail } from "./write-email.ts";
 

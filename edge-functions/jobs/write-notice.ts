@@ -4,7 +4,7 @@ import { ROOM } from "../shared/contract/limits.ts";
 import type { Notice } from "../shared/contract/notifications.ts";
 import * as paths from "../shared/contract/paths.ts";
 import type { PushKind } from "../shared/database.ts";
-import { shortDayText, timeText } from "./emails/parts/wording.ts";
+import { shortDayText, timeText } from "../shared/wording.ts";
 
 /** What SQL says about the booking of a notification (`private.push_content`). */
 const Content = z.object({

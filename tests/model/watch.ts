@@ -180,8 +180,6 @@ function watchReason(
           ? right && row.status === "cancelled"
           : reason === "slot_begun"
             ? right && row.start <= now + LATENESS
-            : reason === "slot_taken" &&
-              right &&
-              states.some((rows) => isTaken(row, rows));
+            : reason === "slot_taken" && right && states.some((rows) => isTaken(row, rows));
   ensure(holds, `${id} for #${booking.number} (${row.status}) was refused as ${reason}`);
 }

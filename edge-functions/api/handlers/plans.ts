@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { Plan, SavePlanResponse, SendPlanResponse } from "../../shared/contract/plans.ts";
-import { planPdf } from "../plan-pdf.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function planHandlers({ database, wakeJobs }: Services) {
@@ -26,8 +25,10 @@ export function planHandlers({ database, wakeJobs }: Services) {
       const plan = await database.call("get_plan", { p_viewer_id: userId, p_booking_id: bookingId }, Plan);
       const version = plan.versions.find((one) => one.number === number);
       if (!version) throw new ApiError(404, "not_found", "There is no such plan.");
-      const pdf = await planPdf(plan, version);
-      return { name: `plan-${version.sentAt.slice(0, 10)}.pdf`, pdf: Buffer.from(pdf).toString("base64") };
+      // Loaded when the first one is asked for, like papers.
+      const { writePlan } = await import("../../shared/pdf/plan.ts");
+      const pdf = await writePlan(plan, version);
+      return { name: `plan-${version.sentAt.slice(0, 10)}.pdf`, base64: Buffer.from(pdf).toString("base64") };
     },
 
     "POST /bookings/tick-plan": ({ userId, body: { bookingId, entry, done } }) =>

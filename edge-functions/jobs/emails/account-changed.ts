@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import * as paths from "../../shared/contract/paths.ts";
+import { instantText } from "../../shared/wording.ts";
 import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { instantText } from "./parts/wording.ts";
 
 /** To the owner of an account, at the address they had: its password or its address has been changed. */
 export const accountChanged = defineEmail({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { memberContent } from "../../shared/booking-facts.ts";
+import { money } from "../../shared/wording.ts";
 import { bookedPrice, findAnotherTime, inviteTo, optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import type { Message } from "./parts/layout.ts";
-import { money } from "./parts/wording.ts";
 
 const Content = z.object({
   ...memberContent,

@@ -3,8 +3,8 @@ import { FAULT_WORDS } from "../../shared/contract/calendar-faults.ts";
 import { CalendarFault } from "../../shared/contract/calendars.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { dayText } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { dayText } from "./parts/wording.ts";
 
 /** To a designer: a calendar that closes their slots could not be read for a day. */
 export const calendarFailing = defineEmail({

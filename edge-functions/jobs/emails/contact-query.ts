@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import { withoutLinks } from "../../shared/without-links.ts";
+import { instantText, UTC } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { instantText, UTC } from "./parts/wording.ts";
 
 /** To the administrator: what a visitor wrote into the contact form. */
 export const contactQuery = defineEmail({

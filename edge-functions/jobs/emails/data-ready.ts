@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { dayText } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { dayText } from "./parts/wording.ts";
 
 /** To the owner of an account who has asked for their data: the file is ready. */
 export const dataReady = defineEmail({

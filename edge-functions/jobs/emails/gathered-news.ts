@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { booking, title, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { slotText } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { slotText } from "./parts/wording.ts";
 
 const Item = z.object({
   kind: z.enum([

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
+import { asWords, instantText, UTC } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { asWords, instantText, UTC } from "./parts/wording.ts";
 
 /** To the administrator: a member's report about the other one. */
 export const memberReported = defineEmail({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { asWords } from "../../shared/wording.ts";
 import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { asWords } from "./parts/wording.ts";
 
 /** To the administrator: what the audit of all money has found. */
 export const moneyAlarm = defineEmail({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { money } from "../../shared/wording.ts";
 import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { money } from "./parts/wording.ts";
 
 /** To both members: the outcome of a report that one of them had not come. */
 export const noShowDecided = defineEmail({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ROOM } from "../../shared/contract/limits.ts";
+import { instantText, money } from "../../shared/wording.ts";
 import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { instantText, money } from "./parts/wording.ts";
 
 /** To a member who, according to the other one, did not come. */
 export const noShowReported = defineEmail({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { instantText } from "../../shared/wording.ts";
 import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { instantText } from "./parts/wording.ts";
 
 /** To a designer: payouts go to other bank details, at once for the first, otherwise after three days. */
 export const payeeChanged = defineEmail({

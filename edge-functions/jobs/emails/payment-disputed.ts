@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
+import { asWords, instantText, money, UTC } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { Evidence } from "./parts/evidence.ts";
-import { asWords, instantText, money, UTC } from "./parts/wording.ts";
 
 /** To the administrator: a customer's bank wants a payment back. */
 export const paymentDisputed = defineEmail({

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { instantText, money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
-import { instantText, money } from "./parts/wording.ts";
 
 /** To the customer: the payment that bought the booking, or time that was added to it. */
 export const paymentReceipt = defineEmail({

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type BookingContent, booking, withinSentence } from "../../shared/booking-facts.ts";
 import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { money } from "../../shared/wording.ts";
 import { findAnotherTime } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
-import { money } from "./parts/wording.ts";
 
 /** To the customer: a payment that could not buy its booking, why, and that it is refunded in full. */
 export const paymentReturned = defineEmail({

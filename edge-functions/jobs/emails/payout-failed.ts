@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import * as paths from "../../shared/contract/paths.ts";
+import { money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutFacts } from "./parts/payout.ts";
-import { money } from "./parts/wording.ts";
 
 /** To a designer: a payout has failed, and what to do. */
 export const payoutFailed = defineEmail({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
-import { money } from "./parts/wording.ts";
 
 /** To a designer: what is available is being paid out. */
 export const payoutMade = defineEmail({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { booking } from "../../shared/booking-facts.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { asWords, dayText, money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
-import { asWords, dayText, money } from "./parts/wording.ts";
 
 /** To the customer: a refund that the provider has accepted. */
 export const refundReceipt = defineEmail({

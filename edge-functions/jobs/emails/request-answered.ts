@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { choiceText, instantText } from "../../shared/wording.ts";
 import { bookedPrice, optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { choiceText, instantText } from "./parts/wording.ts";
 
 /** To the customer who has asked for a time: what the designer offers, held until a moment. */
 export const requestAnswered = defineEmail({

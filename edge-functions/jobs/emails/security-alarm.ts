@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
+import { asWords, instantText, UTC } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { asWords, instantText, UTC } from "./parts/wording.ts";
 
 /** To the administrator: far more of one kind of security event than usual. */
 export const securityAlarm = defineEmail({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { instantText } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { instantText } from "./parts/wording.ts";
 
 /** To the owner of an account on which somebody has guessed passwords: why signing in is paused, and the link that unlocks the account. */
 export const signInLocked = defineEmail({

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { choiceText, slotText } from "../../shared/wording.ts";
 import { optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { choiceText, slotText } from "./parts/wording.ts";
 
 /** To the customer: other times that the designer offers, to choose from in My Chats. */
 export const timeOffered = defineEmail({

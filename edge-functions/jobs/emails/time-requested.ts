@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { choiceText } from "../../shared/wording.ts";
 import { bookedLength, bookedPrice } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { choiceText } from "./parts/wording.ts";
 
 /** To the designer: a customer has found no time and asks for one. */
 export const timeRequested = defineEmail({

@@ -91,7 +91,6 @@ import {
   AskAboutPlanRequest,
   Plan,
   PlanFileRequest,
-  PlanFileResponse,
   SavePlanRequest,
   SavePlanResponse,
   SendPlanRequest,
@@ -810,7 +809,7 @@ export const calls = {
     summary: "A version of the plan as a PDF",
     who: ["user", "designer"],
     body: PlanFileRequest,
-    answer: PlanFileResponse,
+    answer: PdfResponse,
     errors: { 404: ["not_found"] },
   },
   "POST /bookings/tick-plan": {

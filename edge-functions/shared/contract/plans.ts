@@ -100,8 +100,6 @@ export const SendPlanRequest = z.object({ bookingId: Id, version });
 export const SendPlanResponse = z.object({ number: z.number() });
 
 export const PlanFileRequest = z.object({ bookingId: Id, number: z.number().check(z.int(), z.minimum(1)) });
-/** `pdf` is in base64. */
-export const PlanFileResponse = z.object({ name: z.string(), pdf: z.string() });
 
 export const TickPlanRequest = z.object({ bookingId: Id, entry: Id, done: z.boolean() });
 

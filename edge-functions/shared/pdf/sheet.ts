@@ -6,7 +6,7 @@ const MARGIN = 56;
 const FOOTER_BASELINE = 30;
 
 /** The website's tokens (`src/styles/tokens.css`). */
-const COLOR = {
+export const COLOR = {
   ink: "#10211f",
   body: "#3a4a48",
   meta: "#586866",

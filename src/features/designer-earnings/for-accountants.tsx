@@ -3,7 +3,7 @@ import type { Paper } from "@contract/papers.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { usePaperDownload } from "@/domain/papers/use-paper-download.ts";
+import { usePaperDownload } from "@/domain/papers/use-pdf-download.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { formatDate } from "@/lib/format.ts";

@@ -2,13 +2,13 @@ import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { ArrowLeft, Download } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
-import { usePaperDownload } from "@/domain/papers/use-paper-download.ts";
+import { usePaperDownload } from "@/domain/papers/use-pdf-download.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -23,6 +23,10 @@ export function PapersPage() {
   });
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
+      <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="mb-4 -ml-3 print:hidden">
+        <ArrowLeft aria-hidden="true" />
+        Back to the chat
+      </ButtonLink>
       <h1 className="display text-4xl print:hidden">Receipts</h1>
       <p className="mt-3 mb-8 text-ink-700 print:hidden">
         They show the{" "}

@@ -1,17 +1,17 @@
 import * as paths from "@contract/paths.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Download } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
+import { usePlanDownload } from "@/domain/papers/use-pdf-download.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDayTime, formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
-import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -20,7 +20,6 @@ import { type Plan, planQuery, useTick } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { PlanSheet } from "./plan-sheet.tsx";
 import { PlanWriter } from "./plan-writer.tsx";
-import { savePlanFile } from "./save-plan-file.ts";
 
 /** The plan after a session: the designer writes it, the customer reads it. */
 export function PlanPage() {
@@ -76,11 +75,7 @@ function Read({ plan }: { plan: Plan }) {
   const { bookingId, designerName, designerId, versions, question, currency, ticked } = plan;
   const [chosen, setChosen] = useState<number>();
   const tick = useTick(bookingId);
-  const file = useMutation({
-    mutationFn: (number: number) => savePlanFile(bookingId, number),
-    networkMode: "always",
-    onError: (error) => void toast.error("The PDF could not be made", { description: error.message }),
-  });
+  const file = usePlanDownload(bookingId);
   const shown = versions.find(({ number }) => number === chosen) ?? versions[0];
   if (!shown) {
     const late = serverNow() > Date.parse(plan.dueAt);

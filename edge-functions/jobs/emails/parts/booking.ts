@@ -13,9 +13,9 @@ import { writeCalendar } from "../../../shared/contract/calendar.ts";
 import { Instant } from "../../../shared/contract/common.ts";
 import * as paths from "../../../shared/contract/paths.ts";
 import { lengthText, minutesBetween, priceText } from "../../../shared/contract/price.ts";
+import { money, slotText } from "../../../shared/wording.ts";
 import type { EmailContext } from "./define-email.ts";
 import type { Fact } from "./layout.ts";
-import { money, slotText } from "./wording.ts";
 
 /** For an email about a report that a member has not come (`private.note_no_show` in SQL). */
 export const noShow = {

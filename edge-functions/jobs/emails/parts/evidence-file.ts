@@ -1,6 +1,6 @@
 import { createSheet } from "../../../shared/pdf/sheet.ts";
+import { asWords, instantText, money, UTC } from "../../../shared/wording.ts";
 import type { Evidence } from "./evidence.ts";
-import { asWords, instantText, money, UTC } from "./wording.ts";
 
 type Disputed = {
   paymentId: string;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as paths from "../../../shared/contract/paths.ts";
-import { money } from "./wording.ts";
+import { money } from "../../../shared/wording.ts";
 
 /** What each email about a payout contains: minor units, and the account as it is shown. */
 export const payout = { amount: z.number(), currency: z.string(), account: z.string() };

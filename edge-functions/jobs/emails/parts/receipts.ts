@@ -1,7 +1,7 @@
 import { type BookingContent, withinSentence } from "../../../shared/booking-facts.ts";
 import { minutesBetween } from "../../../shared/contract/price.ts";
+import { slotText } from "../../../shared/wording.ts";
 import { bookedLength } from "./booking.ts";
-import { slotText } from "./wording.ts";
 
 /* What the emails about payments and refunds share. */
 

@@ -1,9 +1,9 @@
-import { dayText, money } from "../jobs/emails/parts/wording.ts";
-import type { Plan } from "../shared/contract/plans.ts";
-import { createSheet } from "../shared/pdf/sheet.ts";
+import type { Plan } from "../contract/plans.ts";
+import { dayText, money } from "../wording.ts";
+import { COLOR, createSheet } from "./sheet.ts";
 
 /** A version of a plan as a document to keep. The same version always gives the same pages. */
-export function planPdf(plan: Plan, { content, sentAt }: Plan["versions"][number]): Promise<Uint8Array<ArrayBuffer>> {
+export function writePlan(plan: Plan, { content, sentAt }: Plan["versions"][number]): Promise<Uint8Array<ArrayBuffer>> {
   const { found, steps, items } = content;
   const { designerName, customerName, serviceName, currency, question } = plan;
   const sent = dayText(sentAt, "UTC");
@@ -19,14 +19,14 @@ export function planPdf(plan: Plan, { content, sentAt }: Plan["versions"][number
   sheet.space(18);
   if (question || found) sheet.heading("What we found");
   if (question) {
-    sheet.text(`“${question}”`, { family: "serif", size: 14, color: "#0e3338" });
+    sheet.text(`“${question}”`, { family: "serif", size: 14, color: COLOR.petrol });
     sheet.space(8);
   }
   if (found) sheet.text(found, { size: 11 });
   if (steps.length > 0) sheet.heading("What to do, in order");
   steps.forEach(({ title, text }, index) => {
     sheet.keep(48);
-    sheet.text(`${index + 1}.  ${title}`, { family: "strong", size: 11.5, color: "#10211f" });
+    sheet.text(`${index + 1}.  ${title}`, { family: "strong", size: 11.5, color: COLOR.ink });
     if (text) sheet.text(text);
     sheet.space(9);
   });

@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import { savePdf } from "@/lib/save-file.ts";
+import { toast } from "@/lib/toast.ts";
+
+/** Downloads the PDF that `ask` answers. */
+function usePdfDownload<Asked>(ask: (asked: Asked) => Promise<{ name: string; base64: string }>) {
+  return useMutation({
+    mutationFn: async (asked: Asked) => savePdf(await ask(asked)),
+    networkMode: "always",
+    onError: (error) => void toast.error("The PDF could not be made", { description: error.message }),
+  });
+}
+
+/** Downloads a paper, by its id. */
+export const usePaperDownload = () =>
+  usePdfDownload((id: string) => api("GET /bookings/paper-pdf/:id", { params: { id } }));
+
+/** Downloads a version of a plan, by its number. */
+export const usePlanDownload = (bookingId: string) =>
+  usePdfDownload((number: number) => api("POST /bookings/plan-file", { body: { bookingId, number } }));
