@@ -158,29 +158,32 @@ test("photos and a floor plan are added to the room, seen by the designer once i
     { name: "flat.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile({ pages: 2 })) },
     { name: "flat.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
   ]);
-  await expect(hers.getByRole("link", { name: "Open from the door.webp" })).toBeVisible();
-  await expect(hers.getByRole("link", { name: "Save flat.pdf" })).toContainText("PDF, 2 pages");
+  await expect(hers.getByRole("button", { name: "Open from the door.webp" })).toBeVisible();
+  await expect(hers.getByRole("button", { name: "Open flat.pdf" })).toContainText("PDF · 2 pages");
   await hers.getByRole("button", { name: "Leave out flat.svg" }).click();
   await expect(hers.getByText("flat.svg")).toHaveCount(0);
   await expectAccessible(hers);
 
   await his.goto(`/chat/${id}/room`);
   await expect(his.getByRole("heading", { name: "Ellen Vos hasn’t shown you the room yet" })).toBeVisible();
-  await expect(his.getByRole("link", { name: /from the door/ })).toHaveCount(0);
+  await expect(his.getByRole("button", { name: /from the door/ })).toHaveCount(0);
   await hers.getByRole("button", { name: "Send" }).click();
   await expect(hers.getByText("Sent", { exact: true })).toBeVisible();
   await his.reload();
-  const opened = his.waitForEvent("popup");
-  await his.getByRole("link", { name: "Open from the door.webp" }).click();
-  await (await opened).close();
+  await his.getByRole("button", { name: "Open from the door.webp" }).click();
+  const viewer = his.getByRole("dialog");
+  await expect(viewer.getByRole("img", { name: "from the door.webp" })).toBeVisible();
+  await his.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();
   const saving = his.waitForEvent("download");
-  await his.getByRole("link", { name: "Save flat.pdf" }).click();
+  await viewer.getByRole("button", { name: "Save" }).click();
   expect((await saving).suggestedFilename()).toBe("flat.pdf");
+  await his.keyboard.press("Escape");
   await expectAccessible(his);
 
   await hers.getByRole("button", { name: "Take out from the door.webp" }).click();
-  await expect(hers.getByRole("link", { name: "Open from the door.webp" })).toHaveCount(0);
+  await expect(hers.getByRole("button", { name: "Open from the door.webp" })).toHaveCount(0);
   await his.reload();
-  await expect(his.getByRole("link", { name: "Save flat.pdf" })).toBeVisible();
-  await expect(his.getByRole("link", { name: /from the door/ })).toHaveCount(0);
+  await expect(his.getByRole("button", { name: "Open flat.pdf" })).toBeVisible();
+  await expect(his.getByRole("button", { name: /from the door/ })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/b
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { api } from "@/lib/api-client.ts";
@@ -12,7 +13,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { AddFiles, BriefFiles } from "./brief-files.tsx";
+import { AddFiles } from "./add-files.tsx";
 import { askedInWords, designOf, isFilled, measureOf } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
@@ -122,7 +123,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
           hint="Each wall once, and a plan if you have one, as a picture or PDF. Where a photo was taken is removed."
         >
-          <BriefFiles files={brief.files} onRemove={closed ? undefined : (id) => files.remove(id)} />
+          <FileTiles files={brief.files} onRemove={closed ? undefined : (id) => files.remove(id)} />
           {!closed && <AddFiles files={files} />}
         </Row>
         <Words part="openings" title={title("openings", "Where are windows, doors and sockets?")} form={form}>

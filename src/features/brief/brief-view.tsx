@@ -1,6 +1,7 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -8,7 +9,6 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
-import { BriefFiles } from "./brief-files.tsx";
 import { isFilled, measureInWords, NOTHING } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
@@ -111,7 +111,7 @@ export function BriefView({ brief }: { brief: Brief }) {
       </div>
       {brief.files.length > 0 && (
         <section aria-label="Photos and plans" className="mt-10">
-          <BriefFiles files={brief.files} />
+          <FileTiles files={brief.files} />
         </section>
       )}
       <Asking brief={brief} />

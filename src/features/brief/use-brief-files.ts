@@ -9,7 +9,11 @@ export function useBriefFiles(bookingId: string) {
   const [coming, setComing] = useState<ComingFile[]>([]);
   const leave = (id: string) => setComing((all) => all.filter((one) => one.id !== id));
   const add = useBriefCall(bookingId, async (chosen: { id: string; file: File }[]) => {
-    const { prepareFile, uploadFile } = await import("@/domain/booking/files/prepare-and-upload.ts");
+    // Only who adds files needs this.
+    const [{ prepareFile }, { uploadFile }] = await Promise.all([
+      import("@/domain/booking/files/prepare-file.ts"),
+      import("@/domain/booking/files/upload-file.ts"),
+    ]);
     for (const { id, file } of chosen) {
       try {
         await uploadFile({ id, bookingId, purpose: "brief" }, await prepareFile(file));
@@ -21,7 +25,7 @@ export function useBriefFiles(bookingId: string) {
     }
   });
   const remove = useBriefCall(bookingId, async (id: string) => {
-    const { removeFile } = await import("@/domain/booking/files/prepare-and-upload.ts");
+    const { removeFile } = await import("@/domain/booking/files/upload-file.ts");
     await removeFile(id);
   });
   return {

@@ -1,11 +1,9 @@
 import type { BookingFile } from "@contract/files.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileText, FileX } from "lucide-react";
-import { useRef } from "react";
-import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
+import { pdfInWords } from "@/domain/booking/files/file-words.ts";
+import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Spinner } from "@/ui/spinner.tsx";
-import { pdfInWords } from "./file-words.ts";
 
 type FileMessageProps = {
   file: BookingFile;
@@ -65,14 +63,7 @@ export function FileMessage({ file, own, label, tile, onOpen }: FileMessageProps
   );
 }
 
-/** Addresses run out: one that does not load is asked for again, so often. */
-const MOST_TRIES = 3;
-
 function Thumbnail({ file, tile, onOpen }: Pick<FileMessageProps, "file" | "tile" | "onOpen">) {
-  const query = fileAddressQuery(file.id);
-  const { data } = useQuery(query);
-  const client = useQueryClient();
-  const tries = useRef(0);
   const { width, height } = file;
   const shape = width && height ? width / height : 4 / 3;
   return (
@@ -89,20 +80,7 @@ function Thumbnail({ file, tile, onOpen }: Pick<FileMessageProps, "file" | "tile
         tile ? undefined : { width: `${Math.min(22, Math.max(6, 20 * shape))}rem`, aspectRatio: Math.max(shape, 0.3) }
       }
     >
-      {data?.smallUrl && (
-        <img
-          src={data.smallUrl}
-          alt=""
-          width={width ?? undefined}
-          height={height ?? undefined}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-          onError={() => {
-            if (++tries.current < MOST_TRIES) void client.invalidateQueries({ queryKey: query.queryKey });
-          }}
-        />
-      )}
+      <SmallPicture file={file} />
     </button>
   );
 }

@@ -13,7 +13,7 @@ import type { Unsent } from "./outbox.ts";
 import { UnsentFileRow } from "./unsent-file-row.tsx";
 import type { UnsentFile } from "./use-files.ts";
 
-const FileViewer = lazy(() => import("./file-viewer.tsx"));
+const FileViewer = lazy(() => import("@/domain/booking/files/file-viewer.tsx"));
 
 type MessageLogProps = {
   messages: Message[];

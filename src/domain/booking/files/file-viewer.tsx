@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
-import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { buttonClass } from "@/ui/button.tsx";
 import { useClosing } from "@/ui/dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { fileAddressQuery } from "./file-addresses.ts";
 import { Zoomable } from "./zoomable.tsx";
 
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 type FileViewerProps = {
-  /** In the order of the log. */
+  /** In the order of the page. */
   files: BookingFile[];
   /** The id of the one that is shown first. */
   first: string;
@@ -26,7 +26,7 @@ const button = buttonClass({
   className: "flex-none text-white hover:bg-white/15 disabled:opacity-40",
 });
 
-/** The files of a conversation, one at a time, over the whole window. */
+/** Files of a booking, one at a time, over the whole window. */
 export default function FileViewer({ files, first, onClose }: FileViewerProps) {
   const { open, close, frame } = useClosing(onClose);
   const [id, setId] = useState(first);

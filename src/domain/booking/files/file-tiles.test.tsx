@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { BookingFile } from "@contract/files.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { FileTiles } from "./file-tiles.tsx";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
+const id = "7b1c1f0a-0000-4000-8000-000000000001";
+const photo: BookingFile = {
+  id,
+  kind: "picture",
+  state: "ready",
+  name: "door.webp",
+  bytes: 1,
+  width: 4,
+  height: 3,
+  pages: null,
+};
+
+it("a picture opens from an address that still leads to it, however long the page has been open", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers();
+  let asked = 0;
+  vi.mocked(api).mockImplementation((async () => {
+    const token = ++asked;
+    return { files: [{ id, url: `/large?${token}`, smallUrl: `/small?${token}`, saveUrl: `/save?${token}` }] };
+  }) as never);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <FileTiles files={[photo]} />
+      </QueryClientProvider>,
+    ),
+  );
+  await pass(10);
+  expect(document.querySelector("img")?.getAttribute("src")).toBe("https://project.test/small?1");
+  await pass(6 * 60_000);
+  await act(async () => document.querySelector<HTMLElement>("[aria-label='Open door.webp']")?.click());
+  // The viewer is loaded first, which takes what it takes.
+  await vi.waitFor(async () => {
+    await pass(10);
+    expect(document.querySelector("[role=dialog] img")?.getAttribute("src")).toBe("https://project.test/large?2");
+  }, 20_000);
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,87 @@
+import type { BookingFile } from "@contract/files.ts";
+import { FileText, FileX, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { pdfInWords } from "./file-words.ts";
+import { SmallPicture } from "./small-picture.tsx";
+
+const FileViewer = lazy(() => import("./file-viewer.tsx"));
+
+type FileTilesProps = { files: BookingFile[]; onRemove?: ((id: string) => void) | undefined };
+
+/** Pictures and PDFs side by side; a press opens one in the viewer. */
+export function FileTiles({ files, onRemove }: FileTilesProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className="mb-4 grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        {files.map((file) => (
+          <li key={file.id} className="relative min-w-0">
+            <Tile file={file} onOpen={() => setOpened(file.id)} />
+            {onRemove && (
+              <Button
+                variant="outline"
+                size="icon"
+                className="absolute top-2 right-2 size-9 min-h-9 bg-paper"
+                title="Take it out"
+                aria-label={`Take out ${file.name}`}
+                onClick={() => onRemove(file.id)}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <FileViewer
+            files={files.filter(({ state }) => state === "ready")}
+            first={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Tile({ file, onOpen }: { file: BookingFile; onOpen: () => void }) {
+  const look = "flex aspect-square w-full flex-col rounded-card bg-linen";
+  if (file.kind === "picture")
+    return (
+      <button
+        type="button"
+        aria-label={`Open ${file.name}`}
+        className={`${look} cursor-zoom-in overflow-hidden`}
+        onClick={onOpen}
+      >
+        <SmallPicture file={file} />
+      </button>
+    );
+  const Icon = file.state === "refused" ? FileX : FileText;
+  const inside = (
+    <>
+      {file.state === "checking" ? (
+        <Spinner className="size-6" />
+      ) : (
+        <Icon className="size-7 text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
+      )}
+      <span dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">
+        {file.state === "ready" && <span className="sr-only">Open </span>}
+        {file.name}
+      </span>
+      <span className="text-sm text-ink-700">{pdfInWords(file)}</span>
+    </>
+  );
+  const pdf = `${look} justify-end gap-2 p-4 text-left`;
+  return file.state === "ready" ? (
+    <button type="button" className={`${pdf} cursor-pointer`} onClick={onOpen}>
+      {inside}
+    </button>
+  ) : (
+    <div className={pdf}>{inside}</div>
+  );
+}
