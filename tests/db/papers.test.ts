@@ -368,7 +368,7 @@ describe("A statement", () => {
       const pair = await newPair();
       await own`select admin.set_commission('USD', 10)`;
       await refund(own, await newReleasedBooking(own, pair.designer), 1000);
-      const today = new Date().toISOString().slice(0, 10);
+      const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
       const [head, ...lines] = await statement(own, pair.designer.id, today, today);
       expect(head).toHaveLength(12);
       expect(lines.map(([day, event]) => [day, event])).toEqual([

@@ -237,7 +237,7 @@ describe("in a chat", () => {
     undoing(sql, async (transaction) => {
       const [{ most }] = await transaction<
         [Rule]
-      >`update private.limits set span = '1 year' where kind = ${kind} returning most`;
+      >`update private.limits set span = '365 days' where kind = ${kind} returning most`;
       let times = 0;
       for (; times <= most; times++) {
         const refusal = await refusalOf(transaction.savepoint(work));
