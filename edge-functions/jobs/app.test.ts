@@ -99,6 +99,7 @@ test("after a call of the API what it may have queued is done, and nothing that 
   expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toEqual([
     "event",
     "refund",
+    "transfer",
     "email",
     "push",
     "file",
@@ -112,7 +113,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   expect(lines()).toEqual([]);
   const names = call.mock.calls.map(([name]) => name);
   expect(new Set(called("claim_jobs").map(([, { p_kind }]) => p_kind))).toEqual(
-    new Set(["event", "order", "refund", "email", "push", "picture", "file", "account"]),
+    new Set(["event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"]),
   );
   expect(names.indexOf("raise_money_alarm")).toBeGreaterThan(names.lastIndexOf("claim_jobs"));
   expect([...new Set(names)]).toEqual([

@@ -17,6 +17,7 @@ import { orders } from "./tasks/order.ts";
 import { pictures } from "./tasks/picture.ts";
 import { pushes } from "./tasks/push.ts";
 import { refunds } from "./tasks/refund.ts";
+import { transfers } from "./tasks/transfer.ts";
 import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 
 const Swept = z.object({ expired: z.number(), completed: z.number() });
@@ -54,6 +55,7 @@ export function createJobs(services: JobServices) {
     file: files(services),
     push: pushes(services),
     account: accountTasks(services),
+    transfer: transfers(services),
   };
 
   /** Runs the steps one after the other; a failing step does not stop the others. 500 if any has failed. */
@@ -110,7 +112,9 @@ export function createJobs(services: JobServices) {
       })
       .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
       // After a call of the API that may have queued jobs.
-      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push", "file", "account") }))
+      .post("/outbox", () =>
+        run({ queue: () => queue("event", "refund", "transfer", "email", "push", "file", "account") }),
+      )
       // By the clock, once a minute.
       .post("/tick", () =>
         run({
@@ -121,7 +125,7 @@ export function createJobs(services: JobServices) {
           listings: refreshListings,
           messages: () => database.call("note_unread_messages", {}, Noted),
           reminders: () => database.call("queue_reminders", {}, Reminded),
-          queue: () => queue("event", "order", "refund", "email", "push", "picture", "file", "account"),
+          queue: () => queue("event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           release: () => database.call("release_earnings", {}, Released),
           payouts: () => database.call("run_payouts", {}, PaidOut),

@@ -2,7 +2,7 @@
 -- earliest time to run it), attempts and last_error. A claim is a lease: it moves due_at to the end of the lease. If the run crashes, another run
 -- claims the row after that, so the work of each kind must be safe to repeat.
 
-create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'file', 'account');
+create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'file', 'account', 'transfer');
 
 -- Where the jobs of each kind wait, and which functions handle them. Each domain adds a row for each of its kinds.
 create table private.queues (

@@ -17,7 +17,9 @@ create type public.ledger_account as enum (
   -- What the operator has paid from their own bank account.
   'bank',
   -- On its way to a designer's bank account.
-  'outgoing'
+  'outgoing',
+  -- What the payment provider has passed on to designers, out of what it has for us.
+  'transferred'
 );
 
 create type public.posting_kind as enum (
@@ -115,7 +117,7 @@ set search_path = ''
 as $$
 begin
   raise exception using
-    errcode = 'PT409', message = 'immutable', detail = 'This never changes: correct it by a further entry.';
+    errcode = 'PT409', message = 'immutable', detail = 'This never changes: a correction is a further row.';
 end;
 $$;
 

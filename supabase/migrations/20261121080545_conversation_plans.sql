@@ -92,18 +92,9 @@ create table public.plan_versions (
 alter table public.plan_versions enable row level security;
 revoke update, delete on table public.plan_versions from service_role;
 
-create function private.refuse_plan_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = 'PT409', message = 'immutable', detail = 'A plan that was sent never changes.';
-end;
-$$;
-
 create trigger plan_versions_stay
   before update or delete on public.plan_versions
-  for each row execute function private.refuse_plan_change();
+  for each row execute function private.refuse_change();
 
 -- Steps that the customer has done, and items that are bought, by their ids in the plan.
 create table public.plan_ticks (

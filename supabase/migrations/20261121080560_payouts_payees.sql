@@ -83,6 +83,8 @@ create table private.payees (
   -- BIC, IFSC, routing number or the like; '' where the account needs none.
   bank_code text not null,
   tax_id text not null,
+  -- The account that the payment provider has opened for the designer, if payouts go through it (docs/decisions/037-route.md).
+  linked_account text check (linked_account ~ '^acc_[A-Za-z0-9]{14}$'),
   -- The code that was sent to the designer's mailbox, hashed; null once it was entered.
   code_hash text,
   code_tries int not null default 0,

@@ -1,6 +1,11 @@
--- How what is a designer's reaches their bank account: once a week a run makes payouts, an administrator pays them by hand and says so (docs/decisions/033-payouts.md).
+-- How what is a designer's reaches their bank account: once a week a run makes payouts. An administrator pays them by hand and says so
+-- (docs/decisions/033-payouts.md), or the payment provider passes on what customers paid (docs/decisions/037-route.md).
 
 create type public.payout_status as enum ('on_its_way', 'paid', 'failed');
+create type public.payout_way as enum ('by_hand', 'route');
+-- due: the provider is to be asked to make, reduce or release it; pending, released: we wait for the provider; held: kept on hold there; settled: at the
+-- designer's bank; closed: nothing of it is with the designer; failed: an administrator has to look at last_error.
+create type public.transfer_status as enum ('due', 'pending', 'held', 'released', 'settled', 'closed', 'failed');
 
 -- The currencies in which designers are paid out. Others stay available.
 create table private.payout_terms (
@@ -52,18 +57,21 @@ create table public.payouts (
   amount_minor bigint not null check (amount_minor > 0),
   -- The run that made it; null: an administrator did, between runs.
   run_on date,
+  way public.payout_way not null default 'by_hand',
   status public.payout_status not null default 'on_its_way',
-  -- What the bank calls it.
+  -- What the bank calls it; of transfers, their settlements at the provider.
   reference text check (char_length(reference) between 1 and 100),
-  -- Why it failed, in a sentence for the designer.
+  -- Why it failed, in a sentence for the designer. One by transfers fails once they are reversed.
   failure text check (char_length(failure) between 1 and 500),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- One of each run.
-  unique (designer_id, currency, run_on),
+  -- One of each run and way.
+  unique (designer_id, currency, run_on, way),
   constraint payouts_end_at_a_time check ((status = 'on_its_way') = (ended_at is null)),
   constraint payouts_paid_has_a_reference check (status <> 'paid' or reference is not null),
-  constraint payouts_failed_has_a_reason check ((status = 'failed') = (failure is not null))
+  constraint payouts_failed_has_a_reason check (
+    case status when 'failed' then failure is not null when 'on_its_way' then failure is null or way = 'route' else failure is null end
+  )
 );
 comment on table public.payouts is 'What was or is being paid to designers. Written only by private.pay_out and private.end_payout.';
 
@@ -73,6 +81,46 @@ create index payouts_on_their_way_idx on public.payouts (created_at) where statu
 
 alter table public.payouts enable row level security;
 revoke insert, update, delete on table public.payouts from service_role;
+
+-- What the provider transfers of a payment to the linked account of its booking's designer. It stays on hold there until a payout takes it, and goes back as
+-- far as it is not wanted any more.
+create table public.transfers (
+  -- In the notes of the provider's transfer, so that one whose answer was lost is found again.
+  id uuid primary key default gen_random_uuid(),
+  payment_id text not null unique references public.payments (payment_id) on delete restrict,
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  designer_id uuid not null references public.designers (id) on delete restrict,
+  payee_id uuid not null references private.payees (id) on delete restrict,
+  -- The linked account that it goes to.
+  account text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  -- How much of it is to stay with the designer: only ever less.
+  wanted_minor bigint not null,
+  reversed_minor bigint not null default 0,
+  -- The payout that takes it; null: it is on hold.
+  payout_id uuid references public.payouts (id) on delete restrict,
+  status public.transfer_status not null default 'due',
+  provider_transfer_id text unique check (char_length(provider_transfer_id) between 1 and 64),
+  -- The provider's payment to the designer's bank.
+  settlement_id text check (char_length(settlement_id) between 1 and 64),
+  -- Not before this (the queue).
+  due_at timestamptz not null default now(),
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500),
+  created_at timestamptz not null default now(),
+  constraint transfers_want_a_part check (wanted_minor between 0 and amount_minor),
+  constraint transfers_reverse_a_part check (reversed_minor between 0 and amount_minor)
+);
+comment on table public.transfers is 'What the payment provider passes on to designers'' linked accounts: a row for each payment.';
+
+create index transfers_booking_idx on public.transfers (booking_id);
+create index transfers_designer_idx on public.transfers (designer_id);
+create index transfers_payee_idx on public.transfers (payee_id);
+create index transfers_payout_idx on public.transfers (payout_id);
+create index transfers_waiting_idx on public.transfers (due_at) where status in ('due', 'pending', 'released');
+create index transfers_failed_idx on public.transfers (created_at) where status = 'failed';
+
+alter table public.transfers enable row level security;
 
 -- Why a designer is not paid out in a currency now, whatever they have: no_way (the operator pays none in it), no_payee, payee_changing, paused (by an
 -- administrator), case (a dispute, or a customer's report, is open) or payout_failed (the last one, to the same account); null: nothing.
@@ -117,46 +165,125 @@ begin
 end;
 $$;
 
--- Moves all that a designer has available in a currency into one payout to their present payee, with what was taken back since the last one. Returns its
--- id; null if it would be less than p_minimum, or the run has made one before. The caller has asked for obstacles.
+-- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Bookings whose
+-- transfer is still to be made, reduced or looked at are left out: what the provider might bring is not paid by hand as well.
+create function private.payable_lines(p_designer_id uuid, p_currency text)
+returns table (booking_id uuid, minor bigint, transfer_id uuid, routed bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_payee_id constant uuid := (private.payee_of(p_designer_id)).id;
+begin
+  return query
+  select l.booking_id, l.minor, t.id, case when t.id is null then 0 else least(l.minor, t.wanted_minor) end
+    from (
+      select e.booking_id, -sum(e.amount_minor)::bigint as minor
+        from public.ledger_entries e
+       where e.designer_id = p_designer_id and e.currency = p_currency and e.account = 'payable'
+       group by e.booking_id
+      having sum(e.amount_minor) <> 0
+    ) l
+    left join public.transfers t
+      on t.booking_id = l.booking_id and t.status = 'held' and t.payee_id = v_payee_id and l.minor > 0
+   where t.id is not null
+      or not exists (
+        select 1 from public.transfers o where o.booking_id = l.booking_id and o.payout_id is null and o.status <> 'closed'
+      );
+end;
+$$;
+revoke execute on function private.payable_lines(uuid, text) from service_role;
+
+-- Writes a payout with its posting: from what is available of these bookings. Returns its id; null if its run has made one of this way before.
+create function private.begin_payout(
+  p_payee private.payees, p_way public.payout_way, p_currency public.currency_code, p_run_on date, p_bookings uuid[], p_minors bigint[]
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, run_on, way)
+  select p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(m.minor), p_run_on, p_way from unnest(p_minors) m (minor)
+  on conflict (designer_id, currency, run_on, way) do nothing
+  returning id into v_id;
+  if v_id is not null then
+    perform private.post_lines(
+      'payout', v_id::text, p_payee.designer_id, p_currency::text, p_bookings || p_bookings,
+      array_fill('payable'::public.ledger_account, array[cardinality(p_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(p_bookings)]),
+      p_minors || (select array_agg(-m.minor order by m.n) from unnest(p_minors) with ordinality m (minor, n))
+    );
+  end if;
+  return v_id;
+end;
+$$;
+revoke execute on function private.begin_payout(private.payees, public.payout_way, public.currency_code, date, uuid[], bigint[]) from service_role;
+
+-- Moves all that a designer has available in a currency into payouts to their present payee, with what was taken back since the last ones: as far as
+-- transfers can bring it, into one by them, and the rest into one by hand. Returns the id of one; null if it would be less than p_minimum, or the run has
+-- made them before. The caller has asked for obstacles.
 create function private.pay_out(p_designer_id uuid, p_currency public.currency_code, p_minimum bigint, p_run_on date) returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_least constant bigint := greatest(p_minimum, 1);
   v_payee private.payees;
   v_bookings uuid[];
   v_minors bigint[];
-  v_amount bigint;
+  v_transfers uuid[];
+  v_routed bigint[];
+  v_total bigint;
+  v_by_route bigint;
+  v_route_id uuid;
   v_id uuid;
 begin
-  -- Nothing is released, refunded or paid out meanwhile.
+  -- Nothing is released, refunded, transferred or paid out meanwhile.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
   v_payee := private.payee_of(p_designer_id);
-  select array_agg(l.booking_id order by l.booking_id), array_agg(l.minor order by l.booking_id), sum(l.minor) into v_bookings, v_minors, v_amount
-    from (
-      select e.booking_id, -sum(e.amount_minor)::bigint as minor
-        from public.ledger_entries e
-       where e.designer_id = p_designer_id and e.currency = p_currency::text and e.account = 'payable'
-       group by e.booking_id
-      having sum(e.amount_minor) <> 0
-    ) l;
-  if v_payee.id is null or coalesce(v_amount, 0) < greatest(p_minimum, 1) then
+  select array_agg(l.booking_id order by l.booking_id), array_agg(l.minor order by l.booking_id), array_agg(l.transfer_id order by l.booking_id),
+         array_agg(l.routed order by l.booking_id), coalesce(sum(l.minor), 0), least(sum(l.minor), sum(l.routed))
+    into v_bookings, v_minors, v_transfers, v_routed, v_total, v_by_route
+    from private.payable_lines(p_designer_id, p_currency::text) l;
+  if v_payee.id is null or v_total < v_least then
     return null;
   end if;
-  insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, run_on)
-  values (p_designer_id, v_payee.id, private.masked(v_payee.account), p_currency, v_amount, p_run_on)
-  on conflict (designer_id, currency, run_on) do nothing
-  returning id into v_id;
-  if v_id is not null then
-    perform private.post_lines(
-      'payout', v_id::text, p_designer_id, p_currency::text, v_bookings || v_bookings,
-      array_fill('payable'::public.ledger_account, array[cardinality(v_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(v_bookings)]),
-      v_minors || (select array_agg(-m.minor order by m.n) from unnest(v_minors) with ordinality m (minor, n))
-    );
+  if v_by_route > 0 then
+    if v_by_route < v_total then
+      select private.begin_payout(v_payee, 'route', p_currency, p_run_on, array_agg(l.booking_id order by l.n), array_agg(l.routed order by l.n))
+        into v_route_id
+        from unnest(v_bookings, v_routed) with ordinality l (booking_id, routed, n)
+       where l.routed > 0;
+    else
+      v_route_id := private.begin_payout(v_payee, 'route', p_currency, p_run_on, v_bookings, v_minors);
+    end if;
+    if v_route_id is null then
+      return null;
+    end if;
+    -- What was taken back elsewhere is taken from the last of them.
+    update public.transfers t
+       set payout_id = v_route_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(l.routed, v_by_route - l.before))
+      from (
+        select u.transfer_id, u.routed, coalesce(sum(u.routed) over (order by u.n rows between unbounded preceding and 1 preceding), 0)::bigint as before
+          from unnest(v_transfers, v_routed) with ordinality u (transfer_id, routed, n)
+         where u.transfer_id is not null
+      ) l
+     where t.id = l.transfer_id;
   end if;
-  return v_id;
+  if v_total - coalesce(v_by_route, 0) >= v_least then
+    select private.begin_payout(v_payee, 'by_hand', p_currency, p_run_on, array_agg(l.booking_id order by l.n), array_agg(l.minor order by l.n))
+      into v_id
+      from (
+        select u.booking_id, u.minor - u.routed as minor, u.n
+          from unnest(v_bookings, v_minors, v_routed) with ordinality u (booking_id, minor, routed, n)
+      ) l
+     where l.minor <> 0;
+  end if;
+  return coalesce(v_route_id, v_id);
 end;
 $$;
 revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
@@ -178,8 +305,24 @@ begin
 end;
 $$;
 
+-- Has the provider take back the transfers of a payout, which then fails for this reason (private.end_transfers).
+create function private.take_back(p_payout public.payouts, p_failure text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.transfers t where t.payout_id = p_payout.id and t.status = 'settled') then
+    raise exception 'The provider has paid some of payout %: have it pay the rest, too.', p_payout.id;
+  end if;
+  update public.payouts set failure = p_failure where id = p_payout.id;
+  update public.transfers t
+     set wanted_minor = 0, status = 'due', due_at = now(), attempts = 0
+   where t.payout_id = p_payout.id and t.status <> 'closed';
+end;
+$$;
+
 -- Ends a payout: paid under the bank's reference, or failed for a reason, after which the money is available again. A paid one may still come back. Saying
--- the same again changes nothing.
+-- the same again changes nothing. One by transfers ends as they do.
 create function private.end_payout(p_id uuid, p_reference text, p_failure text) returns public.payouts
 language plpgsql
 set search_path = ''
@@ -195,11 +338,22 @@ begin
   if (p_failure is null and v_payout.status = 'paid' and v_payout.reference = p_reference) or (p_failure is not null and v_payout.status = 'failed') then
     return v_payout;
   end if;
+  if v_payout.way = 'route' and v_payout.status = 'paid' then
+    raise exception 'Payout % has arrived by the provider. What came back to it is paid again there.', p_id;
+  end if;
+  if v_payout.way = 'route' and exists (select 1 from public.transfers t where t.payout_id = p_id and t.status not in ('settled', 'closed')) then
+    if p_failure is null then
+      raise exception 'Payout % is paid by the provider, which says so itself.', p_id;
+    end if;
+    perform private.take_back(v_payout, p_failure);
+    select * into v_payout from public.payouts o where o.id = p_id;
+    return v_payout;
+  end if;
   if p_failure is null and v_payout.status <> 'on_its_way' then
     raise exception 'Payout % is %, and its money has gone elsewhere since.', p_id, v_payout.status;
   end if;
   if p_failure is null then
-    perform private.move_payout('payout_paid', v_payout, 'outgoing', 'bank');
+    perform private.move_payout('payout_paid', v_payout, 'outgoing', (case v_payout.way when 'route' then 'transferred' else 'bank' end)::public.ledger_account);
   else
     perform private.move_payout('payout_failed', v_payout, (case v_payout.status when 'paid' then 'bank' else 'outgoing' end)::public.ledger_account, 'payable');
   end if;
@@ -265,6 +419,10 @@ begin
     continue when v_on is null;
     insert into private.payout_runs (currency, run_on) values (v_terms.currency, v_on) on conflict do nothing;
     continue when exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null);
+    -- What is on hold for a payee that another one has replaced comes back, and is paid out with a later run.
+    update public.transfers t
+       set wanted_minor = 0, status = 'due', due_at = now()
+     where t.status = 'held' and t.payout_id is null and t.payee_id <> (private.payee_of(t.designer_id)).id;
     v_candidates := 0;
     for v_designer_id in
       select d.id
@@ -273,6 +431,7 @@ begin
        where l.account = 'payable' and l.currency = v_terms.currency::text and -l.minor >= v_terms.minimum_minor
          and not exists (select 1 from public.payouts o where o.designer_id = d.id and o.currency = v_terms.currency and o.run_on = v_on)
          and private.payout_obstacle(d.id, l.currency) is null
+         and (select sum(p.minor) from private.payable_lines(d.id, l.currency) p) >= v_terms.minimum_minor
        order by d.id
        limit 100
     loop
@@ -416,6 +575,7 @@ set search_path = ''
 as $$
 begin
   delete from private.payees y
-   where y.designer_id = p_designer_id and not exists (select 1 from public.payouts o where o.payee_id = y.id);
+   where y.designer_id = p_designer_id and not exists (select 1 from public.payouts o where o.payee_id = y.id)
+     and not exists (select 1 from public.transfers t where t.payee_id = y.id);
 end;
 $$;

@@ -593,7 +593,7 @@ begin
                  -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
                  -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as available,
                  -coalesce(sum(e.amount_minor) filter (where e.account = 'outgoing'), 0) as outgoing,
-                 case when e.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(e.amount_minor) filter (where e.account = 'bank'), 0) else 0 end as paid,
+                 case when e.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(e.amount_minor) filter (where e.account in ('bank', 'transferred')), 0) else 0 end as paid,
                  -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee
             from public.ledger_entries e
            where e.designer_id = p_designer_id

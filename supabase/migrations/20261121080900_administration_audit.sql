@@ -96,7 +96,7 @@ begin
     left join lateral (
       select coalesce(sum(l.amount_minor) filter (where l.account = 'payable'), 0) as payable,
              coalesce(sum(l.amount_minor) filter (where l.account = 'outgoing'), 0) as outgoing,
-             coalesce(sum(l.amount_minor) filter (where l.account = 'bank'), 0) as bank
+             coalesce(sum(l.amount_minor) filter (where l.account = case o.way when 'route' then 'transferred' else 'bank' end::public.ledger_account), 0) as bank
         from public.ledger_entries l
        where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.cause = o.id::text and l.designer_id = o.designer_id and l.currency = o.currency::text
     ) e on true
@@ -114,7 +114,7 @@ begin
     from (
       select l.booking_id, sum(l.amount_minor) as out
         from public.ledger_entries l
-       where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.account in ('outgoing', 'bank')
+       where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.account in ('outgoing', 'bank', 'transferred')
        group by l.booking_id
     ) e
     left join lateral (
@@ -128,7 +128,40 @@ begin
   return query
   select 'payout_late', null::uuid, format('%s of %s %s since %s', o.id, o.amount_minor / 100.0, o.currency, o.created_at::date)
     from public.payouts o
-   where o.status = 'on_its_way' and o.created_at < now() - interval '3 days';
+   where o.status = 'on_its_way' and o.way = 'by_hand' and o.created_at < now() - interval '3 days';
+end;
+$$;
+
+-- Transfers that differ from what their payouts and bookings say of them, or that the provider does not get on with.
+create function private.transfer_problems() returns table (kind text, booking_id uuid, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select 'transfer_differs', null::uuid, format('%s is over %s, and its transfers over %s', o.id, o.amount_minor, coalesce(sum(t.wanted_minor), 0))
+    from public.payouts o
+    left join public.transfers t on t.payout_id = o.id
+   where o.way = 'route'
+   group by o.id
+  having coalesce(sum(t.wanted_minor), 0) <> case when o.failure is null then o.amount_minor else 0 end;
+  return query
+  select 'transfer_differs', t.booking_id, format('%s: %s of %s are reversed, and %s is wanted', t.id, t.reversed_minor, t.amount_minor, t.wanted_minor)
+    from public.transfers t
+    join public.payments p on p.payment_id = t.payment_id
+    left join private.kept k on k.booking_id = t.booking_id
+   where (t.status in ('held', 'released', 'settled') and t.amount_minor - t.reversed_minor <> t.wanted_minor)
+      or t.amount_minor > p.amount_minor
+      or (t.payout_id is null and t.status <> 'closed' and t.wanted_minor > greatest(k.kept_minor, 0));
+  return query
+  select 'transfer_' || case t.status when 'failed' then 'failed' else 'late' end, t.booking_id,
+         format('%s is %s since %s: %s', t.id, t.status, t.created_at::date, coalesce(t.last_error, ''))
+    from public.transfers t
+    left join public.payouts o on o.id = t.payout_id
+   where t.status = 'failed'
+      or (t.status in ('due', 'pending') and t.due_at < now() - interval '1 day')
+      or (t.status = 'released' and o.created_at < now() - interval '10 days');
 end;
 $$;
 
@@ -158,6 +191,7 @@ begin
   return query select * from private.ledger_problems();
   return query select * from private.dispute_problems();
   return query select * from private.payout_problems();
+  return query select * from private.transfer_problems();
 end;
 $$;
 

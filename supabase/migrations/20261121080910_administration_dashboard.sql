@@ -85,6 +85,10 @@ select 'refund:' || r.id, r.created_at, 'A refund has failed', coalesce(r.last_e
   join public.payment_orders o on o.order_id = p.order_id
  where r.status = 'failed'
 union all
+select 'transfer:' || t.id, t.created_at, 'A transfer to a designer has failed', coalesce(t.last_error, ''), t.booking_id
+  from public.transfers t
+ where t.status = 'failed'
+union all
 select 'dispute:' || d.dispute_id, d.created_at, 'A customer''s bank wants a payment back',
        format('%s %s, %s, %s, %s%s', p.currency, d.amount_minor / 100.0, d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)), o.booking_id
   from public.disputes d
@@ -491,6 +495,8 @@ begin
          set status = 'due', attempts = 0, due_at = now(), provider_refund_id = null,
              id = case when r.provider_refund_id is null then r.id else gen_random_uuid() end
        where r.id = v_id::uuid and r.status = 'failed';
+    when 'transfer' then
+      update public.transfers set status = 'due', attempts = 0, due_at = now() where id = v_id::uuid and status = 'failed';
     when 'order' then
       update public.payment_orders set due_at = now(), attempts = 0, last_error = null
        where order_id = v_id and due_at is null and last_error is not null;
@@ -540,6 +546,9 @@ begin
       update public.payment_events set status = 'done', done_at = now(), last_error = v_note where event_id = v_id and status = 'parked';
     when 'refund' then
       update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
+    when 'transfer' then
+      -- Nothing of it may be left with the designer, because the booking is paid out by hand then.
+      update public.transfers set status = 'closed', wanted_minor = 0, last_error = v_note where id = v_id::uuid and status = 'failed' and payout_id is null;
     when 'order' then
       update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
     when 'account' then

@@ -1,7 +1,7 @@
 -- Payouts and the ledger, for administrators (docs/administration.md).
 
 create view admin.payouts with (security_invoker = true) as
-select o.id, o.status, d.name as designer, o.amount_minor / 100.0 as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
+select o.id, o.status, o.way, d.name as designer, o.amount_minor / 100.0 as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
        (select count(*) from public.ledger_entries e where e.kind = 'payout' and e.cause = o.id::text and e.account = 'outgoing') as bookings,
        o.run_on, o.created_at, o.reference, o.failure, o.ended_at, o.designer_id
   from public.payouts o
@@ -9,7 +9,7 @@ select o.id, o.status, d.name as designer, o.amount_minor / 100.0 as amount, o.c
   join public.profiles d on d.id = o.designer_id
  order by o.status <> 'on_its_way', o.created_at desc;
 comment on view admin.payouts is
-  'Payouts with where they go, those to be paid first. select admin.payout_paid(id, reference) and admin.payout_failed(id, reason) say what became of one.';
+  'Payouts with where they go, those to be paid first; the provider pays those of the way route itself. select admin.payout_paid(id, reference) and admin.payout_failed(id, reason) say what became of one.';
 
 -- The payouts to be paid, as a CSV file with a header.
 create function admin.payouts_csv(p_currency public.currency_code) returns text
@@ -24,13 +24,14 @@ begin
     (
       select string_agg(
                concat_ws(
-                 ',', private.csv_cell(o.id::text), private.csv_cell(o.holder), private.csv_cell(o.country), private.csv_cell(o.account),
-                 private.csv_cell(o.bank_code), private.csv_cell(to_char(o.amount, 'FM999999999990.00')), private.csv_cell(o.currency::text)
+                 ',', private.csv_cell(o.id::text), private.csv_cell(y.holder), private.csv_cell(y.country), private.csv_cell(y.account),
+                 private.csv_cell(y.bank_code), private.csv_cell(private.decimals(o.amount_minor)), private.csv_cell(o.currency::text)
                ),
                E'\r\n' order by o.created_at, o.id
              )
-        from admin.payouts o
-       where o.status = 'on_its_way' and o.currency = p_currency
+        from public.payouts o
+        join private.payees y on y.id = o.payee_id
+       where o.status = 'on_its_way' and o.way = 'by_hand' and o.currency = p_currency
     )
   );
 end;
@@ -96,6 +97,38 @@ end;
 $$;
 comment on function admin.set_payouts(public.currency_code, int, numeric) is
   'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today.';
+
+-- Says which account the provider has opened for a designer, for their present payee: a change of the payee ends it. null: none any more.
+create function admin.link_account(p_designer_id uuid, p_account text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.payees y set linked_account = p_account where y.id = (private.payee_of(p_designer_id)).id;
+  if not found then
+    raise exception 'Designer % has no confirmed bank details.', p_designer_id;
+  end if;
+end;
+$$;
+comment on function admin.link_account(uuid, text) is
+  'Says which linked account (acc_…) Razorpay has opened for a designer with the bank details of admin.payees. What customers pay in rupees from then on is transferred there; null ends that.';
+
+create view admin.payees with (security_invoker = true) as
+select d.id as designer_id, p.name as designer, y.holder, y.country, y.account, y.bank_code, y.tax_id, y.linked_account, y.effective_at
+  from public.designers d
+  join public.profiles p on p.id = d.id
+ cross join lateral private.payee_of(d.id) y
+ where y.id is not null;
+comment on view admin.payees is 'Whom payouts go to now, with the linked account at Razorpay, if there is one (admin.link_account).';
+
+create view admin.transfers with (security_invoker = true) as
+select t.id, t.status, d.name as designer, t.amount_minor / 100.0 as amount, t.wanted_minor / 100.0 as wanted, t.reversed_minor / 100.0 as reversed, p.currency,
+       t.account, t.provider_transfer_id, t.settlement_id, t.last_error, t.created_at, t.payout_id, t.booking_id, t.payment_id, t.designer_id
+  from public.transfers t
+  join public.payments p on p.payment_id = t.payment_id
+  join public.profiles d on d.id = t.designer_id
+ order by t.created_at desc;
+comment on view admin.transfers is 'What Razorpay passes on to designers, payment by payment: due, held on hold, released with a payout, settled at their bank, or closed, with the reason.';
 
 create function admin.stop_payouts(p_currency public.currency_code) returns void
 language plpgsql

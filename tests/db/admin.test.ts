@@ -246,5 +246,6 @@ it("The figures count what is due and for how long, what has stopped, holds, and
     "picture",
     "file",
     "account",
+    "transfer",
   ]);
 });

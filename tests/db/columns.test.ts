@@ -30,7 +30,7 @@ const NULLABLE: Record<string, string> = {
   payments: "refund_reason",
   payouts: "ended_at failure reference run_on",
   pictures: "due_at last_error owner_id",
-  "private.payees": "code_hash effective_at",
+  "private.payees": "code_hash effective_at linked_account",
   "private.payout_runs": "ended_at",
   "private.papers_due": "booking_id",
   plan_questions: "answer answered_at question",
@@ -45,6 +45,7 @@ const NULLABLE: Record<string, string> = {
   review_reports: "closed_at message",
   reviews: "answer answer_hidden_at answered_at edited_at hidden_at visible withdrawn_at",
   time_requests: "declined_for",
+  transfers: "last_error payout_id provider_transfer_id settlement_id",
 };
 
 test("No columns may be empty but these", async () => {
@@ -336,7 +337,14 @@ const EDGES: Record<string, Edge[]> = {
       { status: "failed", ended_at: THEN, failure: "Closed." },
       { status: "failed", ended_at: THEN },
     ],
-    [{ status: "on_its_way" }, { status: "on_its_way", failure: "Closed." }],
+    [
+      { status: "on_its_way", way: "route", failure: "Closed." },
+      { status: "on_its_way", way: "by_hand", failure: "Closed." },
+    ],
+    [
+      { status: "paid", ended_at: THEN, reference: "UTR 1" },
+      { status: "paid", ended_at: THEN, reference: "UTR 1", failure: "Closed." },
+    ],
     ...texts("reference", 1, 100),
     [
       { status: "failed", ended_at: THEN, failure: text(500) },
@@ -373,6 +381,12 @@ const EDGES: Record<string, Edge[]> = {
     ],
     [{ code_hash: "x" }, { code_hash: "x", effective_at: THEN }],
     [{ effective_at: THEN }, {}],
+    ...["acc_short", "acc_Parlour00000001", "xcc_Parlour0000001"].map(
+      (linked_account): Edge => [
+        { effective_at: THEN, linked_account: "acc_Parlour0000001" },
+        { effective_at: THEN, linked_account },
+      ],
+    ),
   ],
   "private.payout_pauses": texts("reason", 1, 500),
   "private.payout_terms": [...numbers("weekday", 1, 7), ...numbers("minimum_minor", 1)],
@@ -455,6 +469,21 @@ const EDGES: Record<string, Edge[]> = {
   time_requests: ["{}", "{(,2030-01-01)}", "{[2030-01-01,)}"].map(
     (wanted): Edge => [{ wanted: "{[2030-01-01,2030-01-02)}" }, { wanted }],
   ),
+  transfers: [
+    ...numbers("amount_minor", 1),
+    ...["wanted_minor", "reversed_minor"].flatMap((column): Edge[] => [
+      [
+        { amount_minor: 9, [column]: 0 },
+        { amount_minor: 9, [column]: -1 },
+      ],
+      [
+        { amount_minor: 9, [column]: 9 },
+        { amount_minor: 9, [column]: 10 },
+      ],
+    ]),
+    ...texts("provider_transfer_id", 1, 64),
+    ...texts("settlement_id", 1, 64),
+  ],
 };
 
 test("A row holds what the rules allow, and nothing beyond", async () => {

@@ -59,7 +59,10 @@ const KEPT: Record<string, string> = {
   ledger_carries: "designer_id through currency account minor",
   ledger_closings: "month closed_at closed_by",
   ledger_corrections: "id booking_id amount_minor against reason corrected_by created_at",
-  payouts: "id designer_id payee_id account currency amount_minor run_on status reference failure created_at ended_at",
+  payouts:
+    "id designer_id payee_id account currency amount_minor run_on way status reference failure created_at ended_at",
+  transfers:
+    "id payment_id booking_id designer_id payee_id account amount_minor wanted_minor reversed_minor payout_id status provider_transfer_id settlement_id due_at attempts last_error created_at",
   ledger_entries: "id kind cause line account booking_id designer_id currency amount_minor created_at",
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:

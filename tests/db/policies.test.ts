@@ -189,7 +189,13 @@ const MATRIX: Record<string, Rules> = {
   },
   payouts: {
     ...nobody,
-    hidden: "id designer_id payee_id account currency amount_minor run_on status reference failure created_at ended_at",
+    hidden:
+      "id designer_id payee_id account currency amount_minor run_on way status reference failure created_at ended_at",
+  },
+  transfers: {
+    ...nobody,
+    hidden:
+      "id payment_id booking_id designer_id payee_id account amount_minor wanted_minor reversed_minor payout_id status provider_transfer_id settlement_id due_at attempts last_error created_at",
   },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
@@ -350,6 +356,7 @@ const FUNCTIONS = [
   "note_dispute(text,text,bigint,text,text,text,dispute_status,timestamp with time zone)",
   "note_export(uuid)",
   "note_refund(text,text,bigint,text,text,text)",
+  "note_transfer(uuid,text,bigint,boolean,text,text,text)",
   "note_unread_messages()",
   "object_to_no_show(uuid,uuid,text)",
   "offer_times(uuid,uuid,jsonb,text)",
@@ -412,6 +419,7 @@ const FUNCTIONS = [
   "tick_plan(uuid,uuid,uuid,boolean)",
   "time_requests(uuid)",
   "unblock_member(uuid,uuid)",
+  "wake_transfers(text,text)",
   "win_back_address(uuid)",
   "withdraw_payee(uuid)",
 ];
@@ -554,6 +562,9 @@ beforeAll(async () => {
   await sql`select admin.correct_balance(${bookings.over}, 1, 'Sorry.')`;
   await newPayee(sql, designer.id);
   await sql`select private.pay_out(${designer.id}, 'USD', 1, null)`;
+  await sql`
+    insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor, status)
+    select ${paymentId}, ${bookings.open}, ${designer.id}, y.id, 'acc_x', 1, 0, 'closed' from private.payees y where y.designer_id = ${designer.id}`;
   await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${bookings.over}, ${customer.id}, gen_random_uuid())`;
   await sql`
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
@@ -701,6 +712,7 @@ beforeAll(async () => {
       ledger_closings: { key: "month", names: named([["1970-01-01", "month"]]) },
       ledger_corrections: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       payouts: { key: "designer_id", names: named([[designer.id, "designer"]]) },
+      transfers: { key: "designer_id", names: named([[designer.id, "designer"]]) },
       billing_details: { key: "profile_id", names: named([[customer.id, "customer"]]) },
       tax_rates: { key: "country", names: named([["Atlantis", "tax"]]) },
       papers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
@@ -887,7 +899,10 @@ describe("the matrix has a row for", () => {
       "private.limits": "delete insert update",
       "private.operator": "delete insert update",
       "private.messages_of": "execute",
+      "private.begin_payout": "execute",
       "private.end_payout": "execute",
+      "private.end_transfers": "execute",
+      "private.payable_lines": "execute",
       "private.pay_out": "execute",
       "private.payee_json": "execute",
       "private.payee_of": "execute",
@@ -1081,6 +1096,18 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
           amount_minor: 1,
         },
         changes: [{ amount_minor: 1 }, { status: "paid", reference: "x", ended_at: at }],
+      },
+      transfers: {
+        row: {
+          payment_id: "x",
+          booking_id: bookings.open,
+          designer_id: people.designer.id,
+          payee_id: randomUUID(),
+          account: "x",
+          amount_minor: 1,
+          wanted_minor: 1,
+        },
+        changes: [{ wanted_minor: 1 }, { status: "settled" }],
       },
       billing_details: {
         row: { profile_id: people.customer.id, name: "x", address: "", country: "", region: "", tax_id: "" },

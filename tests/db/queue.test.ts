@@ -12,7 +12,7 @@ import {
   review,
   undoing,
 } from "../support/db.ts";
-import { newReleasedBooking } from "../support/payouts.ts";
+import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -91,6 +91,17 @@ const KINDS = {
       const id = randomUUID();
       await transaction`select public.reserve_file(${booking.customer}, ${id}, ${booking.id}, 'brief', 'pdf', 'a.pdf', 1)`;
       return id;
+    },
+  },
+  transfer: {
+    table: "transfers",
+    key: "id",
+    async make(transaction: Transaction, booking: { id: string; paymentId: string; designer: { id: string } }) {
+      const payee = await newPayee(transaction, booking.designer.id);
+      const [row] = await transaction<[{ id: string }]>`
+        insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor)
+        values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100) returning id`;
+      return row.id;
     },
   },
   account: {
@@ -182,6 +193,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     file: 8,
     refund: 50,
     account: 50,
+    transfer: 50,
     order: Number.POSITIVE_INFINITY,
     picture: Number.POSITIVE_INFINITY,
   }[kind];
@@ -202,7 +214,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await read()).toMatchObject({ last_error: "never", attempts: 1 });
       expect((await claim(transaction, kind, 100)).map((job) => job.id)).not.toContain(id);
       expect(await finish(transaction, kind, id, "again")).toBeNull();
-      expect(await finish(transaction, kind, id)).toBe(kind === "refund" ? "done" : null);
+      expect(await finish(transaction, kind, id)).toBe(kind === "refund" || kind === "transfer" ? "done" : null);
       expect((await read()).last_error).toBe("never");
       const caseId = `${kind}:${id}`;
       const cases = () => transaction`select detail from admin.open_cases where case_id = ${caseId}`;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type postgres from "postgres";
 import { expect } from "vitest";
 import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
-import type { Order, Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
+import type { Order, Payment, Refund, Transfer } from "../../local/sandboxes/razorpay/entities.ts";
 import type { FaultRequest } from "../../local/sandboxes/razorpay/faults.ts";
 import { RAZORPAY_KEYS } from "../../stack/razorpay-keys.ts";
 import { call, expectAnswer } from "./api.ts";
@@ -54,6 +54,12 @@ export const provider = {
   paymentsOf: (order: string) => sandbox<Payment[]>("GET", `/__test/payments?order=${order}`),
   payment: (id: string) => sandbox<Payment>("GET", `/__test/payments/${id}`),
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
+
+  transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
+  changeTransfer: (id: string, status: "processed" | "failed") =>
+    sandbox<Transfer>("POST", `/__test/transfers/${id}`, { status }),
+  /** Pays what is released to a linked account to its bank. */
+  settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
 
 /** Sends a webhook as the provider does. `signed`: the text that is signed, if it is not the body. */

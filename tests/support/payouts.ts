@@ -11,6 +11,13 @@ export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20
   return row.id;
 }
 
+/** The same, with an account at the provider. */
+export async function newLinkedPayee(sql: Sql, designer: string, account = "acc_ParlourDesign0"): Promise<string> {
+  const payee = await newPayee(sql, designer);
+  await sql`select admin.link_account(${designer}, ${account})`;
+  return payee;
+}
+
 /** A paid session that is over, whose money is released to its designer. */
 export async function newReleasedBooking(
   sql: Sql,
@@ -23,14 +30,20 @@ export async function newReleasedBooking(
     { customer, designer },
     { from, to, priceMinor, currency, status: "completed" },
   );
+  await release(sql, booking.id);
+  return booking;
+}
+
+/** Makes what is kept of a booking its designer's, as the clock does once nobody can ask for it any more. */
+export async function release(sql: Sql, booking: string): Promise<void> {
   await sql`
     select private.post('release', b.id::text, b, b.currency::text, array['held', 'payable', 'fee']::public.ledger_account[],
-                        array[b.price_minor, f.fee - b.price_minor, -f.fee])
+                        array[k.minor, f.fee - k.minor, -f.fee])
       from public.bookings b
-     cross join lateral (select private.fee_of(b.price_minor, b.fee_percent, b.fee_minimum_minor) as fee) f
-     where b.id = ${booking.id}`;
-  await sql`update public.bookings set released_at = now() where id = ${booking.id}`;
-  return booking;
+     cross join lateral (select k.kept_minor as minor from private.kept k where k.booking_id = b.id) k
+     cross join lateral (select private.fee_of(k.minor, b.fee_percent, b.fee_minimum_minor) as fee) f
+     where b.id = ${booking}`;
+  await sql`update public.bookings set released_at = now() where id = ${booking}`;
 }
 
 /** Ends with the transaction. Whoever lets runs be due for everybody waits for each other here. */

@@ -22,6 +22,7 @@ let failing: Error | null;
 const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   if (failing) throw failing;
   if (name === "order_terms") return { provider: "razorpay", orderId: "order_1", amount: 6000, currency: "USD" };
+  if (name === "wake_transfers") return { woken: 1 };
   return name === "record_payment" ? { outcome: "confirmed", reason: null } : { status: "done" };
 });
 const fetchOrderPayments = vi.fn(async () => []);
@@ -72,6 +73,19 @@ describe("an event", () => {
         p_status: status,
         p_respond_by: "2026-12-01T08:00:00.000Z",
       },
+      expect.anything(),
+    );
+  });
+
+  test.each([
+    ["transfer.processed", { transfer: { source: "pay_1" } }, "pay_1", null],
+    ["transfer.failed", { transfer: { source: "pay_1" } }, "pay_1", null],
+    ["settlement.processed", { account: "acc_1" }, null, "acc_1"],
+  ])("%s has the provider asked what has become of it", async (event, payload, paymentId, account) => {
+    await work(event, payload);
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      "wake_transfers",
+      { p_payment_id: paymentId, p_account: account },
       expect.anything(),
     );
   });

@@ -66,6 +66,14 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
       );
       return;
     }
+    case "transfers":
+      // It only says that there is something to see: the jobs ask the provider, so order and repetition do not matter.
+      await database.call(
+        "wake_transfers",
+        { p_payment_id: event.paymentId, p_account: event.account },
+        z.object({ woken: z.number() }),
+      );
+      return;
     case "unreadable":
       throw new WorkError(`unreadable: ${event.fields.join(", ")}`, { permanent: true });
     case "other":

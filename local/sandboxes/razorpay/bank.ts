@@ -1,4 +1,4 @@
-import { type Notes, newId, type Order, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import { type Notes, newId, type Order, type Payment, type Refund, type Transfer, unixSeconds } from "./entities.ts";
 import { Refusal, unknownId } from "./refusal.ts";
 import type { Store } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -53,12 +53,21 @@ export class Bank {
     return refund;
   }
 
-  /** Oldest first, as `refundsOf`. */
+  transfer(id: string): Transfer {
+    const transfer = this.#store.transfers.get(id);
+    if (!transfer) throw unknownId();
+    return transfer;
+  }
+
+  /** Oldest first, as `refundsOf` and `transfersOf`. */
   paymentsOf(order: Order): Payment[] {
     return this.#store.paymentsOf(order.id);
   }
   refundsOf(payment: Payment): Refund[] {
     return this.#store.refundsOf(payment.id);
+  }
+  transfersOf(payment: Payment): Transfer[] {
+    return this.#store.transfersOf(payment.id);
   }
 
   /** Somebody tries to pay an order: authorised (not captured yet), or failed. */
@@ -179,6 +188,118 @@ export class Bank {
     const after = status === "failed" ? this.#withRefunded(payment, payment.amount_refunded - refund.amount) : payment;
     this.#webhooks.emit(`refund.${status}`, this.order(payment.order_id), { refund: settled, payment: after });
     return settled;
+  }
+
+  /** Passes a part of a captured payment on to a linked account. */
+  passOn(
+    payment: Payment,
+    given: Pick<Transfer, "recipient" | "amount" | "currency" | "notes" | "on_hold" | "on_hold_until">,
+    pending: boolean,
+  ): Transfer {
+    if (given.currency !== "INR" || payment.currency !== "INR") throw new Refusal("Currency is not supported");
+    if (!/^acc_[A-Za-z0-9]{14}$/.test(given.recipient)) throw new Refusal("Linked account does not exist");
+    if (payment.status !== "captured") throw new Refusal("Payment has not been captured yet");
+    if (payment.amount_refunded > 0) throw new Refusal("A transfer cannot be made on a payment that is refunded");
+    const gone = this.transfersOf(payment).reduce(
+      (sum, { amount, amount_reversed }) => sum + amount - amount_reversed,
+      0,
+    );
+    if (given.amount < 100) throw new Refusal("The amount must be atleast INR 1.00", { field: "amount" });
+    if (given.amount > payment.amount - (payment.fee ?? 0) - gone) {
+      throw new Refusal("Transfer amount was greater than amount available for transfer", {
+        code: "BAD_REQUEST_PAYMENT_FEES_GREATER_THAN_AMOUNT",
+        step: "amount_validation",
+      });
+    }
+    const transfer = this.#store.saveTransfer({
+      id: newId("trf"),
+      entity: "transfer",
+      status: "pending",
+      settlement_status: null,
+      source: payment.id,
+      amount_reversed: 0,
+      fees: Math.round(given.amount * 0.0025),
+      tax: 0,
+      linked_account_notes: [],
+      recipient_settlement_id: null,
+      created_at: unixSeconds(),
+      processed_at: null,
+      error: { code: null, description: null, reason: null },
+      ...given,
+    });
+    return pending ? transfer : this.endTransfer(transfer, "processed");
+  }
+
+  /** How a pending transfer ends. */
+  endTransfer(transfer: Transfer, status: "processed" | "failed"): Transfer {
+    if (transfer.status !== "pending") throw new Refusal(`This transfer is ${transfer.status} already`);
+    const ended = this.#store.saveTransfer({
+      ...transfer,
+      status,
+      ...(status === "processed"
+        ? {
+            processed_at: unixSeconds(),
+            settlement_status: transfer.on_hold ? ("on_hold" as const) : ("pending" as const),
+          }
+        : {
+            // Nothing of it has left.
+            amount_reversed: transfer.amount,
+            error: {
+              code: "BAD_REQUEST_TRANSFER_INSUFFICIENT_BALANCE",
+              description: "Transfer failed due to insufficient balance",
+              reason: "insufficient_balance",
+            },
+          }),
+    });
+    this.#webhooks.emit(`transfer.${status}`, this.#orderOf(ended), { transfer: ended });
+    return ended;
+  }
+
+  /** Takes a transfer back from the linked account, in full or in part. */
+  reverse(transfer: Transfer, amount: number): Transfer {
+    const left = transfer.amount - transfer.amount_reversed;
+    if (transfer.status === "pending" || transfer.status === "failed") throw new Refusal("Transfer is not processed");
+    if (transfer.recipient_settlement_id) throw new Refusal("The linked account does not have sufficient balance");
+    if (amount < 1 || amount > left) throw new Refusal("The reversal amount is greater than the amount transferred");
+    return this.#store.saveTransfer({
+      ...transfer,
+      amount_reversed: transfer.amount_reversed + amount,
+      status: amount === left ? "reversed" : "partially_reversed",
+    });
+  }
+
+  /** Puts the settlement of a transfer on hold, or releases it. */
+  hold(transfer: Transfer, onHold: boolean, until: number | null): Transfer {
+    if (transfer.recipient_settlement_id) throw new Refusal("The transfer is settled already");
+    return this.#store.saveTransfer({
+      ...transfer,
+      on_hold: onHold,
+      on_hold_until: until,
+      settlement_status: onHold ? "on_hold" : "pending",
+    });
+  }
+
+  /** Pays what is released to a linked account to its bank. Returns how many transfers that were. */
+  settle(account: string): number {
+    const due = [...this.#store.transfers.values()].filter(
+      ({ recipient, settlement_status, amount, amount_reversed }) =>
+        recipient === account && settlement_status === "pending" && amount > amount_reversed,
+    );
+    const id = newId("setl");
+    for (const transfer of due) {
+      this.#store.saveTransfer({ ...transfer, settlement_status: "settled", recipient_settlement_id: id });
+    }
+    const [first] = due;
+    if (first) {
+      const amount = due.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+      const settlement = { id, entity: "settlement", amount, status: "processed", fees: 0, tax: 0, utr: id.slice(5) };
+      this.#webhooks.emit("settlement.processed", this.#orderOf(first), { settlement }, account);
+    }
+    return due.length;
+  }
+
+  #orderOf(transfer: Transfer): Order {
+    return this.order(this.payment(transfer.source).order_id);
   }
 
   #withRefunded(payment: Payment, amount: number): Payment {

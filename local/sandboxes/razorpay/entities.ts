@@ -57,6 +57,29 @@ export type Payment = {
   created_at: number;
 };
 
+/** What Route passes on of a payment to a linked account. */
+export type Transfer = {
+  id: string;
+  entity: "transfer";
+  status: "pending" | "processed" | "failed" | "reversed" | "partially_reversed";
+  settlement_status: null | "pending" | "on_hold" | "settled";
+  source: string;
+  recipient: string;
+  amount: number;
+  currency: string;
+  amount_reversed: number;
+  fees: number;
+  tax: number;
+  notes: Notes;
+  linked_account_notes: [];
+  on_hold: boolean;
+  on_hold_until: number | null;
+  recipient_settlement_id: string | null;
+  created_at: number;
+  processed_at: number | null;
+  error: { code: string | null; description: string | null; reason: string | null };
+};
+
 export type Refund = {
   id: string;
   entity: "refund";

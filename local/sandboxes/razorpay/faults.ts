@@ -4,13 +4,15 @@
  *   POST   /faults {on, kind, order?, receipt?, event?, times?} → {id}
  *     `order` or `receipt` separates tests that run at the same time; without either it applies to everybody. `times` (1) is how
  *     often it applies. The oldest matching fault applies.
- *     on: create_order, find_orders, fetch_order_payments, fetch_payment, capture, refund, fetch_refund, fetch_refunds
+ *     on: create_order, find_orders, fetch_order_payments, fetch_payment, capture, refund, fetch_refund, fetch_refunds,
+ *         create_transfer, fetch_transfers, reverse_transfer, release_transfer
  *       timeout      nothing is done, and no answer comes
  *       no_answer    it is done, and no answer comes
  *       lost_answer  it is done, and a proxy answers 502
  *       500, 429     nothing is done
  *       refused      nothing is done, for good: 400
- *       pending      (refund) it is made, but stays pending until it is resolved
+ *       pending      (refund, create_transfer) it is made, but stays pending until it is resolved
+ *       twice        it is done twice, as by a proxy that repeats the request
  *     on: webhook, of any `event` or the named one
  *       lose         the event is never sent
  *       hold         it waits until it is released
@@ -28,6 +30,9 @@
  *     what the API would answer, ignoring faults and without using them up
  *   POST   /payments/<id> {status}   a failed or authorised payment that is authorized or captured after all, or refunded without a capture
  *   POST   /refunds/<id> {status}    a pending refund that is processed or has failed
+ *   GET    /transfers?payment= → [transfer]
+ *   POST   /transfers/<id> {status}    a pending transfer that is processed or has failed
+ *   POST   /settlements {account} → {settled}    pays what is released to a linked account to its bank
  */
 
 export type Call =
@@ -38,8 +43,12 @@ export type Call =
   | "capture"
   | "refund"
   | "fetch_refund"
-  | "fetch_refunds";
-export type CallFault = "timeout" | "no_answer" | "lost_answer" | "500" | "429" | "refused" | "pending";
+  | "fetch_refunds"
+  | "create_transfer"
+  | "fetch_transfers"
+  | "reverse_transfer"
+  | "release_transfer";
+export type CallFault = "timeout" | "no_answer" | "lost_answer" | "500" | "429" | "refused" | "pending" | "twice";
 export type WebhookFault = "lose" | "hold" | "double" | "forge";
 
 /** Whom a call or an event is about. */

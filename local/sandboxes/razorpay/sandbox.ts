@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Bank, declined } from "./bank.ts";
-import { type Notes, newId, type Order, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import { type Notes, newId, type Order, type Payment, type Refund, type Transfer, unixSeconds } from "./entities.ts";
 import { type Call, Faults, type Subject } from "./faults.ts";
 import { type Json, Refusal } from "./refusal.ts";
 import { Store } from "./store.ts";
@@ -137,6 +137,24 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     );
   }
 
+  function passOn(payment: Payment, body: Json, pending: boolean): Transfer[] {
+    if (!Array.isArray(body.transfers)) throw new Refusal("The transfers field is required.", { field: "transfers" });
+    return (body.transfers as Json[]).map((wanted) =>
+      bank.passOn(
+        payment,
+        {
+          recipient: String(wanted.account),
+          amount: amountOf(wanted.amount),
+          currency: String(wanted.currency),
+          notes: notesOf(wanted.notes),
+          on_hold: wanted.on_hold === true || wanted.on_hold === 1,
+          on_hold_until: typeof wanted.on_hold_until === "number" ? wanted.on_hold_until : null,
+        },
+        pending,
+      ),
+    );
+  }
+
   /** An order as the popup shows it; the amount is the order's, not the one that the page passes. */
   function checkoutOrder(id: string, keyId: string | null): Json {
     if (keyId !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
@@ -177,6 +195,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   type Asked = { name: Call; about: Subject; work: (pending: boolean) => unknown };
   const ofOrder = (id: string): Subject => ({ order: id, receipt: store.orders.get(id)?.receipt ?? undefined });
   const ofPayment = (id: string): Subject => ofOrder(store.payments.get(id)?.order_id ?? "");
+  const ofTransfer = (id: string): Subject => ofPayment(store.transfers.get(id)?.source ?? "");
   const ofRefund = (id: string): Subject => ofPayment(store.refunds.get(id)?.payment_id ?? "");
 
   function find(call: string, body: Json, receipt: string | null, idempotencyKey: string | null): Asked | undefined {
@@ -189,7 +208,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
       return { name: "create_order", about: { receipt }, work: () => createOrder(body) };
     }
     const [, method, what, id = "", sub] =
-      /^(\w+) \/v1\/(orders|payments|refunds)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+      /^(\w+) \/v1\/(orders|payments|refunds|transfers)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
     switch (`${method} ${what}${sub ? ` ${sub}` : ""}`) {
       case "GET orders payments":
         return {
@@ -214,6 +233,41 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
           name: "refund",
           about: ofPayment(id),
           work: (pending) => refund(bank.payment(id), body, idempotencyKey, pending ? "pending" : "processed"),
+        };
+      case "GET payments transfers":
+        return {
+          name: "fetch_transfers",
+          about: ofPayment(id),
+          work: () => collection(bank.transfersOf(bank.payment(id))),
+        };
+      case "POST payments transfers":
+        return {
+          name: "create_transfer",
+          about: ofPayment(id),
+          work: (pending) => collection(passOn(bank.payment(id), body, pending)),
+        };
+      case "POST transfers reversals":
+        return {
+          name: "reverse_transfer",
+          about: ofTransfer(id),
+          work: () => {
+            const transfer = bank.transfer(id);
+            const amount =
+              body.amount === undefined ? transfer.amount - transfer.amount_reversed : amountOf(body.amount);
+            bank.reverse(transfer, amount);
+            return { id: newId("rvrsl"), entity: "reversal", transfer_id: id, amount, currency: transfer.currency };
+          },
+        };
+      case "PATCH transfers":
+        return {
+          name: "release_transfer",
+          about: ofTransfer(id),
+          work: () =>
+            bank.hold(
+              bank.transfer(id),
+              body.on_hold === true || body.on_hold === 1,
+              typeof body.on_hold_until === "number" ? body.on_hold_until : null,
+            ),
         };
       default:
         return undefined;
@@ -247,6 +301,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     if (fault === "429") return failure(429, "BAD_REQUEST_ERROR", "Request failed. Too many requests.");
     if (fault === "refused") throw new Refusal("As it was told to.");
     const done = work(fault === "pending");
+    if (fault === "twice") repeat(work);
     if (fault === "no_answer") return never();
     if (fault === "lost_answer") return new Response("<html>Bad gateway</html>", { status: 502 });
     return Response.json(done);
@@ -272,6 +327,15 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     /** Stops retrying webhooks; retries continue after the next start. */
     close: () => webhooks.close(),
   };
+}
+
+/** As by a proxy that sends a request again; nobody hears what becomes of that. */
+function repeat(work: (pending: boolean) => unknown): void {
+  try {
+    work(false);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /** Never answers: the client times out. */

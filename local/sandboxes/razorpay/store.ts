@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Journal } from "../journal.ts";
-import type { Order, Payment, Refund } from "./entities.ts";
+import type { Order, Payment, Refund, Transfer } from "./entities.ts";
 
 /** The body is fixed when the event happens: every attempt sends the same bytes under the same id. */
 export type WebhookEvent = {
@@ -18,6 +18,7 @@ type Entry =
   | { kind: "order"; value: Order; autoCapture: boolean }
   | { kind: "payment"; value: Payment }
   | RefundEntry
+  | { kind: "transfer"; value: Transfer }
   | { kind: "event"; value: WebhookEvent };
 
 /** The sandbox's data, in memory and in a journal; the last entry of an id is its state. */
@@ -25,7 +26,8 @@ export class Store {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
-  /** Oldest first. */
+  /** Oldest first, as `events`. */
+  readonly transfers = new Map<string, Transfer>();
   readonly events = new Map<string, WebhookEvent>();
   /** Orders with automatic capture. */
   readonly #autoCapture = new Set<string>();
@@ -54,6 +56,8 @@ export class Store {
       if (entry.idempotencyKey) {
         this.#refundsByKey.set(entry.idempotencyKey, { refund: entry.value.id, request: entry.request });
       }
+    } else if (entry.kind === "transfer") {
+      this.transfers.set(entry.value.id, entry.value);
     } else {
       this.events.set(entry.value.id, entry.value);
     }
@@ -77,6 +81,10 @@ export class Store {
     this.#save({ kind: "refund", value, idempotencyKey, request });
     return value;
   }
+  saveTransfer(value: Transfer): Transfer {
+    this.#save({ kind: "transfer", value });
+    return value;
+  }
   saveEvent(value: WebhookEvent): WebhookEvent {
     this.#save({ kind: "event", value });
     return value;
@@ -94,6 +102,9 @@ export class Store {
   /** Oldest first. */
   paymentsOf(orderId: string): Payment[] {
     return [...(this.#byOrder.get(orderId) ?? [])].map((id) => this.payments.get(id) as Payment);
+  }
+  transfersOf(paymentId: string): Transfer[] {
+    return [...this.transfers.values()].filter(({ source }) => source === paymentId);
   }
   refundsOf(paymentId: string): Refund[] {
     return [...(this.#byPayment.get(paymentId) ?? [])].map((id) => this.refunds.get(id) as Refund);

@@ -16,7 +16,8 @@ export async function answerTest(
   url: URL,
   body: Json,
 ): Promise<Response> {
-  const [, what, id] = /^\/__test\/(faults|payments|refunds|webhooks(?:\/release)?)(?:\/(\w+))?$/.exec(path) ?? [];
+  const [, what, id] =
+    /^\/__test\/(faults|payments|refunds|transfers|settlements|webhooks(?:\/release)?)(?:\/(\w+))?$/.exec(path) ?? [];
   switch (`${method} ${what}${id ? " id" : ""}`) {
     case "POST faults":
       return Response.json(faults.add(body as FaultRequest), { status: 201 });
@@ -48,6 +49,13 @@ export async function answerTest(
       return Response.json(bank.payment(String(id)));
     case "GET refunds":
       return Response.json(bank.refundsOf(bank.payment(url.searchParams.get("payment") ?? "")));
+    case "GET transfers":
+      return Response.json(bank.transfersOf(bank.payment(url.searchParams.get("payment") ?? "")));
+    case "POST transfers id":
+      if (body.status !== "processed" && body.status !== "failed") throw new Refusal("processed or failed");
+      return Response.json(bank.endTransfer(bank.transfer(String(id)), body.status));
+    case "POST settlements":
+      return Response.json({ settled: bank.settle(String(body.account)) });
     case "POST payments id":
       return Response.json(changePayment(bank, bank.payment(String(id)), body.status));
     case "POST refunds id":

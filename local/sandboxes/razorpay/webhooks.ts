@@ -10,8 +10,11 @@ type EventName =
   | "order.paid"
   | "refund.created"
   | "refund.processed"
-  | "refund.failed";
-type Payload = Partial<Record<"payment" | "order" | "refund", object>>;
+  | "refund.failed"
+  | "transfer.processed"
+  | "transfer.failed"
+  | "settlement.processed";
+type Payload = Partial<Record<"payment" | "order" | "refund" | "transfer" | "settlement", object>>;
 /** Of this process only. */
 type Sending = { attempts: number; held: boolean; lost: boolean };
 
@@ -44,11 +47,12 @@ export class Webhooks {
     for (const event of store.events.values()) if (!event.delivered) this.#schedule(event);
   }
 
-  emit(name: EventName, order: Order, entities: Payload): void {
+  /** `account`: whose event it is, if it is a linked account's. */
+  emit(name: EventName, order: Order, entities: Payload, account = "acc_LocalSandbox"): void {
     if (!this.#url) return;
     const body = JSON.stringify({
       entity: "event",
-      account_id: "acc_LocalSandbox",
+      account_id: account,
       event: name,
       contains: Object.keys(entities),
       payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),

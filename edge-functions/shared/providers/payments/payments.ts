@@ -35,6 +35,21 @@ export type ProviderRefund = {
   status: "pending" | "processed" | "failed";
 };
 
+/** What the provider passes on of a payment to a designer's linked account; amounts are minor units. */
+export type ProviderTransfer = {
+  id: string;
+  amount: number;
+  reversed: number;
+  onHold: boolean;
+  state: "pending" | "processed" | "failed";
+  /** The payment to the designer's bank; null until it is made. */
+  settlementId: string | null;
+  /** The id of the transfer's row. */
+  row: string | null;
+  /** Why it has failed. */
+  failure: string | null;
+};
+
 /** A customer's bank wants a payment back. `won`, `lost` and `closed` are final. */
 export type ProviderDispute = {
   id: string;
@@ -60,6 +75,8 @@ export type PaymentEvent =
   /** `captured`: whether the payment had been captured, if the event says so. */
   | { kind: "refund"; refund: ProviderRefund; captured?: boolean | undefined }
   | { kind: "dispute"; dispute: ProviderDispute }
+  /** Something has become of the transfers of a payment, or of all to a linked account. */
+  | { kind: "transfers"; paymentId: string | null; account: string | null }
   | { kind: "unreadable"; fields: string[] }
   | { kind: "other" };
 
@@ -97,6 +114,23 @@ export interface PaymentProvider {
   refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** All transfers of a payment, oldest first. */
+  transfersOf(paymentId: string): Promise<ProviderTransfer[]>;
+  /**
+   * Transfers a part of a captured payment to a linked account, on hold without an end. Not idempotent: after a lost answer, look for the row's
+   * id among the payment's transfers before asking again. Refused once a refund of the payment was begun.
+   */
+  transfer(transfer: {
+    id: string;
+    paymentId: string;
+    account: string;
+    amount: number;
+    currency: string;
+  }): Promise<ProviderTransfer>;
+  /** Takes an amount back from the linked account. Not idempotent: look first how much was reversed. */
+  reverseTransfer(transferId: string, amount: number): Promise<void>;
+  /** Lets a transfer go to the designer's bank with the next settlement. Idempotent. */
+  releaseTransfer(transferId: string): Promise<void>;
   /** The payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
   signedPaymentId(orderId: string | null, reported: VerifyPaymentRequest): Promise<string | null>;
   /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 if its body is not an event */

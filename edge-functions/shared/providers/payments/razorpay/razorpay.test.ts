@@ -86,6 +86,41 @@ describe("the payment provider, through its SDK", () => {
     expect(await provider.fetchOrderPayments(order.id)).toEqual([payment]);
   });
 
+  test("passes a part on to a linked account on hold, takes some of it back and lets the rest go", async () => {
+    const { tell, pay } = serveSandbox();
+    const provider = connect();
+    const order = await provider.createOrder({ amount: 100_000, currency: "INR", receipt: "route" });
+    const paymentId = await pay(order.id);
+    const account = "acc_Parlour0000001";
+    const wanted = { id: "row-1", paymentId, account, amount: 85_000, currency: "INR" };
+    const made = await provider.transfer(wanted);
+    expect(made).toEqual({
+      id: expect.stringMatching(/^trf_/),
+      amount: 85_000,
+      reversed: 0,
+      onHold: true,
+      state: "processed",
+      settlementId: null,
+      row: "row-1",
+      failure: null,
+    });
+    expect(await provider.transfersOf(paymentId)).toEqual([made]);
+    // What the provider keeps for itself is not there to be passed on.
+    await expect(provider.transfer({ ...wanted, amount: 14_000 })).rejects.toMatchObject({ permanent: true });
+    await tell("/__test/settlements", { account });
+    await provider.reverseTransfer(made.id, 5000);
+    for (const _ of ["once", "again"]) await provider.releaseTransfer(made.id);
+    expect(await provider.transfersOf(paymentId)).toEqual([{ ...made, reversed: 5000, onHold: false }]);
+    await tell("/__test/settlements", { account });
+    expect(await provider.transfersOf(paymentId)).toMatchObject([{ settlementId: expect.stringMatching(/^setl_/) }]);
+    await expect(provider.reverseTransfer(made.id, 1)).rejects.toMatchObject({ kind: "refused" });
+    // Dollars, or after a refund was begun.
+    const { provider: other, paymentId: dollars } = await paidOrder();
+    await expect(other.transfer({ ...wanted, paymentId: dollars, amount: 100 })).rejects.toMatchObject({
+      permanent: true,
+    });
+  });
+
   test("takes a receipt for one order, and finds the order by it", async () => {
     const { provider, order } = await paidOrder();
     expect(await provider.findOrder("booking")).toMatchObject({ id: order.id });

@@ -2,7 +2,7 @@ import Razorpay from "razorpay";
 import * as z from "zod/mini";
 import type { Environment } from "../../../environment.ts";
 import { signatureMatches } from "../../../signature.ts";
-import { type PaymentProvider, ProviderError } from "../payments.ts";
+import { type PaymentProvider, ProviderError, type ProviderTransfer } from "../payments.ts";
 import { interpret, webhookReader } from "./webhook.ts";
 
 const Order = z.object({ id: z.string(), receipt: z._default(z.nullable(z.string()), null) });
@@ -27,6 +27,38 @@ const Refund = z.pipe(
     status: z.enum(["pending", "processed", "failed"]),
   }),
   z.transform(({ payment_id: paymentId, ...refund }) => ({ ...refund, paymentId })),
+);
+
+const text = z.nullish(z.string());
+const Transfer = z.pipe(
+  z.object({
+    id: z.string(),
+    status: text,
+    // As some of its answers call it.
+    transfer_status: text,
+    settlement_status: text,
+    recipient_settlement_id: text,
+    amount: z.coerce.number(),
+    amount_reversed: z._default(z.coerce.number(), 0),
+    on_hold: z.coerce.boolean(),
+    // `[]` without any.
+    notes: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
+    error: z.nullish(z.object({ description: text })),
+  }),
+  z.transform((transfer): ProviderTransfer => {
+    const status = transfer.status ?? transfer.transfer_status;
+    const row = transfer.notes?.transfer;
+    return {
+      id: transfer.id,
+      amount: transfer.amount,
+      reversed: transfer.amount_reversed,
+      onHold: transfer.on_hold,
+      state: status === "failed" ? "failed" : status === "created" || status === "pending" ? "pending" : "processed",
+      settlementId: transfer.settlement_status === "settled" ? (transfer.recipient_settlement_id ?? null) : null,
+      row: typeof row === "string" ? row : null,
+      failure: transfer.error?.description ?? null,
+    };
+  }),
 );
 
 const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ items: z.array(item) });
@@ -131,6 +163,28 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
         sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: 100 }),
       );
       return items;
+    },
+    async transfersOf(paymentId) {
+      const { items } = await askTwice(listOf(Transfer), () =>
+        sdk.payments.fetchTransfer(encodeURIComponent(paymentId)),
+      );
+      return items;
+    },
+    // Not retried here, as `reverseTransfer`: it may have arrived.
+    async transfer({ id, paymentId, account, amount, currency }) {
+      const transfers = [{ account, amount, currency, notes: { transfer: id }, on_hold: true }];
+      const { items } = await ask(listOf(Transfer), () =>
+        sdk.payments.transfer(encodeURIComponent(paymentId), { transfers }),
+      );
+      const [made] = items;
+      if (!made) throw new ProviderError("unreachable", null, "no transfer in the answer");
+      return made;
+    },
+    async reverseTransfer(transferId, amount) {
+      await ask(z.unknown(), () => sdk.transfers.reverse(encodeURIComponent(transferId), { amount }));
+    },
+    async releaseTransfer(transferId) {
+      await askTwice(z.unknown(), () => sdk.transfers.edit(encodeURIComponent(transferId), { on_hold: false }));
     },
     async signedPaymentId(orderId, reported) {
       const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = reported;

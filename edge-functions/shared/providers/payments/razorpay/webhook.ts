@@ -20,6 +20,7 @@ const Entity = z.object({
   reason_code: text,
   phase: text,
   respond_by: z.catch(z.optional(z.nullable(z.number())), undefined),
+  source: text,
 });
 const Kept = z.catch(
   z.optional(
@@ -32,7 +33,8 @@ const Kept = z.catch(
 );
 const Event = z.object({
   event: z.string().check(z.minLength(1), z.maxLength(100)),
-  payload: z.catch(z.object({ payment: Kept, order: Kept, refund: Kept, dispute: Kept }), {}),
+  payload: z.catch(z.object({ payment: Kept, order: Kept, refund: Kept, dispute: Kept, transfer: Kept }), {}),
+  account_id: text,
 });
 
 async function hashOf(bytes: BufferSource): Promise<string> {
@@ -57,10 +59,15 @@ export const webhookReader =
   async (bytes, header): Promise<StoredEvent | null> => {
     // The signature is over the raw bytes: check it before parsing.
     if (!(await signatureMatches(secret, bytes, header("x-razorpay-signature") ?? ""))) return null;
-    const { event, payload } = parse(bytes);
+    const { event, payload, account_id: account } = parse(bytes);
     const id = header("x-razorpay-event-id") ?? "";
     // Without an id, the hash of the bytes identifies the event.
-    return { id: /^[\w-]{1,64}$/.test(id) ? id : `sha256-${await hashOf(bytes)}`, event, payload };
+    return {
+      id: /^[\w-]{1,64}$/.test(id) ? id : `sha256-${await hashOf(bytes)}`,
+      event,
+      // A settlement says only by this whose it is.
+      payload: event === SETTLED ? { account: account ?? null } : payload,
+    };
   };
 
 const AboutPayment = z.object({
@@ -77,6 +84,10 @@ const AboutRefund = z.object({
   }),
   payment: z.optional(z.object({ captured: z.optional(z.boolean()) })),
 });
+
+const SETTLED = "settlement.processed";
+const AboutTransfer = z.object({ transfer: z.object({ source: z.string() }) });
+const AboutSettlement = z.object({ account: z.nullable(z.string()) });
 
 const AboutDispute = z.object({
   dispute: z.object({
@@ -111,6 +122,15 @@ export function interpret({ event, payload }: { event: string; payload: unknown 
         refund: { ...refund, paymentId },
         captured: payment?.captured,
       }));
+    case "transfer.processed":
+    case "transfer.failed":
+      return read(AboutTransfer, payload, ({ transfer }) => ({
+        kind: "transfers",
+        paymentId: transfer.source,
+        account: null,
+      }));
+    case SETTLED:
+      return read(AboutSettlement, payload, ({ account }) => ({ kind: "transfers", paymentId: null, account }));
     case "payment.dispute.created":
     case "payment.dispute.action_required":
     case "payment.dispute.under_review":

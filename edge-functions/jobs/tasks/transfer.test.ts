@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ProviderError, type ProviderTransfer } from "../../shared/providers/payments/payments.ts";
+import type { JobServices } from "../services.ts";
+import { transfers } from "./transfer.ts";
+
+const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const due = {
+  id: ID,
+  provider: "razorpay",
+  paymentId: "pay_1",
+  transferId: null,
+  account: "acc_1",
+  amount: 900,
+  wanted: 900,
+  currency: "INR",
+  acts: true,
+  release: false,
+};
+const made: ProviderTransfer = {
+  id: "trf_1",
+  amount: 900,
+  reversed: 0,
+  onHold: true,
+  state: "processed",
+  settlementId: null,
+  row: ID,
+  failure: null,
+};
+
+describe("a transfer", () => {
+  /** What the provider has of the payment; its methods change it as they would. */
+  let there: ProviderTransfer[];
+  const change = (id: string, more: (one: ProviderTransfer) => Partial<ProviderTransfer>) => {
+    there = there.map((one) => (one.id === id ? { ...one, ...more(one) } : one));
+  };
+  const provider = {
+    transfersOf: vi.fn(async () => there),
+    transfer: vi.fn(async () => made),
+    reverseTransfer: vi.fn(async (id: string, amount: number) =>
+      change(id, ({ reversed }) => ({ reversed: reversed + amount })),
+    ),
+    releaseTransfer: vi.fn(async (id: string) => change(id, () => ({ onHold: false }))),
+  };
+  beforeEach(() => {
+    there = [];
+    vi.clearAllMocks();
+  });
+  const work = async (more: Partial<Omit<typeof due, "transferId">> & { transferId?: string } = {}) => {
+    const stored: Record<string, unknown>[] = [];
+    const call = async (_: string, args: Record<string, unknown>) => {
+      stored.push(args);
+      return { status: "held" };
+    };
+    const services = { payments: { razorpay: provider }, database: { call } } as unknown as JobServices;
+    await transfers(services).work({ ...due, ...more });
+    return stored;
+  };
+
+  test("is made on hold, and reported", async () => {
+    const [noted] = await work();
+    expect(provider.transfer).toHaveBeenCalledExactlyOnceWith({
+      id: ID,
+      paymentId: "pay_1",
+      account: "acc_1",
+      amount: 900,
+      currency: "INR",
+    });
+    expect(noted).toEqual({
+      p_id: ID,
+      p_provider_transfer_id: "trf_1",
+      p_reversed: 0,
+      p_on_hold: true,
+      p_state: "processed",
+      p_settlement_id: null,
+    });
+  });
+
+  test("whose answer was lost is found by the row's id, and not made again", async () => {
+    there = [{ ...made, id: "trf_other", row: null }, made];
+    expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1" }]);
+    expect(provider.transfer).not.toHaveBeenCalled();
+    expect(provider.reverseTransfer).not.toHaveBeenCalled();
+  });
+
+  test("that was made twice leaves once", async () => {
+    there = [made, { ...made, id: "trf_2" }];
+    expect(await work({ transferId: "trf_1", release: true })).toMatchObject([{ p_on_hold: false, p_reversed: 0 }]);
+    expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_2", 900);
+    expect(provider.releaseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1");
+  });
+
+  test("goes back as far as it is not wanted, once, before it leaves", async () => {
+    there = [{ ...made, reversed: 100 }];
+    expect(await work({ wanted: 500, release: true })).toMatchObject([{ p_reversed: 400, p_on_hold: false }]);
+    expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1", 300);
+    expect(provider.reverseTransfer.mock.invocationCallOrder[0]).toBeLessThan(
+      provider.releaseTransfer.mock.invocationCallOrder[0] ?? 0,
+    );
+    // The answer to the reversal was lost: what is reversed already says so.
+    vi.clearAllMocks();
+    await work({ wanted: 500, release: true });
+    expect(provider.reverseTransfer).not.toHaveBeenCalled();
+    expect(provider.releaseTransfer).not.toHaveBeenCalled();
+  });
+
+  test("that is not wanted at all is not made, and does not leave", async () => {
+    expect(await work({ wanted: 0 })).toMatchObject([{ p_provider_transfer_id: null, p_state: "failed" }]);
+    there = [made];
+    expect(await work({ wanted: 0, release: true })).toMatchObject([{ p_reversed: 900, p_on_hold: true }]);
+    expect(provider.transfer).not.toHaveBeenCalled();
+    expect(provider.releaseTransfer).not.toHaveBeenCalled();
+  });
+
+  test("that only waits for the provider is looked at, and nothing else", async () => {
+    there = [{ ...made, onHold: false, settlementId: "setl_1" }];
+    expect(await work({ acts: false, release: true, wanted: 500 })).toMatchObject([{ p_settlement_id: "setl_1" }]);
+    there = [{ ...made, state: "pending" }];
+    expect(await work({ acts: true, release: true })).toMatchObject([{ p_state: "pending", p_on_hold: true }]);
+    expect(provider.reverseTransfer).not.toHaveBeenCalled();
+    expect(provider.releaseTransfer).not.toHaveBeenCalled();
+  });
+
+  test("that is refused for good is reported with the reason; for now, it is tried again", async () => {
+    provider.transfer.mockRejectedValueOnce(new ProviderError("refused", 400, "a refund was begun", true));
+    expect(await work()).toMatchObject([{ p_provider_transfer_id: null, p_reason: "a refund was begun" }]);
+    const failing = new ProviderError("refused", 400, "no balance", false);
+    provider.transfer.mockRejectedValueOnce(failing);
+    await expect(work()).rejects.toBe(failing);
+  });
+});

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import {
+  type PaymentProvider,
+  PaymentProviderName,
+  ProviderError,
+  type ProviderTransfer,
+} from "../../shared/providers/payments/payments.ts";
+import type { JobServices } from "../services.ts";
+import type { Kind } from "../work-off.ts";
+
+const Transfer = z.object({
+  id: z.uuid(),
+  provider: PaymentProviderName,
+  paymentId: z.string(),
+  transferId: z.nullable(z.string()),
+  account: z.string(),
+  /** Minor units, as `wanted`: how much of it is to stay with the designer. */
+  amount: z.number(),
+  wanted: z.number(),
+  currency: z.string(),
+  /** Whether anything is to be changed at the provider. */
+  acts: z.boolean(),
+  /** Whether it is to go to the designer's bank. */
+  release: z.boolean(),
+});
+type Transfer = z.infer<typeof Transfer>;
+const Noted = z.object({ status: z.string() });
+
+/** Why there is no transfer. */
+type None = { reason: string };
+
+/**
+ * Transfers to designers: brings the provider to what SQL wants, and reports what it has found there. Each run first looks at what the provider has, so a
+ * request whose answer was lost is not repeated.
+ */
+export function transfers({ database, payments }: JobServices): Kind {
+  return {
+    name: "transfer",
+    async work(job) {
+      const transfer = z.parse(Transfer, job);
+      const found = await settle(payments[transfer.provider], transfer);
+      const made = "id" in found;
+      await database.call(
+        "note_transfer",
+        {
+          p_id: transfer.id,
+          p_provider_transfer_id: made ? found.id : null,
+          p_reversed: made ? found.reversed : 0,
+          p_on_hold: made && found.onHold,
+          p_state: made ? found.state : "failed",
+          p_settlement_id: made ? found.settlementId : null,
+          ...((made ? found.failure : found.reason) && { p_reason: made ? found.failure : found.reason }),
+        },
+        Noted,
+      );
+    },
+  };
+}
+
+async function settle(provider: PaymentProvider, transfer: Transfer): Promise<ProviderTransfer | None> {
+  const { id, paymentId, wanted, acts, release } = transfer;
+  const look = async () => (await provider.transfersOf(paymentId)).filter(({ row }) => row === id);
+  const there = await look();
+  const known = there.find((one) => one.id === transfer.transferId) ?? there[0];
+  if (!known) return wanted === 0 ? { reason: "not needed any more" } : make(provider, transfer);
+  if (!acts) return known;
+
+  let changed = false;
+  for (const one of there) {
+    if (one.state !== "processed" || one.settlementId !== null) continue;
+    // A second one was made of the same request.
+    const left = one.amount - one.reversed - (one === known ? wanted : 0);
+    if (left <= 0) continue;
+    await provider.reverseTransfer(one.id, left);
+    changed = true;
+  }
+  if (release && wanted > 0 && known.onHold && known.state === "processed") {
+    await provider.releaseTransfer(known.id);
+    changed = true;
+  }
+  return changed ? ((await look()).find((one) => one.id === known.id) ?? known) : known;
+}
+
+/** What the provider refuses for good (a refund was begun, its fee leaves too little) is paid by hand. */
+async function make(provider: PaymentProvider, { id, paymentId, account, amount, currency }: Transfer) {
+  try {
+    return await provider.transfer({ id, paymentId, account, amount, currency });
+  } catch (error) {
+    if (error instanceof ProviderError && error.permanent) return { reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,189 @@
+-- Razorpay Route, the second way to designers: what they get of a payment is transferred on hold when it is captured, reduced by refunds, and released by a
+-- payout (docs/decisions/037-route.md). SQL says how much of a transfer is wanted and whether it is to leave; the jobs bring the provider there and report
+-- what they have found.
+
+-- Wants a transfer of what the designer gets of a payment, if their payee has a linked account.
+create function private.want_transfer() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor)
+  select new.payment_id, b.id, b.designer_id, y.id, y.linked_account, s.minor, s.minor
+    from public.payment_orders o
+    join public.bookings b on b.id = o.booking_id
+   cross join lateral private.payee_of(b.designer_id) y
+   cross join lateral (select new.amount_minor - private.fee_of(new.amount_minor, b.fee_percent, b.fee_minimum_minor) as minor) s
+   where o.order_id = new.order_id and y.linked_account is not null and s.minor > 0;
+  return null;
+end;
+$$;
+
+create trigger payments_transfer
+  after insert on public.payments
+  -- The provider transfers rupees only.
+  for each row when (new.status = 'captured' and new.currency = 'INR')
+  execute function private.want_transfer();
+
+-- Wants less of a transfer when less is kept of its booking. What has left with a payout is taken back from the next one instead.
+create function private.want_less() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.transfers t
+     set wanted_minor = s.minor, status = case t.status when 'held' then 'due' else t.status end, due_at = case t.status when 'held' then now() else t.due_at end
+    from public.bookings b
+   cross join lateral (select greatest(k.kept_minor, 0) as minor from private.kept k where k.booking_id = new.booking_id) k
+   cross join lateral (select k.minor - private.fee_of(k.minor, b.fee_percent, b.fee_minimum_minor) as minor) s
+   where t.booking_id = new.booking_id and b.id = new.booking_id and t.payout_id is null and t.status <> 'closed' and s.minor < t.wanted_minor;
+  return null;
+end;
+$$;
+
+create trigger ledger_entries_transfer
+  after insert on public.ledger_entries
+  for each row when (new.kind in ('refund', 'dispute_lost') and new.account in ('provider', 'customer') and new.amount_minor < 0)
+  execute function private.want_less();
+
+-- Ends a payout once the provider is done with all of its transfers: paid as far as they have arrived, or failed if all have come back.
+create function private.end_transfers(p_payout_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_failure text;
+  v_settlements text;
+begin
+  if exists (select 1 from public.transfers t where t.payout_id = p_payout_id and t.status not in ('settled', 'closed')) then
+    return;
+  end if;
+  select o.failure into v_failure from public.payouts o where o.id = p_payout_id;
+  select left(string_agg(distinct t.settlement_id, ', '), 100) into v_settlements from public.transfers t where t.payout_id = p_payout_id;
+  perform private.end_payout(p_payout_id, v_settlements, case when v_settlements is null then v_failure end);
+end;
+$$;
+revoke execute on function private.end_transfers(uuid) from service_role;
+
+-- Takes the locks for a change of a transfer in the usual order: designer, transfer.
+create function private.lock_transfer(p_transfer_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1
+     from public.designers d
+    where d.id = (select t.designer_id from public.transfers t where t.id = p_transfer_id::uuid)
+      for no key update;
+end;
+$$;
+
+-- Stores what the provider says about a transfer, in any order and however often: its id (null: there is none), how much of it was reversed, whether it is
+-- on hold, its state (pending, processed or failed) and the settlement that has brought it to the designer's bank. p_reason: why there is none. {status}.
+create function public.note_transfer(
+  p_id uuid, p_provider_transfer_id text, p_reversed bigint, p_on_hold boolean, p_state text, p_settlement_id text, p_reason text default null
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_transfer public.transfers;
+  v_status public.transfer_status;
+begin
+  perform private.lock_transfer(p_id::text);
+  select * into strict v_transfer from public.transfers t where t.id = p_id;
+  if v_transfer.status in ('settled', 'closed') then
+    return jsonb_build_object('status', v_transfer.status);
+  end if;
+  v_transfer.reversed_minor := greatest(v_transfer.reversed_minor, p_reversed);
+  if v_transfer.payout_id is null then
+    -- More may have been reversed in the provider's dashboard.
+    v_transfer.wanted_minor := least(v_transfer.wanted_minor, v_transfer.amount_minor - v_transfer.reversed_minor);
+  end if;
+  v_status := case
+    when p_provider_transfer_id is null or p_state = 'failed' or v_transfer.reversed_minor = v_transfer.amount_minor then 'closed'
+    when p_settlement_id is not null then 'settled'
+    when p_state = 'pending' then 'pending'
+    when v_transfer.amount_minor - v_transfer.reversed_minor > v_transfer.wanted_minor or (v_transfer.payout_id is not null and p_on_hold) then 'due'
+    when v_transfer.payout_id is not null then 'released'
+    else 'held'
+  end;
+  update public.transfers t
+     set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, t.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
+         wanted_minor = v_transfer.wanted_minor, settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
+         -- Normally a webhook reports the settlement sooner.
+         due_at = now() + case v_status when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0' end
+   where t.id = p_id;
+  if v_transfer.payout_id is not null and v_status = 'closed' and v_transfer.wanted_minor > 0 then
+    perform private.take_back(o, 'The payment provider could not transfer it.') from public.payouts o where o.id = v_transfer.payout_id;
+  end if;
+  if v_transfer.payout_id is not null and v_status in ('settled', 'closed') then
+    perform private.end_transfers(v_transfer.payout_id);
+  end if;
+  return jsonb_build_object('status', v_status);
+end;
+$$;
+
+-- Has transfers looked at now that wait for the provider: of a payment, or all to a linked account. {woken}.
+create function public.wake_transfers(p_payment_id text, p_account text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_woken int;
+begin
+  update public.transfers t
+     set due_at = now()
+   where (t.payment_id = p_payment_id or t.account = p_account) and t.status in ('pending', 'released') and t.due_at > now();
+  get diagnostics v_woken = row_count;
+  return jsonb_build_object('woken', v_woken);
+end;
+$$;
+
+-- Claims transfers: {id, provider, paymentId, transferId, account, amount, wanted, currency, acts, release, attempts}. `acts`: something is to be changed at
+-- the provider; otherwise it is only looked at. `release`: it is to leave. Amounts in minor units.
+create function private.claim_transfers(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('transfer', p_limit);
+begin
+  return (
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', t.id, 'provider', o.provider, 'paymentId', t.payment_id, 'transferId', t.provider_transfer_id, 'account', t.account,
+               'amount', t.amount_minor, 'wanted', t.wanted_minor, 'currency', p.currency, 'acts', t.status = 'due', 'release', t.payout_id is not null,
+               'attempts', t.attempts
+             )
+             order by t.created_at, t.id
+           )
+      from public.transfers t
+      join public.payments p on p.payment_id = t.payment_id
+      join public.payment_orders o on o.order_id = p.order_id
+     where t.id = any (v_keys::uuid[])
+  );
+end;
+$$;
+
+-- Stores that a transfer has failed. Otherwise note_transfer has stored the result.
+create function private.finish_transfer(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_parked then
+    update public.transfers t set status = 'failed' where t.id = p_id::uuid and t.status in ('due', 'pending', 'released');
+  else
+    perform 1 from public.transfers t where t.id = p_id::uuid;
+  end if;
+  return found;
+end;
+$$;
+
+-- Parked after about two days.
+insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
+  ('transfer', 'public.transfers', 'id', $$status in ('due', 'pending', 'released')$$, 50, 'private.claim_transfers', 'private.finish_transfer', 'private.lock_transfer');

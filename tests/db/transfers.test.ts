@@ -1,0 +1,379 @@
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { newCustomer, newDesigner, newPaidBooking, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
+import { newLinkedPayee, payWeekly, release } from "../support/payouts.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
+
+/* What SQL wants of the provider's transfers, and what it makes of its reports (docs/decisions/037-route.md). Each test is rolled back, except the races. */
+
+const sql = connectAsPostgres();
+const crowd = connectMany(6);
+type Sql = postgres.Sql | postgres.TransactionSql;
+type Row = {
+  id: string;
+  status: string;
+  amount: number;
+  wanted: number;
+  reversed: number;
+  payout: string | null;
+  account: string;
+};
+
+const rows = (own: Sql, designer: string) => own<Row[]>`
+  select id, status, amount_minor::int as amount, wanted_minor::int as wanted, reversed_minor::int as reversed, payout_id as payout, account
+    from public.transfers where designer_id = ${designer} order by amount_minor desc`;
+const only = async (own: Sql, designer: string): Promise<Row> => {
+  const [row, ...others] = await rows(own, designer);
+  if (!row || others.length > 0) throw new Error("not one transfer");
+  return { ...row };
+};
+/** The provider's report of a transfer; otherwise it is made as wanted and on hold. */
+const note = async (
+  own: Sql,
+  id: string,
+  more: { reversed?: number; onHold?: boolean; state?: string; settlement?: string; there?: boolean } = {},
+) => {
+  const { reversed = 0, onHold = true, state = "processed", settlement = null, there = true } = more;
+  const [row] = await own`
+    select public.note_transfer(${id}, ${there ? `trf_${id.slice(0, 14)}` : null}, ${reversed}, ${onHold}, ${state}, ${settlement}, ${there ? null : "refused"}) ->> 'status' as status`;
+  return row?.status;
+};
+const balancesOf = async (own: Sql, designer: string) =>
+  Object.fromEntries(
+    (
+      await own<{ account: string; minor: number }[]>`
+        select account, -minor::int as minor from private.balances(${designer}) where minor <> 0 and account not in ('provider', 'customer')`
+    ).map(({ account, minor }) => [account, minor]),
+  );
+const payoutsOf = async (own: Sql, designer: string) =>
+  (
+    await own`select way, status, amount_minor::int as minor, reference from public.payouts where designer_id = ${designer} order by way, created_at`
+  ).map((row) => ({ ...row }));
+const run = async (own: Sql) => {
+  await own`delete from private.payout_runs`;
+  await own`select public.run_payouts()`;
+};
+const problemsOf = async (own: Sql, designer: string) =>
+  (
+    await own<{ kind: string }[]>`
+      select p.kind
+        from (select * from private.payout_problems() union all select * from private.transfer_problems() union all select * from private.ledger_problems()) p
+       where p.booking_id in (select b.id from public.bookings b where b.designer_id = ${designer})
+          or exists (select 1 from public.payouts o where o.designer_id = ${designer} and strpos(p.detail, o.id::text) > 0)
+       order by p.kind`
+  ).map(({ kind }) => kind);
+
+async function linked(own: Sql) {
+  const designer = await newDesigner(own as postgres.Sql);
+  await newLinkedPayee(own, designer.id);
+  return { designer };
+}
+/** A session that is over, paid in rupees; its money is not released yet. */
+async function paid(own: Sql, { designer }: { designer: TestDesigner }, priceMinor = 100_000, day = 1) {
+  const customer = await newCustomer(own as postgres.Sql);
+  return newPaidBooking(
+    own as postgres.Sql,
+    { customer, designer },
+    { from: `-${24 * day + 2} hours`, to: `-${24 * day + 1} hours`, priceMinor, currency: "INR", status: "completed" },
+  );
+}
+
+describe("A payment in rupees", () => {
+  it("is transferred on hold, less the commission, and leaves with a payout that ends as the provider says", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      await own`insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id, ...wanted } = await only(own, one.designer.id);
+      expect(wanted).toEqual({
+        status: "due",
+        amount: 85_000,
+        wanted: 85_000,
+        reversed: 0,
+        payout: null,
+        account: "acc_ParlourDesign0",
+      });
+      expect(await note(own, id)).toBe("held");
+      expect(await note(own, id)).toBe("held");
+      await release(own, booking.id);
+      for (const _ of ["once", "again"]) await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toEqual([
+        { way: "route", status: "on_its_way", minor: 85_000, reference: null },
+      ]);
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 85_000 });
+      expect(await balancesOf(own, one.designer.id)).toEqual({ fee: 15_000, outgoing: 85_000 });
+      // Nobody pays it by hand, or says that they have.
+      expect((await own`select admin.payouts_csv('INR') as csv`)[0]?.csv).not.toContain("850.00");
+      const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
+      expect(
+        (await refusalOf(own.savepoint((inner) => inner`select admin.payout_paid(${payout?.id}, 'UTR')`)))?.message,
+      ).toMatch(/paid by the provider/);
+      expect(await note(own, id, { onHold: true })).toBe("due");
+      expect(await note(own, id, { onHold: false })).toBe("released");
+      expect(await note(own, id, { onHold: false, settlement: "setl_1" })).toBe("settled");
+      // What was read before is late, and changes nothing.
+      expect(await note(own, id, { onHold: false })).toBe("settled");
+      expect(await payoutsOf(own, one.designer.id)).toEqual([
+        { way: "route", status: "paid", minor: 85_000, reference: "setl_1" },
+      ]);
+      expect(await balancesOf(own, one.designer.id)).toEqual({ fee: 15_000, transferred: 85_000 });
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
+  it("is transferred to designers with a linked account, and what is in dollars is not", async () => {
+    await undoing(sql, async (own) => {
+      const one = await linked(own);
+      await own`update private.payees set linked_account = null where designer_id = ${one.designer.id}`;
+      await paid(own, one, 100_000, 1);
+      expect(await rows(own, one.designer.id)).toEqual([]);
+      await own`select admin.link_account(${one.designer.id}, 'acc_Parlour0000002')`;
+      const customer = await newCustomer(own as unknown as postgres.Sql);
+      await newPaidBooking(
+        own as unknown as postgres.Sql,
+        { customer, designer: one.designer },
+        { from: "-60 hours", to: "-59 hours", status: "completed", currency: "USD" },
+      );
+      expect(await rows(own, one.designer.id)).toEqual([]);
+      await paid(own, one, 100_000, 5);
+      expect(await rows(own, one.designer.id)).toMatchObject([{ account: "acc_Parlour0000002" }]);
+      const other = await newDesigner(own as unknown as postgres.Sql);
+      expect(
+        (await refusalOf(own.savepoint((inner) => inner`select admin.link_account(${other.id}, 'acc_Parlour0000002')`)))
+          ?.message,
+      ).toMatch(/no confirmed bank details/);
+    });
+  });
+
+  it("that is refunded in part goes back in part, in whole it goes back in whole, and before a payout only", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      const refund = (amount: number) => own`select admin.refund_booking(${booking.id}, ${amount})`;
+      await refund(300);
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 70_000 });
+      // While it is to be reduced, nobody pays the booking out.
+      await release(own, booking.id);
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toEqual([]);
+      expect(await note(own, id, { reversed: 0 })).toBe("due");
+      expect(await note(own, id, { reversed: 30_000 })).toBe("held");
+      await run(own);
+      await refund(200);
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 70_000 });
+      expect(await note(own, id, { reversed: 30_000, onHold: false, settlement: "setl_1" })).toBe("settled");
+      expect(await balancesOf(own, one.designer.id)).toEqual({ transferred: 70_000, payable: -20_000 });
+      // The next one brings less by that.
+      const next = await paid(own, one, 90_000, 3);
+      const [, second] = await rows(own, one.designer.id);
+      await note(own, second?.id ?? "");
+      await release(own, next.id);
+      await own`update public.payouts set run_on = run_on - 7`;
+      await run(own);
+      expect((await payoutsOf(own, one.designer.id)).map(({ minor }) => minor)).toEqual([70_000, 70_000]);
+      expect((await rows(own, one.designer.id))[1]).toMatchObject({ amount: 90_000, wanted: 70_000 });
+      const third = await paid(own, one, 50_000, 6);
+      await own`select admin.refund_booking(${third.id}, 500)`;
+      const closed = (await rows(own, one.designer.id))[2];
+      expect(closed).toMatchObject({ status: "due", wanted: 0 });
+      expect(await note(own, closed?.id ?? "", { there: false })).toBe("closed");
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
+  it("whose transfer is refused or fails is paid by hand", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const [first, second] = [await paid(own, one, 100_000, 1), await paid(own, one, 60_000, 3)];
+      const [a, b] = await rows(own, one.designer.id);
+      await note(own, a?.id ?? "", { there: false });
+      expect(await note(own, b?.id ?? "", { state: "pending" })).toBe("pending");
+      for (const { id } of [first, second]) await release(own, id);
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 100_000 }]);
+      expect(await note(own, b?.id ?? "", { state: "failed" })).toBe("closed");
+      await own`update public.payouts set run_on = run_on - 7`;
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ minor: 100_000 }, { minor: 60_000 }]);
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+});
+
+describe("A payout by transfers", () => {
+  it("brings what they can, and the rest goes by hand", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      await own`update private.payees set linked_account = null where designer_id = ${one.designer.id}`;
+      const early = await paid(own, one, 40_000, 9);
+      await own`select admin.link_account(${one.designer.id}, 'acc_Parlour0000002')`;
+      const later = await paid(own, one, 100_000, 1);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      for (const booking of [early, later]) await release(own, booking.id);
+      await own`select admin.correct_balance(${later.id}, 50, 'The fee was wrong.')`;
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([
+        { way: "by_hand", minor: 45_000 },
+        { way: "route", minor: 100_000 },
+      ]);
+      expect(await balancesOf(own, one.designer.id)).toMatchObject({ outgoing: 145_000 });
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
+  it("that an administrator ends has failed once all is back, and is paid by hand then", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const bookings = [await paid(own, one, 100_000, 1), await paid(own, one, 60_000, 3)];
+      const [a, b] = (await rows(own, one.designer.id)).map((row) => row.id) as [string, string];
+      for (const [index, { id }] of bookings.entries()) {
+        await note(own, index === 0 ? a : b);
+        await release(own, id);
+      }
+      await run(own);
+      const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
+      await own`select admin.payout_failed(${payout?.id}, 'The account is closed.')`;
+      expect(await rows(own, one.designer.id)).toMatchObject([
+        { status: "due", wanted: 0 },
+        { status: "due", wanted: 0 },
+      ]);
+      expect(await note(own, a, { reversed: 100_000 })).toBe("closed");
+      // Half of it may still arrive.
+      expect(await balancesOf(own, one.designer.id)).toEqual({ outgoing: 160_000 });
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "on_its_way" }]);
+      expect(await note(own, b, { reversed: 60_000 })).toBe("closed");
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "failed" }]);
+      expect(await balancesOf(own, one.designer.id)).toEqual({ payable: 160_000 });
+      await own`select admin.pay_now(${one.designer.id}, 'INR')`;
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([
+        { way: "by_hand", minor: 160_000 },
+        { way: "route" },
+      ]);
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
+  it("of which a part has arrived does not fail", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const bookings = [await paid(own, one, 100_000, 1), await paid(own, one, 60_000, 3)];
+      const [a, b] = (await rows(own, one.designer.id)).map((row) => row.id) as [string, string];
+      await Promise.all([note(own, a), note(own, b)]);
+      for (const { id } of bookings) await release(own, id);
+      await run(own);
+      await note(own, a, { onHold: false, settlement: "setl_1" });
+      const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
+      expect(
+        (await refusalOf(own.savepoint((inner) => inner`select admin.payout_failed(${payout?.id}, 'No.')`)))?.message,
+      ).toMatch(/have it pay the rest/);
+      await note(own, b, { onHold: false, settlement: "setl_2" });
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "paid", reference: "setl_1, setl_2" }]);
+    });
+  });
+
+  it("goes to nobody but the present payee: what is on hold for an earlier one comes back and is paid by hand", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      await release(own, booking.id);
+      await own`
+        insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+        values (${one.designer.id}, 'Hanna Berg', 'India', 'other@bank', '', '', now() - interval '1 minute')`;
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toEqual([]);
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 0 });
+      await note(own, id, { reversed: 100_000 });
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 100_000 }]);
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+});
+
+describe("Webhooks", () => {
+  it("have looked at what waits for the provider, and hurry nothing that a run is changing", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id, account } = await only(own, one.designer.id);
+      const woken = async (payment: string | null, of: string | null) =>
+        (await own`select public.wake_transfers(${payment}, ${of}) ->> 'woken' as woken`)[0]?.woken;
+      await own`update public.transfers set due_at = now() + interval '1 minute' where id = ${id}`;
+      expect(await woken(booking.paymentId, null)).toBe("0");
+      await note(own, id, { state: "pending" });
+      expect(await woken(booking.paymentId, null)).toBe("1");
+      expect(await woken(booking.paymentId, null)).toBe("0");
+      await note(own, id);
+      await release(own, booking.id);
+      await run(own);
+      await note(own, id, { onHold: false });
+      expect(await woken(null, account)).toBe("1");
+      expect(await woken(null, "acc_other")).toBe("0");
+    });
+  });
+});
+
+describe("The audit", () => {
+  it("finds transfers that differ from their payouts and bookings, and that stand still", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      const found = async (change: postgres.PendingQuery<postgres.Row[]>) => {
+        await change;
+        return problemsOf(own, one.designer.id);
+      };
+      const set = (change: object) =>
+        own`update public.transfers set ${own(change as Record<string, string>)} where id = ${id}`;
+      expect(await found(set({ due_at: "2020-01-01" }))).toEqual(["transfer_late"]);
+      await note(own, id);
+      expect(await found(set({ reversed_minor: 1 }))).toEqual(["transfer_differs"]);
+      expect(await found(set({ reversed_minor: 0, status: "failed" }))).toEqual(["transfer_failed"]);
+      expect(await found(set({ status: "held" }))).toEqual([]);
+      await release(own, booking.id);
+      await run(own);
+      expect(await found(set({ wanted_minor: 99_999 }))).toEqual(["transfer_differs"]);
+      await note(own, id, { reversed: 1, onHold: false });
+      await set({ wanted_minor: 100_000, reversed_minor: 0 });
+      expect(
+        await found(
+          own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.designer.id}`,
+        ),
+      ).toEqual(["transfer_late"]);
+    });
+  });
+});
+
+describe("Several connections at once", () => {
+  it("refund and pay out a transfer: what leaves and what goes back add up", async () => {
+    const { designer } = await linked(sql);
+    const booking = await paid(sql, { designer });
+    await note(sql, (await only(sql, designer.id)).id);
+    await release(sql, booking.id);
+    await Promise.all([
+      ...crowd.map((connection) => connection`select private.pay_out(${designer.id}, 'INR', 1, null)`),
+      sql`select admin.refund_booking(${booking.id}, 400)`,
+    ]);
+    const [payout, ...others] = await payoutsOf(sql, designer.id);
+    expect(others).toEqual([]);
+    const { payable = 0, outgoing = 0 } = await balancesOf(sql, designer.id);
+    expect(payable + outgoing).toBe(60_000);
+    expect(outgoing).toBe(payout?.minor ?? 0);
+    expect(await only(sql, designer.id)).toMatchObject({ wanted: payout?.minor ?? 60_000 });
+    expect(await problemsOf(sql, designer.id)).toEqual([]);
+  });
+});
