@@ -31,12 +31,12 @@ import { SECTIONS, sectionNamed } from "./sections.ts";
 import {
   changeOf,
   fieldsOf,
+  fieldsToFollow,
   formFields,
   isSame,
   pick,
   previewOf,
   restoreSettings,
-  SETTINGS_FIELDS,
   type SettingsValues,
   settingsOf,
 } from "./settings-values.ts";
@@ -187,10 +187,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
   }
 }
 
-/**
- * Keeps the form in sync with what is stored: a field that still shows the previous stored value, or the value just sent, gets the new one.
- * Other edits stay. Returns a ref for the values being sent.
- */
+/** Keeps the form in sync with what is stored (`fieldsToFollow`). Returns a ref for the values being sent. */
 function useFollow(form: UseFormReturn<SettingsValues>, saved: SettingsValues) {
   const followed = useRef(saved);
   const sent = useRef<Partial<SettingsValues>>({});
@@ -198,12 +195,8 @@ function useFollow(form: UseFormReturn<SettingsValues>, saved: SettingsValues) {
     const before = followed.current;
     if (before === saved) return;
     followed.current = saved;
-    for (const field of SETTINGS_FIELDS) {
-      const shown = form.getValues(field);
-      if (isSame(shown, saved[field])) continue;
-      const settled = isSame(shown, before[field]) || (field in sent.current && isSame(shown, sent.current[field]));
-      if (settled) form.setValue(field, structuredClone(saved[field]));
-    }
+    for (const field of fieldsToFollow(form.getValues(), { before, sent: sent.current, stored: saved }))
+      form.setValue(field, structuredClone(saved[field]));
     sent.current = {};
   }, [form, saved]);
   return sent;

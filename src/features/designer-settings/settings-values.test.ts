@@ -1,6 +1,14 @@
 import type { OwnProfile } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
-import { changeOf, fieldsOf, formFields, previewOf, restoreSettings, settingsOf } from "./settings-values.ts";
+import {
+  changeOf,
+  fieldsOf,
+  fieldsToFollow,
+  formFields,
+  previewOf,
+  restoreSettings,
+  settingsOf,
+} from "./settings-values.ts";
 
 const profile = {
   _id: "00000000-0000-4000-8000-000000000101",
@@ -35,6 +43,16 @@ it("the form holds what is stored, but for choices that are not offered any more
   expect(saved).toMatchObject({ headline: "", styles: ["Minimal"], languages: ["fr"], experienceYears: 1 });
   const address = { ...profile.address, country: "Atlantis" };
   expect(settingsOf({ ...profile, address }).address).toEqual({ ...address, country: "" });
+});
+
+it("a field takes what is stored unless it was edited meanwhile, also back to what was stored before", () => {
+  const [before, sent] = [saved, { profilePicture: "a/new.webp", headline: " Rooms " }];
+  const stored = { ...saved, profilePicture: "a/new.webp", headline: "Rooms", bio: "Another window" };
+  const follows = (shown: Partial<typeof saved>) =>
+    fieldsToFollow({ ...before, ...sent, ...shown }, { before, sent, stored }).sort();
+  expect(follows({})).toEqual(["bio", "headline"]);
+  expect(follows({ bio: "Being typed" })).toEqual(["headline"]);
+  expect(follows({ profilePicture: before.profilePicture, headline: before.headline })).toEqual(["bio"]);
 });
 
 describe("a change", () => {

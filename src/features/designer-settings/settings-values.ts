@@ -54,6 +54,18 @@ export function pick(values: SettingsValues, fields: readonly SettingsField[]): 
 }
 
 /**
+ * The fields in which something else is stored now than `shown` has, and that take it: those that still show what was sent, or, if they were not sent,
+ * what was stored before. Other edits stay, also one that takes back what is being saved.
+ */
+export function fieldsToFollow(
+  shown: SettingsValues,
+  { before, sent, stored }: { before: SettingsValues; sent: Partial<SettingsValues>; stored: SettingsValues },
+): SettingsField[] {
+  const known = { ...before, ...sent };
+  return SETTINGS_FIELDS.filter((field) => !isSame(shown[field], stored[field]) && isSame(shown[field], known[field]));
+}
+
+/**
  * What was typed and not saved, over what is saved. `kept` may have been written by an earlier version of this page: a field that has
  * another shape now is dropped.
  */
