@@ -243,7 +243,9 @@ begin
       'slotType', p_booking.slot_type,
       'adds', p_booking.extends_id is not null
     ),
-    'timeZone', coalesce(p_booking.customer_time_zone, 'UTC'),
+    'timeZone', coalesce(
+      p_booking.customer_time_zone, (select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'
+    ),
     'reference', p_payment_id,
     'corrects', private.paper_number(p_corrected),
     'taxes', case

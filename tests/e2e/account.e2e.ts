@@ -50,7 +50,7 @@ test("a designer changes the address: both mailboxes agree, with a button", asyn
   const email = `${randomUUID()}@parlour.test`;
   await page.goto("/designer/dashboard");
   await page.getByRole("link", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Change address" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(email);
   // What is typed and not sent is still there after a look at another page.
   await page.goto("/designer/dashboard");
@@ -105,23 +105,23 @@ test("a calendar address is made, copied, replaced and turned off", async ({ bro
   const context = await browserOf(browser, customer, { permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   await page.goto("/account");
-  await page.getByRole("button", { name: "Get an address" }).click();
-  const field = page.getByLabel("Your private address");
+  await page.getByRole("button", { name: "Get a calendar link" }).click();
+  const field = page.getByLabel("Your private link");
   await expect(field).toHaveValue(/\/api\/calendar\/[0-9a-f]{64}\.ics$/);
   const url = await field.inputValue();
   await expect(page.getByText("Google reads it only once or twice a day.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Copy address" }).click();
-  await expect(page.getByText("Address copied")).toBeVisible();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   expect(await (await page.request.get(url)).text()).toContain("SUMMARY:Room consultation with Noor Haddad");
 
-  await page.getByRole("button", { name: "New address" }).click();
+  await page.getByRole("button", { name: "New link" }).click();
   await expect(field).not.toHaveValue(url);
   expect((await page.request.get(url)).status()).toBe(404);
   await page.reload();
   await expect(page.getByText("No calendar has read it yet.")).toBeVisible();
   await expect(field).toBeHidden();
   await page.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByRole("button", { name: "Get an address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get a calendar link" })).toBeVisible();
 });

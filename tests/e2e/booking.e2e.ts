@@ -77,7 +77,7 @@ test.describe("the confirmation page", () => {
     await expect(note).toHaveAccessibleDescription(/before the session/);
     await expect(page.getByText("Card or UPI, by Razorpay")).toBeVisible();
     const movable = `${tomorrow.toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: zone })}, 7:00 AM`;
-    await expect(page.getByText(`Move free until ${movable}`)).toBeVisible();
+    await expect(page.getByText(`Move at no cost until ${movable}`)).toBeVisible();
     const ladder = page.getByRole("list", { name: "What you get back, and until when" }).getByRole("listitem");
     await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
     await expect(ladder.last()).toHaveText("No refundafter that");

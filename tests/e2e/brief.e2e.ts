@@ -40,7 +40,7 @@ test("a room is described on a phone, survives a reload, is sent, asked about an
   await box(hers, "Width").fill("3,6");
   await expect(hers.getByRole("img", { name: "Floor plan: 4.2 m by 3.6 m" })).toBeVisible();
   await box(hers, "What must stay?").fill("The piano");
-  await box(hers, "One question to be answered").fill("Where does the sofa go?");
+  await box(hers, "The one question you want answered").fill("Where does the sofa go?");
   await saved(hers);
   await expect.poll(() => stored(id)).toMatchObject({ length: 420, width: 360, stays: "The piano", sent: false });
   await hers.reload();
@@ -130,11 +130,11 @@ test("the last room is brought along to a booking with another designer, and aft
   });
   const page = await (await browserOf(browser, customer)).newPage();
   await page.goto(`/chat/${next}/room`);
-  await page.getByRole("region", { name: "Your last room" }).getByRole("button", { name: "Bring it along" }).click();
+  await page.getByRole("region", { name: "Your last room" }).getByRole("button", { name: "Use it again" }).click();
   await expect(box(page, "What must stay?")).toHaveValue("The bed");
   await expect(page.getByRole("img", { name: /Design from the studio/ })).toBeVisible();
   // It was answered then.
-  await expect(box(page, "One question to be answered")).toHaveValue("");
+  await expect(box(page, "The one question you want answered")).toHaveValue("");
   await setSlot(next, -7200, -3600);
   await page.reload();
   await expect(page.getByText("The room can be described until the session ends.")).toBeVisible();

@@ -23,7 +23,7 @@ test("a private event closes a slot that was shown, and the booking is refused k
 
   const page = await browserOf(browser, designer).then((context) => context.newPage());
   await page.goto("/designer/profile?section=availability");
-  await page.getByRole("link", { name: "Let it close your hours" }).click();
+  await page.getByRole("link", { name: "Connect it" }).click();
   const section = page.getByRole("region", { name: "Calendars that close your hours" });
   await section.getByRole("button", { name: "Connect a calendar" }).click();
   await section.getByLabel("Where do you keep it?").selectOption("Apple");

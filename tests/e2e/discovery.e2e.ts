@@ -219,7 +219,7 @@ test.describe("searching", () => {
     await searchBox(page).press("Enter");
     await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Free soonest" }).getByRole("link")).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link")).toHaveCount(3);
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Clear Filters" }).click();

@@ -109,7 +109,7 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
   const [soonest] = [...designers].sort(
     (one, other) => Date.parse(one.nextFree ?? "") - Date.parse(other.nextFree ?? ""),
   );
-  const strip = page.getByRole("region", { name: /^(Free today|Free tomorrow|Next free)$/ });
+  const strip = page.getByRole("region", { name: /^(Available today|Available tomorrow|Next available)$/ });
   const person = strip.getByRole("listitem").filter({ has: page.locator(`[href="/designer/${soonest?._id}"]`) });
   const hour = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezoneId } as const;
   await expect(person.locator("time")).toContainText(
@@ -156,7 +156,7 @@ test("a customer books one of these times in the dialog, where it is chosen", as
 test("without the designers the landing page says so and leads to them", async ({ page }) => {
   await page.route("**/api/designers?**", (route) => route.fulfill({ status: 400, json: { message: "No" } }));
   await page.goto("/");
-  const strip = page.getByRole("region", { name: "Who is free today?" });
+  const strip = page.getByRole("region", { name: "Who is available today?" });
   await expect(strip.getByRole("link", { name: "See all designers" })).toHaveAttribute("href", "/discovery");
   await page.locator("#services").scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "The people across the table" })).toHaveCount(0);

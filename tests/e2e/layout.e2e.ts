@@ -45,8 +45,8 @@ const FAULTY: Record<string, [html: string, said: RegExp]> = {
     /“Two cats live here” .* is cut by <div>/,
   ],
   "a text beyond the window's edge": [
-    `<p style="margin-left: 340px; white-space: nowrap">Next free on Tuesday</p>`,
-    /“Next free on Tuesday” .* goes beyond the window’s edge/,
+    `<p style="margin-left: 340px; white-space: nowrap">Next available on Tuesday</p>`,
+    /“Next available on Tuesday” .* goes beyond the window’s edge/,
   ],
   "a text that is wider than its button": [
     `<button style="width: 60px; white-space: nowrap">Book Consultation</button>`,

@@ -138,7 +138,7 @@ test("a plan is ticked off, asked about and taken home as a PDF", async ({ brows
     "1. Paint the ceiling white",
     "Wall lamp",
     "$259",
-    "All together",
+    "Total",
   ])
     expect(text).toContain(words);
 

@@ -188,7 +188,7 @@ test.describe("the next free times", () => {
   const shown = (page: Page) =>
     page
       .getByRole("complementary", { name: "Booking" })
-      .getByRole("list", { name: /^Next free times/ })
+      .getByRole("list", { name: /^Next available times/ })
       .getByRole("button");
   const starts = (page: Page) =>
     shown(page).evaluateAll((all) => all.map((one) => one.querySelector("time")?.dateTime ?? ""));
@@ -264,18 +264,18 @@ test.describe("the next free times", () => {
     await page.goto(`/designer/${user.id}`);
     const bar = page.locator("[data-bottom-bar]");
     await expect(bar).toContainText("$60 for 60 min");
-    await expect(bar).toContainText(/Next free: (Today|Tomorrow), \d+:00 [AP]M/);
+    await expect(bar).toContainText(/Next available: (Today|Tomorrow), \d+:00 [AP]M/);
     await expect(page.getByText("Any hour", { exact: true })).toBeVisible();
 
     const answers = [
       { status: 200, json: { slots: [] } },
       { status: 400, json: {} },
     ];
-    for (const [index, said] of ["No free times in the next two weeks.", "The times could not be loaded."].entries()) {
+    for (const [index, said] of ["No open times in the next two weeks.", "The times could not be loaded."].entries()) {
       await page.route("**/api/designers/available-slots/**", (route) => route.fulfill(answers[index]));
       await page.reload();
       await expect(page.getByRole("complementary", { name: "Booking" })).toContainText(said);
-      await expect(bar).not.toContainText("Next free");
+      await expect(bar).not.toContainText("Next available");
       await expectAccessible(page);
       await page.unroute("**/api/designers/available-slots/**");
     }
@@ -322,7 +322,7 @@ test.describe("the slots", () => {
       /^Evening/,
     ]);
     await expect(page.getByText("Times are in your time zone, Lagos (GMT+1).")).toBeVisible();
-    await expect(page.getByText("Noor Haddad works in UTC, 1 hour behind you.")).toBeVisible();
+    await expect(page.getByText("Noor Haddad is on UTC time, 1 hour behind you.")).toBeVisible();
     await expect(day(page, 1)).toContainText("24 free");
 
     await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
@@ -367,7 +367,7 @@ test.describe("the slots", () => {
     await day(page, 0).click();
     await expect(page.getByText(/^No times on /)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: /^Next free day: / }).click();
+    await page.getByRole("button", { name: /^Next available day: / }).click();
     await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
     await day(page, 3).click();
     await page.getByRole("button", { name: "See the next seven days" }).click();

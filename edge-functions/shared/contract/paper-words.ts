@@ -8,8 +8,9 @@ export const paperMoney = (minor: number, currency: string): string =>
     .format(minor / 100)
     .replace(/\u00a0/g, " ");
 
+/** Runtimes disagree on the space before AM and PM; the page and the PDF must not. */
 const format = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { ...options, timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(at)).replace(/\u202f/g, " ");
 
 const dateOf = (at: string, timeZone: string) =>
   format(at, timeZone, { day: "numeric", month: "long", year: "numeric" });
@@ -23,7 +24,7 @@ export function paperWords(paper: Paper) {
   const { amount, currency, taxes, timeZone, session } = paper;
   const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
   const title = paper.kind === "credit_note" ? "Credit note" : taxes.length > 0 ? "Tax invoice" : untaxed;
-  const time = (at: string) => format(at, timeZone, { hour: "2-digit", minute: "2-digit" });
+  const time = (at: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
   const net = amount - taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const sums: [label: string, value: string][] = taxes.map((tax) => [
     `${tax.name} ${tax.percent} %`,
@@ -47,6 +48,6 @@ export function paperWords(paper: Paper) {
       : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],
-    issued: session ? `Issued by Parlour in the name of ${paper.seller.name}.` : "",
+    issued: session ? `Issued by Parlour on behalf of ${paper.seller.name}.` : "",
   };
 }

@@ -47,7 +47,7 @@ export function writePlan(plan: Plan, { content, sentAt }: Plan["versions"][numb
       ]),
     });
     const sum = items.reduce((all, { price, quantity }) => all + (price ?? 0) * quantity, 0);
-    sheet.total("All together", money(sum, currency), true);
+    sheet.total("Total", money(sum, currency), true);
     if (items.some(({ price }) => price === null)) {
       sheet.space(2);
       sheet.text("Pieces without a price are not in the sum.", { size: 8.5, align: "right" });

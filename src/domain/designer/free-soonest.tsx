@@ -24,7 +24,7 @@ export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; class
   return (
     <section aria-labelledby="free-soonest" className={className}>
       <Heading id="free-soonest" className="pb-3 font-semibold">
-        Free soonest
+        Available soonest
       </Heading>
       {isPending ? (
         <Loading label="Loading...">

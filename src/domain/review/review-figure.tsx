@@ -20,7 +20,7 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
       {text && (
         <blockquote
           dir="auto"
-          className="bubble row-start-1 max-w-[32rem] self-end px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
+          className="bubble row-start-1 max-w-[32rem] px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
         >
           {text}
         </blockquote>

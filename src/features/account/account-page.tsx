@@ -58,7 +58,7 @@ export function AccountPage() {
             <SessionsSection sessions={data.sessions} />
           </Group>
           <NotificationsSection className={GROUP} />
-          <Group title="Calendar" intro="Parlour beside everything else that you have planned.">
+          <Group title="Calendar" intro="See your sessions beside everything else in your calendar.">
             <FeedSection feed={data.feed} />
             {isDesigner(user) && <CalendarsSection />}
           </Group>

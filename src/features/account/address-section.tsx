@@ -35,7 +35,7 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
       action={
         !changing && (
           <Button variant="outline" className="max-sm:w-full" onClick={() => setChanging("asked")}>
-            Change address
+            Change email
           </Button>
         )
       }

@@ -29,7 +29,7 @@ export function BillingSection() {
     <Section
       id="billing"
       title="Billing details"
-      intro="They stand on receipts from the next one on; those that are issued stay as they are."
+      intro="Used on future receipts. Receipts that were issued don’t change."
     >
       {isPending && (
         <Loading label="Loading...">

@@ -21,11 +21,11 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
     <Section
       id="feed"
       title="Your sessions in your own calendar"
-      intro="Your calendar program reads a private address and shows every session with its link. Moved and cancelled ones follow by themselves."
+      intro="Subscribe to a private link, and your calendar shows every session with the link to its room. Moved and cancelled sessions are updated by themselves."
       action={
         !feed && (
           <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>
-            Get an address
+            Get a calendar link
           </Button>
         )
       }
@@ -35,7 +35,7 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
           {url ? <NewAddress url={url} /> : <KnownAddress {...feed} />}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>
-              New address
+              New link
             </Button>
             <Button
               variant="ghost"
@@ -47,7 +47,7 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
             </Button>
           </div>
           <p className="mt-3 text-sm text-pretty text-ink-700">
-            A new address ends the old one: calendars that use it stop being updated.
+            A new link replaces the old one: calendars that use the old one are no longer updated.
           </p>
         </>
       )}
@@ -60,7 +60,7 @@ function NewAddress({ url }: { url: string }) {
   return (
     <div role="status">
       <Field
-        label="Your private address"
+        label="Your private link"
         hint="Copy it now: we can’t show it again. Whoever has it can see your sessions."
       >
         <Input readOnly value={url} onFocus={(event) => event.target.select()} />
@@ -69,11 +69,11 @@ function NewAddress({ url }: { url: string }) {
         <Button
           className="max-sm:w-full"
           onClick={() =>
-            void copyText(url, { done: "Address copied", failed: "Select the address and copy it from the field." })
+            void copyText(url, { done: "Link copied", failed: "Select the link and copy it from the field." })
           }
         >
           <Copy aria-hidden="true" />
-          Copy address
+          Copy link
         </Button>
         <a
           className={buttonClass({ variant: "outline", className: "max-sm:w-full" })}
@@ -98,7 +98,7 @@ function NewAddress({ url }: { url: string }) {
 function KnownAddress({ createdAt, readAt }: NonNullable<Account["feed"]>) {
   return (
     <p className="text-pretty">
-      You’ve had an address since {formatDate(createdAt)}.{" "}
+      You’ve had a link since {formatDate(createdAt)}.{" "}
       {readAt ? `A calendar last read it ${formatDayTime(readAt)}.` : "No calendar has read it yet."} Google reads it
       only once or twice a day.
     </p>

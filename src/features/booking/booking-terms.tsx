@@ -47,8 +47,8 @@ export function BookingTerms({
         </Term>
       )}
       {now < movable ? (
-        <Term Icon={CalendarClock} title={`Move free until ${formatDayTime(movable)}`}>
-          To any of this designer’s free times, at the same price.
+        <Term Icon={CalendarClock} title={`Move at no cost until ${formatDayTime(movable)}`}>
+          To any of this designer’s open times, at the same price.
         </Term>
       ) : (
         <Term Icon={CalendarClock} title="Too late to move it">

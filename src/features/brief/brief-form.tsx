@@ -121,13 +121,13 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </Row>
         <Row
           title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
-          hint="Each wall once, and a plan if you have one, as a picture or PDF. Where a photo was taken is removed."
+          hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
         >
           <FileTiles files={brief.files} onRemove={closed ? undefined : (id) => files.remove(id)} />
           {!closed && <AddFiles files={files} />}
         </Row>
         <Words part="openings" title={title("openings", "Where are windows, doors and sockets?")} form={form}>
-          Stand in the door and go round: “Straight ahead two windows, the left one to the floor.”
+          Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
         </Words>
         <Words part="stays" title={title("stays", "What must stay?")} form={form}>
           The piano, the floor, the color of the front door.
@@ -144,13 +144,13 @@ export function BriefForm({ brief }: { brief: Brief }) {
                 </Button>
               ) : (
                 <Button variant="outline" size="sm" onClick={() => change({ idea: design })}>
-                  Bring it along
+                  Use it again
                 </Button>
               )}
             </DesignCard>
           </Row>
         )}
-        <Row title={title("budget", "What may it cost, all in all?")}>
+        <Row title={title("budget", "What is your budget, all in all?")}>
           <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
             <Input
               inputMode="decimal"
@@ -163,7 +163,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </Row>
         <Words
           part="question"
-          title={title("question", "One question to be answered")}
+          title={title("question", "The one question you want answered")}
           form={form}
           longest={LONGEST.briefQuestion}
         >
@@ -300,7 +300,7 @@ const LABELS = {
   openings: "Where are windows, doors and sockets?",
   stays: "What must stay?",
   likes: "What do you like?",
-  question: "One question to be answered",
+  question: "The one question you want answered",
 };
 
 /** The room of an earlier booking, which its customer may bring along to this one: asked each time. */
@@ -316,12 +316,12 @@ function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: 
         <h2 className="font-semibold">Is it the same room as last time?</h2>
         <p className="text-sm text-ink-700">
           You described {last.room ? `a room (${ROOM_NAMES[last.room].toLowerCase()})` : "one"} on{" "}
-          {formatShortDate(last.savedAt)}. <bdi>{name}</bdi> sees it only once you send it.
+          {formatShortDate(last.savedAt)}. <bdi>{name}</bdi> sees it after you send it.
         </p>
         {bring.error && <FieldError className="mt-2">{bring.error.message}</FieldError>}
       </div>
       <Button variant="outline" size="sm" busy={bring.isPending} onClick={() => bring.mutate(undefined)}>
-        Bring it along
+        Use it again
       </Button>
     </section>
   );

@@ -35,7 +35,7 @@ export function Balance({ totals, fees }: Pick<Earnings, "totals" | "fees">) {
           help={
             toCome === 0
               ? "Nothing is booked at the moment"
-              : `From ${count(toCome, "booking")}. A customer who cancels in time gets the price back`
+              : `From ${count(toCome, "booking")}. Customers who cancel in time get their money back`
           }
         />
         <Line

@@ -114,7 +114,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
               {now && `, to ${now.account}`}
               {obstacle && minimum !== null
                 ? `, if at least ${formatMoney({ amount: minimum, currency })} is available by then.`
-                : ". It takes what is available by then."}
+                : ". It pays what is available by then."}
             </>
           )}
         </span>

@@ -105,7 +105,7 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden 
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
             {next && (
               <>
-                Next<span className="max-sm:sr-only"> free</span>:{" "}
+                Next<span className="max-sm:sr-only"> available</span>:{" "}
                 <time dateTime={next.start}>{formatSoon(next.start, serverNow())}</time>
               </>
             )}

@@ -18,7 +18,7 @@ export function NextTimesList({ times, failed, retrying, retry, onChoose, onAsk 
   return (
     <div className="mt-5">
       <p id={labelId} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-semibold">
-        Next free times
+        Next available times
         <span className="text-xs font-normal text-ink-700">{zoneCity(browserZone())} time</span>
       </p>
       <div className="mt-2 grid min-h-16">
@@ -38,7 +38,7 @@ export function NextTimesList({ times, failed, retrying, retry, onChoose, onAsk 
           </Loading>
         ) : times.length === 0 ? (
           <p className="text-sm text-ink-700">
-            No free times in the next two weeks. There may be some later.{" "}
+            No open times in the next two weeks. There may be some later.{" "}
             <Button variant="link" size="sm" onClick={onAsk}>
               Ask for a time
             </Button>

@@ -172,7 +172,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
           <p className="text-sm text-pretty text-ink-700">
             Busy in another calendar?{" "}
             <Link className="text-link" to={paths.accountSection("calendars")}>
-              Let it close your hours
+              Connect it
             </Link>
             , so that nobody books you then.
           </p>

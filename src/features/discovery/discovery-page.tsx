@@ -40,7 +40,7 @@ const SORT_WORDS: Record<Sort, string> = {
   recommended: "Recommended",
   rating: "Highest rated",
   price: "Lowest hourly price",
-  soonest: "Soonest free",
+  soonest: "Available soonest",
 };
 
 /** The search is kept in the address, so that Back works and a result can be shared; the text being typed is not. */
@@ -227,7 +227,11 @@ function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement |
   const box = useRef<HTMLInputElement>(null);
   const gone = useIsAbove(box);
   return (
-    <div data-stays className="sticky -top-14 z-10 border-b border-ink-200 bg-paper pt-2 lg:top-0 lg:pt-3">
+    <div
+      data-stays
+      data-pinned={gone || undefined}
+      className="group/bar sticky -top-14 z-10 border-b border-ink-200 bg-paper pt-2 lg:top-0 lg:pt-3"
+    >
       <div className="wrap relative">
         {children(box)}
         {/* For pointers: on the keyboard the search is the Tab stop before the filters. */}

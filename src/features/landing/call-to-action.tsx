@@ -21,7 +21,7 @@ export function CallToAction() {
             There is a chair across the table
           </h2>
           <p className="mt-5 max-w-[30em] text-lg text-ink-700">
-            Look through the designers, pick one whose rooms feel like yours, and take a free slot.
+            Look through the designers, pick one whose rooms feel like yours, and book a time.
           </p>
         </div>
         <div className="grid gap-5 max-sm:w-full">

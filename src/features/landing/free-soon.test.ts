@@ -10,15 +10,19 @@ const inAmsterdam = (...starts: (string | null)[]) => {
 };
 
 test("the title is true of everybody below it, by the visitor's clock", () => {
-  expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-05T22:30:00Z")).toEqual(["Free today", "5:30 PM", "11:30 PM"]);
+  expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-05T22:30:00Z")).toEqual([
+    "Available today",
+    "5:30 PM",
+    "11:30 PM",
+  ]);
   // Half past eleven in London is half past midnight in Amsterdam.
   expect(inAmsterdam("2026-11-05T23:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
-    "Free tomorrow",
+    "Available tomorrow",
     "12:30 AM",
     "10:00 AM",
   ]);
   expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
-    "Next free",
+    "Next available",
     "Today, 5:30 PM",
     "Tomorrow, 10:00 AM",
   ]);
@@ -26,11 +30,11 @@ test("the title is true of everybody below it, by the visitor's clock", () => {
 
 test("the soonest come first, without slots that have begun and people without any", () => {
   const starts = ["2026-11-05T18:00:00Z", null, "2026-11-05T15:00:00Z", "2026-11-05T17:00:00Z"];
-  expect(inAmsterdam(...starts)).toEqual(["Free today", "6:00 PM", "7:00 PM"]);
+  expect(inAmsterdam(...starts)).toEqual(["Available today", "6:00 PM", "7:00 PM"]);
   expect(freeSoon(free(null), now, 3).slots).toEqual([]);
 });
 
 test("only as many as there is room for decide the title", () => {
   const today = ["2026-11-05T16:00:00Z", "2026-11-05T17:00:00Z", "2026-11-05T18:00:00Z"];
-  expect(inAmsterdam(...today, "2026-11-07T18:00:00Z")[0]).toBe("Free today");
+  expect(inAmsterdam(...today, "2026-11-07T18:00:00Z")[0]).toBe("Available today");
 });

@@ -17,8 +17,8 @@ export function freeSoon(designers: ListedDesigner[], now: number, most: number,
     .sort((one, other) => Date.parse(one.start) - Date.parse(other.start))
     .slice(0, most);
   const allOn = (at: number) => slots.every(({ start }) => formatDay(start, timeZone) === formatDay(at, timeZone));
-  const title = allOn(now) ? "Free today" : allOn(now + DAY) ? "Free tomorrow" : "Next free";
+  const title = allOn(now) ? "Available today" : allOn(now + DAY) ? "Available tomorrow" : "Next available";
   const wordsOf = (start: string) =>
-    title === "Next free" ? formatSoon(start, now, timeZone) : formatTime(start, timeZone);
+    title === "Next available" ? formatSoon(start, now, timeZone) : formatTime(start, timeZone);
   return { title, slots: slots.map((slot): FreeSlot => ({ ...slot, words: wordsOf(slot.start) })) };
 }

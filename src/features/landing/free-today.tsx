@@ -32,7 +32,7 @@ export function FreeToday() {
               </h2>
               <p className="text-sm text-ink-500">Times in {zoneCity(browserZone())}</p>
               <ButtonLink to={paths.designersFreeSoonest} variant="link" size="sm" className="ml-auto max-sm:hidden">
-                See who else is free
+                See who else is available
               </ButtonLink>
             </div>
             <ul className={listClass}>
@@ -95,7 +95,7 @@ function Nobody({ failed }: { failed: boolean }) {
     <div className="flex min-h-40 flex-wrap items-center justify-between gap-x-10 gap-y-3">
       <div className="max-w-[36em]">
         <h2 id="free-title" className="display text-2xl">
-          {failed ? "Who is free today?" : "Nobody is free just now"}
+          {failed ? "Who is available today?" : "Nobody is available just now"}
         </h2>
         <p className="mt-1.5 text-ink-700">
           {failed

@@ -24,9 +24,9 @@ export function RefundsPage() {
                 rows={[
                   ...REFUNDS.map(({ noticeHours, percent }): [string, string] => [
                     `${hoursInWords(noticeHours)} or more`,
-                    percent === 100 ? "everything" : `${percent}%`,
+                    percent === 100 ? "Everything" : `${percent}%`,
                   ]),
-                  ["less than that", "nothing"],
+                  ["Less than that", "Nothing"],
                 ]}
               />
               <p>
@@ -41,17 +41,17 @@ export function RefundsPage() {
           title: "You move it",
           body: (
             <p>
-              You can move a booking to another free time at no cost, up to {MOST.reschedules} times, until{" "}
+              You can move a booking to another open time at no cost, up to {MOST.reschedules} times, until{" "}
               {hoursInWords(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you get
-              at most the share you would have got when you moved. You can take a time that your designer offers until
-              the booked one begins, and your refund stays the same.
+              at most the share you would have got when you moved. If your designer offers you other times, you can
+              accept one until the booked session begins; your refund stays the same.
             </p>
           ),
         },
         {
           id: "designer-cancels",
           title: "The designer cancels",
-          body: <p>You get everything back, whenever that is.</p>,
+          body: <p>You get everything back, no matter when.</p>,
         },
         {
           id: "no-show",

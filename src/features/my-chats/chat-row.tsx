@@ -48,16 +48,14 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         )}
       </span>
       <div className="min-w-0">
-        <h4
-          className={cn(
-            "flex flex-wrap items-center gap-x-2.5 gap-y-1.5",
-            active ? "display text-2xl" : "font-semibold",
-          )}
-        >
+        <h4 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <Link
             to={paths.chat(chat.id)}
             dir="auto"
-            className="min-w-0 text-left decoration-coral-600 decoration-2 underline-offset-4 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+            className={cn(
+              "min-w-0 text-left decoration-coral-600 decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline",
+              active ? "display text-2xl" : "font-semibold",
+            )}
           >
             {designer.name}
           </Link>

@@ -72,17 +72,21 @@ export function MyChatsPage() {
           </div>
         )}
         {chats.length > 0 &&
-          groupedByTime(chats).map((group) => (
-            <Fragment key={group.name}>
-              {/* The rows' badges say it to the eye. */}
-              <h3 className="sr-only">{group.name}</h3>
-              <ul className={cn("mt-6 border-t border-ink-200", group.name === "Now" && "border-transparent")}>
-                {group.chats.map((chat) => (
-                  <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
-                ))}
-              </ul>
-            </Fragment>
-          ))}
+          groupedByTime(chats).map((group, index, groups) => {
+            // One list to the eye: the rows of "Now" have a ground, and the first of the others a rule above it.
+            const ruled = group.name !== "Now" && [undefined, "Now"].includes(groups[index - 1]?.name);
+            return (
+              <Fragment key={group.name}>
+                {/* The rows' badges say it to the eye. */}
+                <h3 className="sr-only">{group.name}</h3>
+                <ul className={cn((ruled || index === 0) && "mt-6", ruled && "border-t border-ink-200")}>
+                  {group.chats.map((chat) => (
+                    <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
+                  ))}
+                </ul>
+              </Fragment>
+            );
+          })}
       </section>
       <NotificationsSection quiet className="mt-14" />
       <Suspense>

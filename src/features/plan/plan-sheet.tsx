@@ -133,7 +133,7 @@ export function PlanSheet({ content: { found, steps, items }, currency, question
           </ul>
           <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <span className="font-semibold">
-              All together
+              Total
               {total.unpriced > 0 && (
                 <span className="block text-sm font-normal text-ink-500">
                   without {total.unpriced === 1 ? "one piece that has" : `${total.unpriced} pieces that have`} no price

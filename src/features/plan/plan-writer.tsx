@@ -102,7 +102,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
               />
               {values.items.length > 0 && (
                 <p className="mt-5 flex items-baseline justify-between gap-6">
-                  <span className="font-semibold">All together</span>
+                  <span className="font-semibold">Total</span>
                   <span className="display text-2xl">
                     {formatMoney({ amount: totalOf(content.items).amount, currency })}
                   </span>

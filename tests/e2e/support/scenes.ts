@@ -598,7 +598,7 @@ export const scenes: Scene[] = [
     async open(page) {
       await page.goto("/account");
       await page.getByRole("button", { name: /^(Get an|New) address$/ }).click();
-      await page.getByRole("button", { name: "Copy address" }).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Copy link" }).scrollIntoViewIfNeeded();
     },
   },
   { name: "signup", open: at("/signup", "Create Account") },

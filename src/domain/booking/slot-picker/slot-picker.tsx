@@ -274,7 +274,7 @@ function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
       <p className="font-semibold">No times on {formatDay(day.start)}</p>
       {next && (
         <Button className="mt-4" onClick={() => show(next.day.start)}>
-          Next free day: {formatDay(next.day.start)}
+          Next available day: {formatDay(next.day.start)}
         </Button>
       )}
       {!next && known && turnOn && (

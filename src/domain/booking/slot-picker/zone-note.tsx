@@ -18,7 +18,7 @@ export function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
         {name && there && there !== here && isKnownZone(there) && (
           <>
             {" "}
-            <bdi>{name}</bdi> works in {zoneCity(there)}, {timeDifference(there, here, at)}.
+            <bdi>{name}</bdi> is on {zoneCity(there)} time, {timeDifference(there, here, at)}.
           </>
         )}
       </span>

@@ -26,7 +26,7 @@ export function BookingRulesFields() {
       <NumberField
         name="bufferAfter"
         label="Time After a Session"
-        hint="Between two sessions, the longer of the two is kept."
+        hint="Between two sessions, the longer of the two applies."
         usual={BUFFERS}
         words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
       />
@@ -47,7 +47,7 @@ function NoticeField() {
     setValue("availability.sameDay", value !== NEXT_DAY, { shouldDirty: true });
   };
   return (
-    <Field label="Notice" hint="How long before its start a time can last be booked.">
+    <Field label="Notice" hint="How long before it starts a session can still be booked.">
       <Select value={sameDay ? String(minutes) : NEXT_DAY} onChange={({ target }) => choose(target.value)}>
         <option value="0">None</option>
         <option value={NEXT_DAY}>Not on the same day</option>
