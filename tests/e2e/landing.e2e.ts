@@ -240,6 +240,8 @@ test("the next page fades in, at once with reduced motion; the first one is ther
     };
   });
   await page.goto("/");
+  // Until the app has started, links load the next page whole.
+  await expect(page.getByRole("button", { name: "The wall" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Find Designers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-fades", "140 ");
