@@ -113,6 +113,7 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /bookings/decline-request",
     "POST /bookings/finish-file",
     "POST /bookings/object-to-no-show",
+    "POST /bookings/offer-next",
     "POST /bookings/offer-times",
     "POST /bookings/report-member",
     "POST /bookings/report-no-show",

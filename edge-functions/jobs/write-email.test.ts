@@ -133,11 +133,23 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ["time_offered", { offers: [TWO_SLOTS[0]], message }],
   ["time_requested", { recipient: "designer", wanted: TWO_SLOTS, notes: message }],
   ["time_requested", { recipient: "designer", wanted: [TWO_SLOTS[0]], notes: null, slotType: "call", amount: 0 }],
-  ["request_answered", { recipient: "customer", offers: TWO_SLOTS, heldUntil: "2026-11-23T16:00:00Z", message }],
-  [
-    "request_answered",
-    { recipient: "customer", offers: [TWO_SLOTS[0]], heldUntil: "2026-11-23T16:00:00Z", message: null, amount: 0 },
-  ],
+  ...[false, true].flatMap((next): [string, object][] => [
+    [
+      "request_answered",
+      { recipient: "customer", offers: TWO_SLOTS, heldUntil: "2026-11-23T16:00:00Z", message, next },
+    ],
+    [
+      "request_answered",
+      {
+        recipient: "customer",
+        offers: [TWO_SLOTS[0]],
+        heldUntil: "2026-11-23T16:00:00Z",
+        message: null,
+        amount: 0,
+        next,
+      },
+    ],
+  ]),
   ...DeclineReason.options.map((reason): [string, object] => ["request_declined", { recipient: "customer", reason }]),
   ["brief_received", { recipient: "designer", room: "living_room", message }],
   ["brief_received", { recipient: "designer", room: null, message: null }],

@@ -91,6 +91,14 @@ parallel safe
 set search_path = ''
 as $$ select interval '24 hours' $$;
 
+-- How long after a session its designer may offer the next one.
+create function private.offering_next() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '60 days' $$;
+
 -- How often a booking may be rescheduled.
 create function private.most_reschedules() returns int
 language sql

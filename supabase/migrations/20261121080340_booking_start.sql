@@ -131,6 +131,24 @@ begin
 end;
 $$;
 
+-- Whether the customer has or has had a free consultation with the designer, not counting p_except.
+create function private.had_free_consultation(p_user_id uuid, p_designer_id uuid, p_except uuid[]) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+      from public.bookings b
+     where b.customer_id = p_user_id and b.designer_id = p_designer_id
+       and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed') and b.extends_id is null
+       and (b.answers_id is null or b.status <> 'pending_payment')
+       and b.id <> all (p_except)
+  );
+end;
+$$;
+
 -- Refuses a second free consultation of a customer with a designer, not counting p_except, and one without a confirmed address.
 -- PT403 address_unconfirmed; PT409 free_consultation_used.
 create function private.require_free_consultation(p_user_id uuid, p_designer_id uuid, p_address_confirmed boolean, p_except uuid[]) returns void
@@ -139,13 +157,7 @@ stable
 set search_path = ''
 as $$
 begin
-  perform 1
-    from public.bookings b
-   where b.customer_id = p_user_id and b.designer_id = p_designer_id
-     and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed') and b.extends_id is null
-     and (b.answers_id is null or b.status <> 'pending_payment')
-     and b.id <> all (p_except);
-  if found then
+  if private.had_free_consultation(p_user_id, p_designer_id, p_except) then
     raise exception using
       errcode = 'PT409', message = 'free_consultation_used',
       detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';

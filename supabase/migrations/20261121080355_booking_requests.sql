@@ -1,6 +1,7 @@
 -- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings
 -- with the status 'requested': it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
--- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking.
+-- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking. A designer who offers the next
+-- session after one makes the request in the customer's stead.
 
 create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit');
 
@@ -9,11 +10,14 @@ create table public.time_requests (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   wanted tstzmultirange not null check (not isempty(wanted) and not lower_inf(wanted) and not upper_inf(wanted)),
   declined_for public.decline_reason,
+  -- The session after which the designer offers this one; null: the customer has asked.
+  follows_id uuid references public.bookings (id) on delete cascade,
   created_at timestamptz not null default now()
 );
 
 -- For remove_old.
 create index time_requests_created_idx on public.time_requests (created_at);
+create index time_requests_follows_idx on public.time_requests (follows_id) where follows_id is not null;
 -- For customers' lists.
 create index time_requests_declined_idx on public.time_requests (booking_id) where declined_for is not null;
 
@@ -97,6 +101,9 @@ begin
    where b.customer_id = p_user_id and b.designer_id = p_designer_id and b.status = 'requested';
   if v_request.hold_expires_at <= now() then
     update public.bookings b set status = 'expired' where b.id = v_request.id;
+  elsif exists (select 1 from public.time_requests q where q.booking_id = v_request.id and q.follows_id is not null) then
+    -- None of the times that the designer offers for the next session.
+    update public.bookings b set status = 'cancelled' where b.id = v_request.id;
   elsif v_request.rate_id = p_rate_id and exists (select 1 from public.time_requests q where q.booking_id = v_request.id and q.wanted = v_wanted) then
     return jsonb_build_object('id', v_request.id);
   elsif v_request.id is not null then
@@ -212,6 +219,7 @@ begin
     p_request_id, 'request_answered', md5(v_slots::text), 'designer',
     jsonb_build_object(
       'offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s),
+      'next', exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.follows_id is not null),
       'heldUntil', (
         select private.iso(max(b.hold_expires_at)) from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment'
       )
@@ -219,6 +227,79 @@ begin
     p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
   );
   return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Whether the designer may offer the customer the next session at p_at: from the session's start on.
+create function private.may_offer_next(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_booking.status in ('confirmed', 'completed') and p_booking.extends_id is null
+    and p_at >= lower(p_booking.slot) and p_at < upper(p_booking.slot) + private.offering_next()
+    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
+    and not private.has_deleted_member(p_booking);
+end;
+$$;
+
+-- Offers the customer of a session the next one, at the present price of a service: a request in the customer's stead, answered at once (answer_request). It
+-- replaces the one before. {ok: true}. PT404 not_found; PT400 invalid_rate, invalid_slot; PT409 offering_closed, free_consultation_used, already_requested,
+-- request_closed, slot_begun, slot_taken; PT429 rate_limited.
+create function public.offer_next(p_designer_id uuid, p_booking_id uuid, p_rate_id uuid, p_slots jsonb, p_message text default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_rate record;
+  v_open public.bookings;
+  v_wanted constant tstzmultirange := (
+    select range_agg(private.slot_from((s ->> 'start')::timestamptz, (s ->> 'end')::timestamptz)) from jsonb_array_elements(p_slots) s
+  );
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_designer_id, 'designer');
+  if not private.may_offer_next(v_booking, now()) then
+    raise exception using
+      errcode = 'PT409', message = 'offering_closed', hint = 'bookingId',
+      detail = format('The next session can be offered from the start of this one until %s days after it.', extract(days from private.offering_next())::int);
+  end if;
+  select r.service_name, r.slot_type, r.price_minor, r.currency, make_interval(mins => coalesce(r.slot_minutes, a.slot_minutes)) as length into v_rate
+    from public.rates r
+    join public.availability a on a.designer_id = r.designer_id
+   where r.id = p_rate_id and r.designer_id = p_designer_id and r.retired_at is null;
+  if not found then
+    raise exception using errcode = 'PT400', message = 'invalid_rate', detail = 'You no longer offer this service.', hint = 'rateId';
+  end if;
+  if v_rate.price_minor = 0 and private.had_free_consultation(v_booking.customer_id, p_designer_id, '{}') then
+    raise exception using
+      errcode = 'PT409', message = 'free_consultation_used', detail = 'This customer has already had your free consultation.', hint = 'rateId';
+  end if;
+  select * into v_open
+    from public.bookings b
+   where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested' and b.hold_expires_at > now();
+  if v_open.id is not null and not exists (select 1 from public.time_requests q where q.booking_id = v_open.id and q.follows_id is not null) then
+    raise exception using
+      errcode = 'PT409', message = 'already_requested', hint = 'bookingId',
+      detail = 'This customer has asked you for a time. Please answer that on your dashboard.';
+  end if;
+  if (v_open.rate_id, v_open.price_minor, v_open.currency, upper(v_open.slot) - lower(v_open.slot))
+     is distinct from (p_rate_id, v_rate.price_minor, v_rate.currency, v_rate.length) then
+    perform private.take_limit('request_answer', p_booking_id::text);
+    update public.bookings b set status = 'cancelled' where b.id = v_open.id;
+    insert into public.bookings (
+      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
+    ) values (
+      v_booking.customer_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + v_rate.length), v_rate.slot_type,
+      'requested', now() + private.offer_length(), v_rate.service_name, v_rate.price_minor, v_rate.currency, v_booking.customer_time_zone
+    )
+    returning * into v_open;
+    insert into public.time_requests (booking_id, wanted, follows_id) values (v_open.id, v_wanted, p_booking_id);
+  end if;
+  return public.answer_request(p_designer_id, v_open.id, p_slots, p_message);
 end;
 $$;
 
@@ -269,7 +350,7 @@ create trigger bookings_end_request
   execute function private.end_request();
 
 -- The open requests of a person, the oldest first for designers and the newest first for customers, with the times that are held for them; for customers also
--- those that were declined within the last week: {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor,
+-- those that were declined within the last week: {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next,
 -- offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
 create function public.time_requests(p_user_id uuid) returns jsonb
 language plpgsql
@@ -318,6 +399,7 @@ begin
                  'wanted', private.wanted_facts(q.wanted),
                  'createdAt', private.iso(b.created_at),
                  'declinedFor', q.declined_for,
+                 'next', q.follows_id is not null,
                  'offers', (
                    select coalesce(
                             jsonb_agg(

@@ -44,7 +44,7 @@ const NULLABLE: Record<string, string> = {
   refunds: "done_at last_error provider_refund_id",
   review_reports: "closed_at message",
   reviews: "answer answer_hidden_at answered_at edited_at hidden_at visible withdrawn_at",
-  time_requests: "declined_for",
+  time_requests: "declined_for follows_id",
   transfers: "last_error payout_id provider_transfer_id settlement_id",
 };
 

@@ -82,7 +82,7 @@ const KEPT: Record<string, string> = {
     "booking_id id designer_id customer_id stars free created_at edited_at hidden_at answer_hidden_at withdrawn_at visible",
   extension_proposals: "booking_id proposed_by created_at",
   time_offers: "booking_id slot created_at",
-  time_requests: "booking_id wanted declined_for created_at",
+  time_requests: "booking_id wanted declined_for follows_id created_at",
   account_tasks: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
 };
 const EMPTIED: Record<string, string> = {

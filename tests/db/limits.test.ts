@@ -11,6 +11,7 @@ import {
   LONGEST,
   LOWEST_PRICE,
   MOST,
+  NEXT_SESSION_DAYS,
   NOTICE_MINUTES,
   OFFER_HOURS,
   PAGE,
@@ -226,10 +227,11 @@ test("a hold lasts as long as the contract says, and the refusal of a late payme
   });
 });
 
-test("offered times are held as long as the contract says", async () => {
-  expect([...(await sql`select private.offer_length() = make_interval(hours => ${OFFER_HOURS}) as same`)]).toEqual([
-    { same: true },
-  ]);
+test("offered times are held, and the next session is offered, as long as the contract says", async () => {
+  const [row] = await sql`
+    select private.offer_length() = make_interval(hours => ${OFFER_HOURS}) as held,
+           private.offering_next() = make_interval(days => ${NEXT_SESSION_DAYS}) as next`;
+  expect(row).toEqual({ held: true, next: true });
 });
 
 test("notifications remind as early, and reach as many browsers, as the contract says", async () => {

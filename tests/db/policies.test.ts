@@ -270,7 +270,7 @@ const MATRIX: Record<string, Rules> = {
   },
   time_offers: { ...nobody, hidden: "booking_id slot created_at" },
   extension_proposals: { ...nobody, hidden: "booking_id proposed_by created_at" },
-  time_requests: { ...nobody, hidden: "booking_id wanted declined_for created_at" },
+  time_requests: { ...nobody, hidden: "booking_id wanted declined_for follows_id created_at" },
 };
 
 /** This one is for Auth alone; all others are for the secret key only. */
@@ -359,6 +359,7 @@ const FUNCTIONS = [
   "note_transfer(uuid,text,bigint,boolean,text,text,text)",
   "note_unread_messages()",
   "object_to_no_show(uuid,uuid,text)",
+  "offer_next(uuid,uuid,uuid,jsonb,text)",
   "offer_times(uuid,uuid,jsonb,text)",
   "open_room(uuid,uuid)",
   "order_terms(text)",

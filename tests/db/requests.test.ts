@@ -468,6 +468,96 @@ describe("A declined request", () => {
   });
 });
 
+describe("The next session", () => {
+  type Offering = { after?: string; rate?: number; slots?: Span[]; by?: string };
+  let over: string;
+  beforeEach(async () => {
+    over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+  });
+  const offerNext = ({ after = over, rate = 0, slots = [late(20)], by = designer.id }: Offering = {}) => sql`
+    select public.offer_next(${by}, ${after}, ${designer.rates[rate] ?? ""}, ${sql.json(slots)}, 'Shall we go on?')`;
+  const offered = async () => {
+    const [request, ...others] = await requestsOf(customer);
+    expect(others).toEqual([]);
+    return request;
+  };
+
+  it("is offered after one at times that are held, told once, and booked like any offered time", async () => {
+    await offerNext({ rate: 1, slots: [late(20), late(21)] });
+    // The answer was lost.
+    await offerNext({ rate: 1, slots: [late(20), late(21)] });
+    const request = await offered();
+    expect(request).toMatchObject({
+      next: true,
+      serviceInfo: { _id: designer.rates[1], serviceName: "Plan" },
+      offers: [{ slotStart: late(20).start }, { slotStart: late(21).start }],
+    });
+    const emails = await sql`
+      select content -> 'next' as next, content ->> 'message' as message from public.outbox where booking_id = ${request?.id ?? ""}`;
+    expect(emails).toEqual([{ next: true, message: "Shall we go on?" }]);
+    const booked = await bookSlot(sql, { customer, designer, rate: 1, ...late(21) });
+    expect((await pay(booked.id)).outcome).toBe("confirmed");
+    expect(await requestsOf(customer)).toEqual([]);
+  });
+
+  it("has the price of the day on which it is offered, and replaces the one before", async () => {
+    await offerNext();
+    await sql`update public.rates set price_minor = 7000 where id = ${designer.rates[0] ?? ""}`;
+    await offerNext({ slots: [late(21)] });
+    expect(await offered()).toMatchObject({ serviceInfo: { rate: 70 }, offers: [{ slotStart: late(21).start }] });
+    await offerNext({ rate: 1 });
+    expect(await offered()).toMatchObject({
+      serviceInfo: { serviceName: "Plan" },
+      offers: [{ slotStart: late(20).start }],
+    });
+    expect(
+      await sql`select 1 from public.bookings where status = 'pending_payment' and designer_id = ${designer.id}`,
+    ).toHaveLength(1);
+  });
+
+  it("is offered from the start of a session that stands until 60 days after it, by its designer alone", async () => {
+    const during = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+    expect(await codeOf(offerNext({ after: during }))).toBeUndefined();
+    const before = await newBooking(sql, customer, designer, { from: "2 hours", to: "3 hours" });
+    const long = await newBooking(sql, customer, designer, { from: "-61 days", to: "-1441 hours" });
+    for (const after of [before, long]) expect(await codeOf(offerNext({ after }))).toBe("offering_closed");
+    const cancelled = await newBooking(sql, customer, designer, {
+      ...{ from: "-6 hours", to: "-5 hours", status: "cancelled" },
+    });
+    expect(await codeOf(offerNext({ after: cancelled }))).toBe("not_found");
+    expect(await codeOf(offerNext({ by: (await newDesigner(sql, HOURS)).id }))).toBe("not_found");
+    expect(await codeOf(offerNext({ by: customer }))).toBe("wrong_role");
+    await sql`update public.rates set retired_at = now() where id = ${designer.rates[1] ?? ""}`;
+    expect(await codeOf(offerNext({ rate: 1 }))).toBe("invalid_rate");
+  });
+
+  it("is not offered to somebody who has blocked the designer, nor beside a time that they have asked for", async () => {
+    const request = await ask();
+    expect(await codeOf(offerNext())).toBe("already_requested");
+    await withdraw(request);
+    await offerNext();
+    await sql`select public.block_member(${customer}, ${over})`;
+    expect(await codeOf(offerNext())).toBe("offering_closed");
+    expect(await requestsOf(customer)).toEqual([]);
+  });
+
+  it("gives way when the customer asks for another time", async () => {
+    await offerNext();
+    const asked = await ask();
+    expect(await offered()).toMatchObject({ id: asked, next: false });
+    expect(
+      await sql`select 1 from public.bookings where status = 'pending_payment' and designer_id = ${designer.id}`,
+    ).toHaveLength(0);
+  });
+
+  it("is no second free consultation", async () => {
+    await sql`update public.rates set price_minor = 0 where id = ${designer.rates[1] ?? ""}`;
+    await offerNext({ rate: 1 });
+    await newBooking(sql, customer, designer, { from: "-9 hours", to: "-8 hours", priceMinor: 0, rate: 1 });
+    expect(await codeOf(offerNext({ rate: 1 }))).toBe("free_consultation_used");
+  });
+});
+
 describe("Times offered for a booking that stands", () => {
   it("may be at a time that the designer's own calendar closes, unless it is closed after that", async () => {
     const booking = await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" });

@@ -55,6 +55,11 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
     ["designer"],
     (id) => sql`select public.answer_request(${id}, ${none}, ${json([{ start, end }])})`,
   ],
+  [
+    "offer_next",
+    ["designer"],
+    (id) => sql`select public.offer_next(${id}, ${none}, ${none}, ${json([{ start, end }])})`,
+  ],
   ["decline_request", ["designer"], (id) => sql`select public.decline_request(${id}, ${none}, 'away')`],
   ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
   [

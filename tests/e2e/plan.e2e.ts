@@ -3,14 +3,20 @@ import { expect, type Page } from "@playwright/test";
 import { textOfPdf } from "../support/pdf.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
+import { dayFromNow } from "../support/time.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
+
+const FREE = { ...PROFILE.rates[0], serviceName: "A second look", rate: 0 } as (typeof PROFILE.rates)[0];
 
 /* A designer writes the plan after a session, the customer takes it home. */
 
-async function pair() {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
+async function pair(...profile: Parameters<typeof publishedDesigner>[1][]) {
+  const [customer, designer] = await Promise.all([
+    newPerson("user", "Ellen Vos"),
+    publishedDesigner("Marta Lindholm", ...profile),
+  ]);
   await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.user.id}`;
   // Over for an hour.
   return { customer, designer, id: await booking({ customer, designer, from: -5400, to: -3600, paid: true }) };
@@ -155,4 +161,46 @@ test("a plan is ticked off, asked about and taken home as a PDF", async ({ brows
   await expect(questions(his).getByRole("textbox")).toHaveCount(0);
   await expect(questions(hers)).toContainText("Matt: it hides the seams.");
   await expectAccessible(hers);
+});
+
+test("the designer offers the next session after this one, and the customer books it from the plan", async ({
+  browser,
+}) => {
+  const { customer, designer, id } = await pair({
+    rates: [...PROFILE.rates, FREE],
+  });
+  await send(id, designer);
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+  await hers.goto(`/chat/${id}/plan`);
+  await hers.getByRole("link", { name: "Book again" }).click();
+  await expect(hers.getByRole("dialog").getByText("Room consultation")).toBeVisible();
+  await hers.goto(`/chat/${id}/plan`);
+  await expect(hers.getByRole("link", { name: "Book again" })).toBeVisible();
+
+  await his.goto(`/chat/${id}`);
+  await his.getByRole("button", { name: "Offer the next session" }).click();
+  const dialog = his.getByRole("dialog");
+  await dialog.getByLabel("Service").selectOption("A second look, Free, 60 min");
+  await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
+  await dialog.getByLabel("Start").fill("19:10");
+  await dialog.getByRole("button", { name: "Add time" }).click();
+  await expectAccessible(his);
+  await dialog.getByRole("button", { name: "Send offer" }).click();
+  await expect(his.getByRole("button", { name: "Offer other times" })).toBeVisible();
+
+  // Told while the page is open.
+  const next = hers.getByRole("region", { name: "The next session" });
+  await expect(next).toContainText("Marta Lindholm offers you the next session");
+  await expectAccessible(hers);
+  await next.getByRole("button", { name: /^Book this time/ }).click();
+  await hers.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(hers.getByRole("heading", { level: 1 })).toContainText(/booked|confirmed/i);
+  await expect
+    .poll(async () =>
+      (
+        await sql()`select o.kind, o.status from public.outbox o join public.time_requests q using (booking_id) where q.follows_id = ${id}`
+      ).map(({ kind, status }) => `${kind} ${status}`),
+    )
+    .toEqual(["request_answered sent"]);
 });

@@ -168,6 +168,17 @@ export const bodiesOf = ({
     empty: ["message"],
     anyText: ["message"],
   },
+  "POST /bookings/offer-next": {
+    body: () => ({
+      bookingId: confirmed,
+      rateId: randomUUID(),
+      slots: [{ start: slot.slotStart, end: slot.slotEnd }],
+      message: mark,
+    }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
+  },
   "POST /bookings/decline-request": { body: () => ({ requestId: randomUUID(), reason: "away" }) },
   "POST /bookings/add-file": {
     body: () => ({

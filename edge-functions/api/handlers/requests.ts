@@ -29,6 +29,19 @@ export function requestHandlers({ database, wakeJobs }: Services) {
       return answer;
     },
 
+    "POST /bookings/offer-next": async ({ userId, body: { bookingId, rateId, slots, message } }) => {
+      const args = {
+        p_designer_id: userId,
+        p_booking_id: bookingId,
+        p_rate_id: rateId,
+        p_slots: slots,
+        p_message: message || null,
+      };
+      const answer = await database.call("offer_next", args, Done);
+      wakeJobs();
+      return answer;
+    },
+
     "POST /bookings/decline-request": async ({ userId, body: { requestId, reason } }) => {
       const args = { p_designer_id: userId, p_request_id: requestId, p_reason: reason };
       const answer = await database.call("decline_request", args, Done);

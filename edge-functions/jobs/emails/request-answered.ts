@@ -6,23 +6,28 @@ import { choiceText, instantText } from "../../shared/wording.ts";
 import { bookedPrice, optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the customer who has asked for a time: what the designer offers, held until a moment. */
+/** To the customer who has asked for a time, or after a session: what the designer offers, held until a moment. */
 export const requestAnswered = defineEmail({
   content: z.object({
     ...booking,
     offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
     heldUntil: Instant,
+    /** Nobody has asked: it is the next session. */
+    next: z.boolean(),
     /** What the designer wrote. */
     message: optionalText,
   }),
   write(content, { site }) {
-    const { designerName } = content;
+    const { designerName, next } = content;
+    const from = withinSentence(designerName);
     const several = content.offers.length > 1;
     return {
-      subject: `${designerName} has ${several ? "times" : "a time"} for you`,
+      subject: next
+        ? `${designerName} offers you the next session`
+        : `${designerName} has ${several ? "times" : "a time"} for you`,
       heading: several ? "Would one of these times suit you?" : "Would this time suit you?",
       paragraphs: [
-        `You asked ${withinSentence(designerName)} for a time. ${several ? "These are" : "This is"} held for you until ${instantText(content.heldUntil, content)}, at the latest until ${several ? "they begin" : "it begins"}.`,
+        `${next ? `You had a session with ${from}, who offers to go on from there.` : `You asked ${from} for a time.`} ${several ? "These are" : "This is"} held for you until ${instantText(content.heldUntil, content)}, at the latest until ${several ? "they begin" : "it begins"}.`,
       ],
       quote: content.message ? { from: `${designerName} wrote`, text: content.message } : undefined,
       choices: content.offers.map((offer) => choiceText(offer, content)),
@@ -32,7 +37,7 @@ export const requestAnswered = defineEmail({
         ["Price", bookedPrice(content)],
       ],
       action: { label: several ? "Choose a time" : "See this time", url: site + paths.chats, tone: "coral" },
-      footnote: "You get this email because you asked a designer for a time on Parlour.",
+      footnote: `You get this email because you ${next ? "had a session with a designer" : "asked a designer for a time"} on Parlour.`,
     };
   },
 });

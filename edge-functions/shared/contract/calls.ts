@@ -111,6 +111,7 @@ import {
 import {
   AnswerRequestRequest,
   DeclineRequestRequest,
+  OfferNextRequest,
   RequestTimeRequest,
   RequestTimeResponse,
   TimeRequestsResponse,
@@ -625,6 +626,25 @@ export const calls = {
       400: ["invalid_slot"],
       404: ["not_found"],
       409: ["slot_taken", "slot_begun", "request_closed"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /bookings/offer-next": {
+    summary: "Offer the customer of a session the next one, instead of one offered before, and hold its times for them",
+    who: ["designer"],
+    body: OfferNextRequest,
+    answer: Done,
+    errors: {
+      400: ["invalid_rate", "invalid_slot"],
+      404: ["not_found"],
+      409: [
+        "offering_closed",
+        "free_consultation_used",
+        "already_requested",
+        "slot_taken",
+        "slot_begun",
+        "request_closed",
+      ],
       429: ["rate_limited"],
     },
   },

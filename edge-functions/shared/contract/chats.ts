@@ -9,6 +9,8 @@ export const ChatListItem = z.object({
   id: Id,
   _id: Id,
   designerId: z.object({ _id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
+  /** To book the same service again. */
+  rateId: Id,
   serviceName: z.string(),
   slotType: SlotType,
   status: BookingStatus,
@@ -47,6 +49,7 @@ export const Chat = z.object({
   designerAvatar: z.nullable(z.string()),
   /** The designer's title: "Colour Consultant". */
   designerTitle: z.string(),
+  rateId: Id,
   serviceName: z.string(),
   /** What the service contains, as its rate says now. */
   servicesProvided: z.array(z.string()),

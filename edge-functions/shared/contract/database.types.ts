@@ -1172,20 +1172,26 @@ isOneToOne: false
                   ]
                 },"time_requests": {
                   Row: {
-                    "booking_id": string,"created_at": string,"declined_for": Database["public"]['Enums']["decline_reason"] | null,"wanted": unknown
+                    "booking_id": string,"created_at": string,"declined_for": Database["public"]['Enums']["decline_reason"] | null,"follows_id": string | null,"wanted": unknown
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"created_at"?: string,"declined_for"?: Database["public"]['Enums']["decline_reason"] | null,"wanted": unknown
+                    "booking_id": string,"created_at"?: string,"declined_for"?: Database["public"]['Enums']["decline_reason"] | null,"follows_id"?: string | null,"wanted": unknown
                   }
                   Update: {
-                    "booking_id"?: string,"created_at"?: string,"declined_for"?: Database["public"]['Enums']["decline_reason"] | null,"wanted"?: unknown
+                    "booking_id"?: string,"created_at"?: string,"declined_for"?: Database["public"]['Enums']["decline_reason"] | null,"follows_id"?: string | null,"wanted"?: unknown
                   }
                   Relationships: [
                     {
       foreignKeyName: "time_requests_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "time_requests_follows_id_fkey"
+      columns: ["follows_id"]
+isOneToOne: false
       referencedRelation: "bookings"
       referencedColumns: ["id"]
     }
@@ -1476,6 +1482,9 @@ isOneToOne: false
                            },
 "object_to_no_show":
 { Args: { "p_booking_id": string,"p_message": string,"p_user_id": string }; Returns: Json
+                           },
+"offer_next":
+{ Args: { "p_booking_id": string,"p_designer_id": string,"p_message"?: string,"p_rate_id": string,"p_slots": Json }; Returns: Json
                            },
 "offer_times":
 { Args: { "p_booking_id": string,"p_designer_id": string,"p_message"?: string,"p_slots": Json }; Returns: Json

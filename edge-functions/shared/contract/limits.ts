@@ -9,6 +9,9 @@ export const HOLD_MINUTES = 15;
 /** How long times are held that a designer offers in answer to a request; shorter when they begin before. */
 export const OFFER_HOURS = 24;
 
+/** Days after a session in which its designer may offer the next one. */
+export const NEXT_SESSION_DAYS = 60;
+
 const LONGEST_SKILL = 80;
 const LONGEST_STYLE = 60;
 /** A city and a state fill the 120 characters of the location filter. */

@@ -27,6 +27,11 @@ export const AnswerRequestRequest = z.object({
 });
 export type AnswerRequestRequest = z.infer<typeof AnswerRequestRequest>;
 
+const { slots, message } = AnswerRequestRequest.shape;
+/** What the designer offers after a session: a service of theirs, at up to `MOST.offers` times. */
+export const OfferNextRequest = z.object({ bookingId: Id, rateId: Id, slots, message });
+export type OfferNextRequest = z.infer<typeof OfferNextRequest>;
+
 /** Why a designer declines a request for a time. */
 export const DeclineReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
 export type DeclineReason = z.infer<typeof DeclineReason>;
@@ -55,6 +60,8 @@ export const RequestedTime = z.object({
   createdAt: Instant,
   /** null: it is open. */
   declinedFor: z.nullable(DeclineReason),
+  /** Nobody has asked: the designer offers the next session. */
+  next: z.boolean(),
   /** What the designer offers, held for the customer. */
   offers: z.array(z.extend(span, { id: Id, heldUntil: Instant })),
 });

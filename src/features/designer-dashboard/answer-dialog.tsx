@@ -1,15 +1,15 @@
 import { OFFER_HOURS } from "@contract/limits.ts";
 import type { RequestedTime } from "@contract/requests.ts";
+import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
 import { rangeText } from "@/domain/booking/range-text.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAnswerRequest } from "./answer-request.ts";
-import { TimesDialog } from "./times-dialog.tsx";
 
 type AnswerDialogProps = { request: RequestedTime; designerId: string; onClose: () => void };
 
 /** A designer offers times to a customer who has asked for one. */
 export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps) {
-  const { customer, serviceInfo, wanted, offers } = request;
+  const { customer, serviceInfo, wanted, offers, next } = request;
   const { mutate, isPending, error } = useAnswerRequest();
   return (
     <TimesDialog
@@ -29,14 +29,18 @@ export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps
       onClose={onClose}
     >
       <div className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
-        <p className="font-semibold wrap-anywhere">
-          When <bdi>{customer.name}</bdi> could
-        </p>
-        <ul className="tabular-nums">
-          {wanted.map((range) => (
-            <li key={range.slotStart}>{rangeText(range, serverNow())}</li>
-          ))}
-        </ul>
+        {!next && (
+          <>
+            <p className="font-semibold wrap-anywhere">
+              When <bdi>{customer.name}</bdi> could
+            </p>
+            <ul className="tabular-nums">
+              {wanted.map((range) => (
+                <li key={range.slotStart}>{rangeText(range, serverNow())}</li>
+              ))}
+            </ul>
+          </>
+        )}
         {offers.length > 0 && <p className="mt-1">A new offer replaces the one before.</p>}
       </div>
     </TimesDialog>

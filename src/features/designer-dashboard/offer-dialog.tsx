@@ -1,10 +1,10 @@
 import { minutesBetween } from "@contract/price.ts";
 import { useQuery } from "@tanstack/react-query";
+import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import type { Booking } from "./get-bookings.ts";
 import { useOfferTimes } from "./offer-times.ts";
-import { TimesDialog } from "./times-dialog.tsx";
 
 type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => void };
 

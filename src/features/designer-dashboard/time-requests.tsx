@@ -11,7 +11,7 @@ import { Button } from "@/ui/button.tsx";
 const AnswerDialog = lazy(async () => ({ default: (await import("./answer-dialog.tsx")).AnswerDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
 
-/** Customers who have found no time and ask for one. Renders nothing without any. */
+/** Customers who have found no time and ask for one, or to whom the next session is offered. Renders nothing without any. */
 export function TimeRequests({ designerId, now }: { designerId: string; now: number }) {
   const { data: requests = [] } = useTimeRequests();
   const [acting, setActing] = useState<{ request: RequestedTime; action: "answer" | "decline" } | null>(null);
@@ -21,7 +21,7 @@ export function TimeRequests({ designerId, now }: { designerId: string; now: num
       {requests.length > 0 && (
         <section id="requests" aria-labelledby="requests-title" className="scroll-mt-24">
           <h2 id="requests-title" className="border-b border-ink pb-3 text-lg font-semibold">
-            Asking when you could
+            {requests.some(({ next }) => !next) ? "Asking when you could" : "Times you offer"}
           </h2>
           <ul>
             {requests.map((request) => (
@@ -48,7 +48,7 @@ export function TimeRequests({ designerId, now }: { designerId: string; now: num
 type RequestRowProps = { request: RequestedTime; now: number; onAct: (action: "answer" | "decline") => void };
 
 function RequestRow({ request, now, onAct }: RequestRowProps) {
-  const { id, customer, serviceInfo, note, wanted, offers } = request;
+  const { id, customer, serviceInfo, note, wanted, offers, next } = request;
   const name = `request-${id}`;
   const until = Math.min(...offers.map(({ heldUntil }) => Date.parse(heldUntil)));
   return (
@@ -64,14 +64,16 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
         <p className="text-sm text-ink-700 wrap-anywhere">
           {serviceInfo.serviceName}, {formatPrice(priceOf(serviceInfo))}
         </p>
-        <ul
-          aria-label="When they could"
-          className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold tabular-nums"
-        >
-          {wanted.map((range) => (
-            <li key={range.slotStart}>{rangeText(range, now)}</li>
-          ))}
-        </ul>
+        {!next && (
+          <ul
+            aria-label="When they could"
+            className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold tabular-nums"
+          >
+            {wanted.map((range) => (
+              <li key={range.slotStart}>{rangeText(range, now)}</li>
+            ))}
+          </ul>
+        )}
         {note && (
           <p
             dir="auto"
@@ -82,15 +84,17 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
         )}
         {offers.length > 0 && (
           <p className="mt-2 text-sm tabular-nums">
-            You offer {offers.map(({ slotStart }) => formatSoon(slotStart, now)).join("; ")}. Kept until{" "}
-            {formatSoon(until, now)}.
+            You offer {next && "the next session: "}
+            {offers.map(({ slotStart }) => formatSoon(slotStart, now)).join("; ")}. Kept until {formatSoon(until, now)}.
           </p>
         )}
       </div>
       <div className="col-span-full flex flex-wrap items-start gap-1 max-md:flex-row-reverse max-md:justify-end md:col-span-1">
-        <Button variant="ghost" onClick={() => onAct("decline")} aria-describedby={name}>
-          Decline
-        </Button>
+        {!next && (
+          <Button variant="ghost" onClick={() => onAct("decline")} aria-describedby={name}>
+            Decline
+          </Button>
+        )}
         <Button
           variant={offers.length > 0 ? "outline" : undefined}
           onClick={() => onAct("answer")}

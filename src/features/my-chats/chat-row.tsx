@@ -1,6 +1,15 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler, Star } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarOff,
+  CalendarPlus,
+  ChevronRight,
+  Ellipsis,
+  NotebookPen,
+  Ruler,
+  Star,
+} from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
@@ -80,6 +89,15 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             >
               <NotebookPen aria-hidden="true" />
               Your plan
+            </Link>
+          )}
+          {timeStatus === "past" && (
+            <Link
+              to={paths.bookDesigner(designer._id, chat.rateId)}
+              className="badge hit relative z-1 bg-linen text-ink-700 underline-offset-4 hover:underline"
+            >
+              <CalendarPlus aria-hidden="true" />
+              Book again
             </Link>
           )}
           {chat.brief.open && (

@@ -2,19 +2,18 @@ import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { declinedBecause } from "@contract/requests.ts";
-import { useNavigate } from "react-router-dom";
-import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
+import { HeldTimes } from "@/domain/booking/next-session/held-times.tsx";
 import { rangeText } from "@/domain/booking/range-text.ts";
-import { formatDay, formatNearDay, formatPrice, formatSoon, formatTimeRange } from "@/lib/format.ts";
+import { formatPrice } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ROW, SECTION_TITLE } from "./row.ts";
 
-/** The times that the customer has asked for, with what designers offer. Renders nothing without any. */
+/** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
 export function TimeRequests() {
   const { data: requests = [], refetch } = useTimeRequests();
   const ends = requests.flatMap(({ offers }) => offers.map(({ heldUntil }) => Date.parse(heldUntil)));
@@ -23,7 +22,7 @@ export function TimeRequests() {
   return (
     <section className="mt-10" aria-labelledby="time-requests">
       <h2 id="time-requests" className={SECTION_TITLE}>
-        Times you asked for
+        {requests.some(({ next }) => !next) ? "Times you asked for" : "Times for you"}
       </h2>
       <ul className="mt-4 border-t border-ink-200">
         {byWhatToDo(requests).map((request) => (
@@ -39,7 +38,7 @@ const byWhatToDo = (requests: RequestedTime[]) => [...requests].sort((one, other
 const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offers.length > 0 ? 0 : 1);
 
 function RequestRow({ request }: { request: RequestedTime }) {
-  const { designer, serviceInfo, offers, declinedFor } = request;
+  const { designer, serviceInfo, offers, declinedFor, next } = request;
   const { mutate, isPending, error } = useCancelBooking();
   const withdraw = () => mutate({ bookingId: request.id, refundAmount: 0 });
   const name = `request-${request.id}`;
@@ -53,6 +52,7 @@ function RequestRow({ request }: { request: RequestedTime }) {
         <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
           {serviceInfo.serviceName}, {formatPrice(priceOf(serviceInfo))}
         </p>
+        {next && <p className="mt-2 text-sm font-semibold">Offers you the next session</p>}
         <State request={request} />
         {error && (
           <p role="alert" className="mt-2 text-sm text-danger">
@@ -91,52 +91,5 @@ function State({ request }: { request: RequestedTime }) {
       </>
     );
   }
-  const until = Math.min(...offers.map(({ heldUntil }) => Date.parse(heldUntil)));
-  return (
-    <>
-      <p className="mt-2 text-sm">
-        {offers.length === 1 ? "This time is" : "These times are"} kept for you until{" "}
-        <b className="font-semibold tabular-nums">{formatSoon(until, now)}</b>.
-      </p>
-      <ul className="mt-2 max-w-136 border-t border-ink-200">
-        {offers.map((offer) => (
-          <Offer key={offer.id} request={request} offer={offer} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Offer({ request, offer }: { request: RequestedTime; offer: RequestedTime["offers"][number] }) {
-  const navigate = useNavigate();
-  const { slotStart, slotEnd } = offer;
-  const book = () => {
-    const { designer, serviceInfo, note } = request;
-    const state: BookingHandOff = {
-      designerId: designer.id,
-      designerName: designer.name,
-      slotStart,
-      slotEnd,
-      slotType: serviceInfo.slotType,
-      serviceInfo,
-      notes: note ?? undefined,
-    };
-    void navigate(paths.bookingConfirmation(designer.id), { state });
-  };
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-ink-200 py-3 last:border-0">
-      <span className="tabular-nums">
-        <span className="block font-semibold">{formatNearDay(slotStart, serverNow())}</span>
-        <span className="block text-sm">{formatTimeRange(slotStart, slotEnd)}</span>
-      </span>
-      <Button
-        variant="coral"
-        size="sm"
-        onClick={book}
-        aria-label={`Book this time: ${formatDay(slotStart)}, ${formatTimeRange(slotStart, slotEnd)}`}
-      >
-        Book this time
-      </Button>
-    </li>
-  );
+  return <HeldTimes request={request} className="mt-2 max-w-136" />;
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Download } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
+import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { usePlanDownload } from "@/domain/papers/use-pdf-download.ts";
@@ -66,13 +67,30 @@ function Written({ plan, title }: { plan: Plan; title: string }) {
         </EmptyState>
       )}
       <PlanQuestions plan={plan} />
+      {serverNow() >= Date.parse(plan.slotEnd) && (
+        <section aria-labelledby="what-next" className="mt-16 border-t border-ink pt-8 sm:mt-20">
+          <h2 id="what-next" className="display mb-5 text-2xl">
+            What next?
+          </h2>
+          <NextSession {...nextOf(plan)} />
+        </section>
+      )}
     </PaperFrame>
   );
 }
 
+/** What the next session needs to know of this one. */
+function nextOf({ bookingId, viewer, designerId, designerName, customerId, customerName, rateId, slotEnd }: Plan) {
+  const other =
+    viewer === "customer"
+      ? { id: designerId, name: designerName, avatar: null }
+      : { id: customerId, name: customerName, avatar: null };
+  return { bookingId, viewer, designerId, other, rateId, end: Date.parse(slotEnd) };
+}
+
 /** The customer's plan, or when it comes. */
 function Read({ plan }: { plan: Plan }) {
-  const { bookingId, designerName, designerId, versions, question, currency, ticked } = plan;
+  const { bookingId, designerName, designerId, rateId, versions, question, currency, ticked } = plan;
   const [chosen, setChosen] = useState<number>();
   const tick = useTick(bookingId);
   const file = usePlanDownload(bookingId);
@@ -156,10 +174,12 @@ function Read({ plan }: { plan: Plan }) {
             </p>
           )}
           <div className="border-t border-ink-200 pt-5">
-            <ButtonLink to={paths.bookDesigner(designerId)} variant="outline" size="sm">
-              <CalendarClock aria-hidden="true" />
-              Book again
-            </ButtonLink>
+            <NextSession {...nextOf(plan)}>
+              <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="outline" size="sm">
+                <CalendarClock aria-hidden="true" />
+                Book again
+              </ButtonLink>
+            </NextSession>
           </div>
         </aside>
       </div>

@@ -152,7 +152,9 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         closed={chat.closed ? closedInWords(chat.blockedOther, other.name) : null}
         start={start}
         end={booking.end}
-        bookAgain={viewer === "customer" && !chat.blockedOther ? paths.designer(chat.designerId) : null}
+        bookAgain={
+          viewer === "customer" && !chat.blockedOther ? paths.bookDesigner(chat.designerId, chat.rateId) : null
+        }
         ownPage={viewer === "designer" ? paths.designer(ownId) : null}
         otherName={other.name}
         onSend={send}

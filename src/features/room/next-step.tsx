@@ -1,3 +1,4 @@
+import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
 import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { JoinBar } from "./join-bar.tsx";
 import { TalkBar } from "./talk-bar.tsx";
@@ -6,13 +7,24 @@ import type { RoomState } from "./use-room.ts";
 /** What one may do next: join the call, talk instead of writing; after the slot, who was there. */
 export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
   const { booking, opening, call, talk, present, facts } = room;
-  const { chat, other, viewer, start, phase } = booking;
+  const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
   return (
     <>
       {call.offered && idle && <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} />}
       {chat.slotType === "chat" && phase === "open" && idle && (
         <TalkBar talk={talk} otherName={other.name} present={present && !room.trouble} />
+      )}
+      {phase === "after" && !chat.closed && (
+        <NextSession
+          bookingId={id}
+          viewer={viewer}
+          designerId={chat.designerId}
+          other={other}
+          rateId={chat.rateId}
+          end={end}
+          className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0"
+        />
       )}
       {phase === "after" && facts?.attendance && (
         <section aria-label="Attendance" className="px-4 pb-4 text-sm sm:px-6 lg:mt-6 lg:p-0">

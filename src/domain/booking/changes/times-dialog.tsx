@@ -1,9 +1,8 @@
 import type { Slot } from "@contract/designers.ts";
 import { MOST } from "@contract/limits.ts";
+import { minutesBetween } from "@contract/price.ts";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
-import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
 import { useCalendars } from "@/domain/booking/get-calendars.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
@@ -14,6 +13,8 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { ChangeFailed } from "./change-failed.tsx";
+import { MessageField, useMessage } from "./message-field.tsx";
 
 type Offer = { slots: { start: string; end: string }[]; message: string | undefined };
 
@@ -49,7 +50,9 @@ export function TimesDialog({
   onClose,
   ...texts
 }: TimesDialogProps) {
-  const [chosen, setChosen] = useState<Slot[]>([]);
+  const [picked, setChosen] = useState<Slot[]>([]);
+  // Of another service, times may have another length.
+  const chosen = picked.filter(({ start, end }) => minutesBetween(start, end) === minutes);
   const shown = useShownDay();
   const message = useMessage();
   const { data: calendars } = useCalendars();

@@ -1,0 +1,68 @@
+import { NEXT_SESSION_DAYS } from "@contract/limits.ts";
+import { CalendarPlus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
+import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { formatSoon } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { HeldTimes } from "./held-times.tsx";
+
+const OfferNextDialog = lazy(() => import("./offer-next-dialog.tsx"));
+
+type NextSessionProps = {
+  bookingId: string;
+  viewer: Viewer;
+  designerId: string;
+  /** The other member. */
+  other: Member;
+  /** The service and the end of the session that is over. */
+  rateId: string;
+  end: number;
+  className?: string | undefined;
+  /** For a customer to whom nothing is offered. */
+  children?: ReactNode;
+};
+
+/** After a session: the designer offers the next one, and the customer books it here. */
+export function NextSession({ viewer, designerId, other, end, className, children, ...session }: NextSessionProps) {
+  const { data: requests = [] } = useTimeRequests();
+  const [offering, setOffering] = useState(false);
+  const request = requests.find(
+    ({ next, offers, customer, designer }) =>
+      next && offers.length > 0 && (viewer === "customer" ? designer.id : customer.id) === other.id,
+  );
+  if (viewer === "customer") {
+    if (!request) return children;
+    return (
+      <section aria-label="The next session" className={className}>
+        <p className="mb-1 font-semibold wrap-anywhere">
+          <bdi>{other.name}</bdi> offers you the next session
+        </p>
+        <p className="mb-2 text-sm text-ink-700 wrap-anywhere">{request.serviceInfo.serviceName}</p>
+        <HeldTimes request={request} />
+      </section>
+    );
+  }
+  const now = serverNow();
+  if (now > end + NEXT_SESSION_DAYS * 86_400_000) return null;
+  return (
+    <section aria-label="The next session" className={className}>
+      {request && (
+        <p className="mb-3 text-sm tabular-nums">
+          You offer <bdi>{other.name}</bdi>{" "}
+          {request.offers.map(({ slotStart }) => formatSoon(slotStart, now)).join("; ")}.
+        </p>
+      )}
+      <Button variant="outline" size="sm" onClick={() => setOffering(true)}>
+        <CalendarPlus aria-hidden="true" />
+        {request ? "Offer other times" : "Offer the next session"}
+      </Button>
+      {offering && (
+        <Suspense>
+          <OfferNextDialog designerId={designerId} customer={other} {...session} onClose={() => setOffering(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

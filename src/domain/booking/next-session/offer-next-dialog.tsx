@@ -1,0 +1,67 @@
+import { OFFER_HOURS } from "@contract/limits.ts";
+import { priceOf } from "@contract/price.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
+import type { Member } from "@/domain/booking/members.ts";
+import { designerQuery } from "@/domain/designer/get-designer.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { formatPrice } from "@/lib/format.ts";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+
+type OfferNextDialogProps = {
+  bookingId: string;
+  designerId: string;
+  customer: Member;
+  /** The service of the session that is over. */
+  rateId: string;
+  onClose: () => void;
+};
+
+/** A designer offers the customer of a session the next one: a service, and times that are held. */
+export default function OfferNextDialog({ bookingId, designerId, customer, rateId, onClose }: OfferNextDialogProps) {
+  const { data: designer } = useQuery(designerQuery(designerId));
+  const [chosen, setChosen] = useState(rateId);
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (offer: { slots: { start: string; end: string }[]; message: string | undefined }) =>
+      api("POST /bookings/offer-next", { body: { bookingId, rateId: rate?._id ?? rateId, ...offer } }),
+    networkMode: "always",
+    onSettled: () => {
+      for (const queryKey of [queryKeys.timeRequests, queryKeys.slots()]) void client.invalidateQueries({ queryKey });
+    },
+  });
+  if (!designer) return null;
+  const rate = designer.rates.find(({ _id }) => _id === chosen) ?? designer.rates[0];
+  if (!rate) return null;
+  return (
+    <TimesDialog
+      designerId={designerId}
+      customer={customer}
+      title={
+        <span className="wrap-anywhere">
+          Offer <bdi>{customer.name}</bdi> the next session
+        </span>
+      }
+      description="At your present price"
+      hint={`We keep them for ${customer.name} for ${OFFER_HOURS} hours: nobody else can book them.`}
+      sentHint={`${customer.name} gets an email. The times are kept for ${OFFER_HOURS} hours.`}
+      minutes={rate.slotDuration}
+      call={{ isPending, error }}
+      onSend={mutate}
+      onClose={onClose}
+    >
+      <Field label="Service">
+        <Select value={rate._id} disabled={isPending} onChange={({ target }) => setChosen(target.value)}>
+          {designer.rates.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.serviceName}, {formatPrice(priceOf(one))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </TimesDialog>
+  );
+}
