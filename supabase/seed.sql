@@ -513,7 +513,7 @@ declare
     "timeline": [
       {"year": "2021", "event": "A house that began as one room"},
       {"year": "2023", "event": "Kitchen shared by two families, still friends"},
-      {"year": "2025", "event": "Six apprentices, two of them now competitors"}
+      {"year": "2025", "event": "Two apprentices, one of them now a competitor"}
     ],
     "process": [
       {"title": "Five years", "description": "Who will live here then?"},
@@ -710,7 +710,7 @@ declare
     {"designer": 1, "count": 127, "fours": 11, "threes": 1, "texts": [
       {"stars": 5, "rate": 0, "text": "Forty minutes, one list, and the desk that never fitted anywhere has a wall. I had been moving it for a year."},
       {"stars": 5, "rate": 1, "text": "Honest about what was not worth doing. The kitchen stayed, the lamps changed, and it looks like another room."},
-      {"stars": 4, "rate": 0, "text": "Three rounds of drawings, no pressure, and a list in the order in which to do things."},
+      {"stars": 4, "rate": 0, "text": "Three sketches in an hour, no pressure, and a list in the order in which to do things."},
       {"stars": 5, "rate": 0, "text": "She asked for the width of the door before anything else. Now I know why the old sofa lived in the hall."},
       {"stars": 5, "rate": 0, "text": "We cancelled two orders after this hour. It paid for itself before lunch.", "answer": "The cheapest piece of furniture is the one you do not buy. Enjoy the empty corner."},
       {"stars": 5, "rate": 1, "text": "Our flat has 38 square metres and four doors. Mara found the wall we did not know we had."},
@@ -921,9 +921,9 @@ declare
     "cover": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
     "pairs": [
       {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A light living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table and open boxes in the corner", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
-       "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard, the window is what you look at."}},
+       "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard. Now you look at the window."}},
       {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One table for two people, and a chair that held the clothes."},
-       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase", "caption": "Room to walk on both sides, and a lit ledge in place of tables."}}
+       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase", "caption": "Room to walk on both sides, and a lit ledge in place of bedside tables."}}
     ],
     "steps": [
       {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
@@ -943,14 +943,14 @@ declare
   },
   {
     "n": 0, "title": "Eco-Conscious Family Home",
-    "description": "A house from 1931 in which everything that could be mended was, and one room became two.",
-    "roomType": "Family house", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
-    "story": "A family of five in a house from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
-    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometers.",
+    "description": "A print works from 1931, now a family’s home: what could be mended was, and one room became two.",
+    "roomType": "Former print works", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
+    "story": "A family of five in a print works from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
+    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the yard door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometers.",
     "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window"},
     "pairs": [
       {"before": {"path": "/images/projects/eco-conscious-family-home/hero-before.webp", "alt": "A living room at night with a blue sofa against a brick wall, one cold lamp on the ceiling, a television before the window and a tall cupboard", "caption": "One cold lamp for five people, and a cupboard in the quiet half."},
-       "after": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window", "caption": "The grandparents’ sofa, re-stuffed, and lamps where one sits."}},
+       "after": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window", "caption": "The grandparents’ sofa, re-stuffed, and lamps where they sit."}},
       {"before": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, a heavy cupboard with boxes on it and a brick wall", "caption": "Four odd chairs in a room for six, and a lamp that hung for nobody."},
        "after": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three bulbs in cages and a brick wall", "caption": "The table in the middle, below its own three bulbs."}}
     ],

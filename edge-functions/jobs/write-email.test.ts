@@ -458,7 +458,7 @@ describe("the length of what was booked", () => {
     [{ ...short, amount: 6000 }, "Price $60 for 30 min"],
     [{ ...hour, amount: 8500 }, "Price $85 for 60 min"],
     [{ slotEnd: "2026-11-24T11:00:00Z", amount: 250000, currency: "INR" }, "Price INR 2,500 for 90 min"],
-    [{ ...short, amount: 0 }, "Price Free, 30 min"],
+    [{ ...short, amount: 0 }, "Price Free for 30 min"],
   ])("stands beside the price: %j", (more, text) => {
     for (const recipient of ["customer", "designer"]) {
       expect(mailOf("booking_confirmed", { recipient, ...more }).words).toContain(text);

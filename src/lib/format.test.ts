@@ -158,8 +158,8 @@ describe("money", () => {
     [250_000, "INR", 45, "INR\u00a02,500 for 45 min"],
     [8500, "USD", 90, "$85 for 90 min"],
     [15_050, "USD", 120, "$150.50 for 120 min"],
-    [0, "USD", 30, "Free, 30 min"],
-    [0, "INR", 60, "Free, 60 min"],
+    [0, "USD", 30, "Free for 30 min"],
+    [0, "INR", 60, "Free for 60 min"],
   ] as const)("%d %s for %d minutes is shown with what it buys: %s", (amount, currency, slotDuration, text) => {
     expect(formatPrice(priceOfSlot({ amount, currency }, slotDuration))).toBe(text);
   });

@@ -138,7 +138,7 @@ export function formatShortMoney({ amount, currency }: Money): string {
   return currency === "USD" ? `$${number}` : number;
 }
 
-/** "$85 for 60 min", "INR 2,500 for 45 min", "Free, 30 min". `PriceTag` shows the same. */
+/** "$85 for 60 min", "INR 2,500 for 45 min", "Free for 30 min". `PriceTag` shows the same. */
 export const formatPrice = (price: Price): string =>
   priceText({ ...price, money: formatMoney(price), minutes: price.slotDuration });
 

@@ -8,15 +8,15 @@ type PriceTagProps = {
   amountClassName?: string;
 };
 
-/** What `formatPrice` says: "$85 for 60 min", "Free, 30 min". */
+/** What `formatPrice` says: "$85 for 60 min", "Free for 30 min". */
 export function PriceTag({ price, amountClassName = "display text-xl" }: PriceTagProps) {
   const free = price.amount === 0;
   return (
     <span className="whitespace-nowrap">
       <span className={cn("tabular-nums", amountClassName)}>{free ? "Free" : formatMoney(price)}</span>
       <span className="font-sans text-sm font-normal tracking-normal text-ink-500">
-        {free ? ", " : " for "}
-        {lengthText(price.slotDuration)}
+        {" "}
+        for {lengthText(price.slotDuration)}
       </span>
     </span>
   );

@@ -284,7 +284,7 @@ test("a free consultation is confirmed at once; a second with the same designer 
   const services = page.getByRole("dialog").getByRole("listitem");
   await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60 for 60 min/]);
   await confirmSlot(page, designer.user.id, { service: "First conversation" });
-  await expect(detail(page, "Price")).toHaveText("Free, 60 min");
+  await expect(detail(page, "Price")).toHaveText("Free for 60 min");
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
   await confirmButton(page).click();
   await expect(booked(page)).toBeVisible();
@@ -312,7 +312,7 @@ test("the success page shows what is booked and what comes next", async ({ brows
     timeZone: "UTC",
   });
   await expect(detail(page, "Service")).toHaveText(SERVICE);
-  await expect(detail(page, "Rate")).toHaveText("Free, 60 min");
+  await expect(detail(page, "Rate")).toHaveText("Free for 60 min");
   await expect(detail(page, "Date")).toHaveText(date);
   await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
   await expect(detail(page, "Duration")).toHaveText("1h");

@@ -115,7 +115,7 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
   await expect(person.locator("time")).toContainText(
     new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour),
   );
-  await expect(person).toContainText(/ for \d+ min|Free, \d+ min/);
+  await expect(person).toContainText(/ for \d+ min|Free for \d+ min/);
   await page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded();
   const others = page.getByRole("region", { name: "The people across the table" }).getByRole("article");
   await expect(others).toHaveCount(4);

@@ -62,9 +62,9 @@ type PriceInWords = {
   minutes: number;
 };
 
-/** "$85 for 60 min", "Free, 30 min" */
+/** "$85 for 60 min", "Free for 30 min" */
 export const priceText = ({ amount, money, minutes }: PriceInWords) =>
-  `${amount === 0 ? "Free," : `${money} for`} ${lengthText(minutes)}`;
+  `${amount === 0 ? "Free" : money} for ${lengthText(minutes)}`;
 
 /** How the price of a rate is labelled. */
 export const rateTerm = ({ rateType }: { rateType: RateType }) =>

@@ -27,7 +27,7 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
           <Detail term="Price">
             {/* The specification asks for the type here. */}
-            {serviceInfo.rate === 0 ? "Free," : `${formatMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)} for`}{" "}
+            {serviceInfo.rate === 0 ? "Free" : `${formatMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)}`} for{" "}
             {lengthText(minutes)}
           </Detail>
         </DetailList>

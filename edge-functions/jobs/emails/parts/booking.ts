@@ -73,7 +73,7 @@ export function partsOf(content: MemberContent, site: string) {
 /** The length of the booked slot: "30 min". */
 export const bookedLength = ({ slotStart, slotEnd }: BookingContent) => lengthText(minutesBetween(slotStart, slotEnd));
 
-/** The booking's price with what it buys: "$60 for 30 min", "Free, 30 min". */
+/** The booking's price with what it buys: "$60 for 30 min", "Free for 30 min". */
 export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingContent): string {
   const minutes = minutesBetween(slotStart, slotEnd);
   return priceText({ amount, money: money(amount, currency), minutes });
