@@ -58,10 +58,13 @@ describe("a transfer", () => {
       amount - amount_reversed,
       on_hold,
     ]);
-  const payOut = async () => {
-    const [made] = await sql`select private.pay_out(${designer.id}, 'INR', 1, null) as id`;
-    return made?.id as string;
-  };
+  /** Releases these bookings and pays them out, in one transaction: in between, a run of another test would pay them. */
+  const payOut = (...released: string[]) =>
+    sql.begin(async (own) => {
+      for (const id of released) await release(own, id);
+      const [made] = await own`select private.pay_out(${designer.id}, 'INR', 1, null) as id`;
+      return made?.id as string;
+    });
   const payout = async (id: string) =>
     (await sql`select way, status, amount_minor::int as minor, reference from public.payouts where id = ${id}`)[0];
   const problems = async (booking: string) =>
@@ -99,8 +102,7 @@ describe("a transfer", () => {
     // Its webhook says that there is something to see.
     await provider.changeTransfer(made?.id ?? "", "failed");
     await expect.poll(() => row(failing.payment), POLL).toMatchObject({ status: "closed" });
-    for (const { id } of [refused, failing]) await release(sql, id);
-    const id = await payOut();
+    const id = await payOut(refused.id, failing.id);
     expect(await payout(id)).toMatchObject({ way: "by_hand", minor: 10_200 });
     await sql`select admin.payout_paid(${id}, 'UTR 1')`;
   });
@@ -109,11 +111,8 @@ describe("a transfer", () => {
     const [first, second] = [await paid(["twice"], 60), await paid(["pending"])];
     await until(second.payment, { status: "pending" });
     await provider.changeTransfer((await provider.transfersOf(second.payment))[0]?.id ?? "", "processed");
-    for (const { id, payment } of [first, second]) {
-      await until(payment, { status: "held" });
-      await release(sql, id);
-    }
-    const one = await payOut();
+    for (const { payment } of [first, second]) await until(payment, { status: "held" });
+    const one = await payOut(first.id, second.id);
     expect(await payout(one)).toMatchObject({ way: "route", status: "on_its_way" });
     // Another refund, while the first of them leaves.
     await provider.fault({ on: "release_transfer", kind: "lost_answer", order: first.order, times: 2 });
@@ -138,10 +137,9 @@ describe("a transfer", () => {
 
     const third = await paid();
     await until(third.payment, { status: "held" });
-    await release(sql, third.id);
     await provider.fault({ on: "webhook", kind: "lose", event: "settlement.processed", order: third.order });
     await provider.fault({ on: "reverse_transfer", kind: "lost_answer", order: third.order });
-    const two = await payOut();
+    const two = await payOut(third.id);
     await until(third.payment, { status: "released", wanted: 4700 });
     expect(await there(third.payment)).toEqual([[4700, false]]);
     await provider.settle(account);
@@ -170,8 +168,7 @@ describe("a transfer", () => {
   test("that an administrator takes back is paid by hand then", async () => {
     const { id, payment } = await paid();
     await until(payment, { status: "held" });
-    await release(sql, id);
-    const one = await payOut();
+    const one = await payOut(id);
     await until(payment, { status: "released" });
     await sql`select admin.payout_failed(${one}, 'The account is closed.')`;
     await until(payment, { status: "closed" });

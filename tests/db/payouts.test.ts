@@ -447,10 +447,11 @@ describe("Several connections at once", () => {
   it("make one payout of one run", async () => {
     const designer = await newDesigner(sql);
     await newPayee(sql, designer.id);
-    await newReleasedBooking(sql, designer);
-    await newReleasedBooking(sql, designer, { priceMinor: 4000, from: "-30 hours", to: "-29 hours" });
     await sql.begin(async (waiting) => {
       await oneAtATime(waiting);
+      // Nobody else's run pays the first of them alone.
+      await newReleasedBooking(sql, designer);
+      await newReleasedBooking(sql, designer, { priceMinor: 4000, from: "-30 hours", to: "-29 hours" });
       await payWeekly(sql, "USD", 10_000);
       try {
         await Promise.all(crowd.map((connection) => run(connection)));

@@ -47,7 +47,7 @@ const balancesOf = async (own: Sql, designer: string) =>
   );
 const payoutsOf = async (own: Sql, designer: string) =>
   (
-    await own`select way, status, amount_minor::int as minor, reference from public.payouts where designer_id = ${designer} order by way, created_at`
+    await own`select way, status, amount_minor::int as minor, reference from public.payouts where designer_id = ${designer} order by way, created_at, amount_minor desc`
   ).map((row) => ({ ...row }));
 const run = async (own: Sql) => {
   await own`delete from private.payout_runs`;
