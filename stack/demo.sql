@@ -81,7 +81,7 @@ begin
   where b.customer_id = v_customer and b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment')
     and b.slot && v_hour and b.id is distinct from v_booking;
   if v_booking is null then
-    v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room stays cold in feeling, whatever we hang there.');
+    v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room always feels cold, whatever we hang there.');
   else
     update public.bookings set slot = v_hour where id = v_booking;
   end if;

@@ -135,7 +135,7 @@ async function twoPages(browser: Browser, { relayOnly = false, prepare, ...slot 
 
 const joinButton = (page: Page) => page.getByRole("button", { name: "Join the call" });
 async function passLobby(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your camera and sound" })).toBeVisible();
   await joinButton(page).click();
 }
 async function join(page: Page): Promise<void> {
@@ -309,7 +309,7 @@ const refuses = (page: Page, comes: Comes) =>
 async function joinAs(page: Page, comes: Comes): Promise<void> {
   const lobby = callOf(page);
   // Who was in the call before a reload is in its lobby already.
-  const heading = page.getByRole("heading", { name: "Do you look and sound right?" });
+  const heading = page.getByRole("heading", { name: "Check your camera and sound" });
   await expect(heading.or(joinButton(page)).first()).toBeVisible();
   if (!(await heading.isVisible())) await joinButton(page).click();
   const names: Record<Comes, string> = {
@@ -416,7 +416,7 @@ test("the room opens five minutes before: one checks the devices, waits, and is 
   await page.reload();
   await expect.poll(() => reports(id)).toEqual([customer.user.id]);
   await joinButton(page).click();
-  await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your camera and sound" })).toBeFocused();
   const picture = page.getByLabel("Your picture");
   await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
   // The browser's pretended microphone beeps once a second: looked at once a second, it can be silent each time.

@@ -77,7 +77,7 @@ test("in a booked call an open page is not yet company: the other member reads w
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
   await says(hers, "Here, not in the call");
   await his.getByRole("button", { name: "Join the call" }).click();
-  await expect(his.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
+  await expect(his.getByRole("heading", { name: "Check your camera and sound" })).toBeVisible();
   await expect(hers.getByText("In the call", { exact: true })).toHaveCount(0);
   await his.getByRole("button", { name: "Join to listen and write" }).click();
   await says(hers, "In the call");

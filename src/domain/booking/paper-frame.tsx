@@ -30,7 +30,7 @@ export function PaperFrame({ booking, bookingId, title, aside, children }: Paper
                 <p className="mt-2 text-ink-700 wrap-anywhere">
                   <bdi>{booking.serviceName}</bdi>
                   <span aria-hidden="true"> · </span>
-                  <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)}</span>,{" "}
+                  <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
                   <span className="inline-block tabular-nums">
                     {formatTimeRange(booking.slotStart, booking.slotEnd)}
                   </span>

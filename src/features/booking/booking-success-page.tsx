@@ -105,7 +105,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
       ? {
           Icon: Video,
           text: `Your call with ${designerName} happens on this site: all you need is a browser. The room opens ${ROOM.opensBeforeMinutes} minutes before.`,
-          link: { to: paths.chat(booking.id), text: "See the room" },
+          link: { to: paths.chat(booking.id), text: "Open the call page" },
         }
       : {
           Icon: MessagesSquare,
@@ -129,7 +129,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           Booking Confirmed!
         </h1>
         <p className="mt-2 text-balance wrap-anywhere">
-          <bdi>{designerName}</bdi> is meeting you on {formatDay(slotStart)} at {formatTime(slotStart)}.
+          You meet <bdi>{designerName}</bdi> on {formatDay(slotStart)} at {formatTime(slotStart)}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <ButtonLink to={paths.chats} className="flex-auto px-3 sm:max-lg:flex-none sm:max-lg:px-5">

@@ -49,7 +49,7 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
             <Ruler className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
             <span className="min-w-0">
               <span className="font-semibold underline underline-offset-4">
-                {booking.brief.state === "sent" ? "See the room" : "No room description yet. Ask for one"}
+                {booking.brief.state === "sent" ? "See their room" : "No room description yet. Ask for one"}
               </span>
               {booking.brief.question && (
                 <span dir="auto" className="mt-1 line-clamp-3 text-ink-700 [overflow-wrap:anywhere]">

@@ -453,7 +453,7 @@ async function withoutDevices(page: Page): Promise<void> {
 async function checkDevices(page: Page, bookingId: string): Promise<void> {
   await page.goto(`/chat/${bookingId}`);
   await page.getByRole("button", { name: "Join the call" }).click();
-  await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your camera and sound" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Join/ })).toBeEnabled();
 }
 

@@ -62,7 +62,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
         <header className="flex items-start gap-3 beside:col-span-2">
           <div className="min-w-0 flex-1">
             <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none lg:text-3xl">
-              Do you look and sound right?
+              Check your camera and sound
             </h2>
             <p className="mt-1.5 text-sm text-ink-700">
               {begun ? `Only you see this until you join ${otherName}.` : `The call begins at ${formatTime(start)}.`}
