@@ -41,7 +41,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
           testTimeout: 90_000,
           expect: { poll },
         },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. With `--toy` they run at
- * the smallest size and print no figures.
+ * the smallest size and print no figures. `--save` records the run on this machine; every later run says what has become slower than all recorded ones.
  */
 import type { StackOptions } from "../local/stack.ts";
 import { startParlour } from "../stack/start-parlour.ts";
@@ -14,6 +14,7 @@ import { run as ledger } from "./ledger.ts";
 import { run as lighthouse } from "./lighthouse.ts";
 import { run as limits } from "./limits.ts";
 import { run as payments } from "./payments.ts";
+import { addRun, findSlower, readRecord, writeRecord } from "./record.ts";
 import { run as search } from "./search.ts";
 import { run as slots } from "./slots.ts";
 import { run as start } from "./start.ts";
@@ -34,10 +35,13 @@ const toyGroup: Group = {
   benches: Object.assign({}, ...groups.map(({ benches }) => benches)),
 };
 
-const chosen = process.argv.slice(2).filter((word) => word !== "--toy");
+const save = process.argv.includes("--save");
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
 const number = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2);
+
+const measured: Figure[] = [];
 
 async function report(name: string, run: () => Promise<Figure[]>): Promise<void> {
   const began = performance.now();
@@ -47,6 +51,7 @@ async function report(name: string, run: () => Promise<Figure[]>): Promise<void>
   if (figures.length === 0) throw new Error(`${name} measured nothing`);
   if (toy)
     return console.log(`${name}: ${figures.length} figures (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  measured.push(...figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })));
   console.table(
     figures.map(({ name, value, unit, against, ratio, goal }) => ({
       figure: name,
@@ -67,6 +72,18 @@ async function runGroup({ stack: options, benches }: Group): Promise<void> {
     await stack.stop();
   }
 }
+async function compareWithRecord(): Promise<void> {
+  const record = await readRecord();
+  const slower = findSlower(measured, record);
+  if (slower.length > 0) {
+    console.log("Slower than in every recorded run:");
+    console.table(
+      slower.map(({ name, now, worst }) => ({ figure: name, now: number(now), "worst recorded": number(worst) })),
+    );
+  } else if (Object.keys(record).length > 0) console.log("Nothing is slower than in the recorded runs.");
+  if (save) await writeRecord(addRun(measured, record));
+}
+
 const runStart = async () => {
   if (wanted("start")) await report("start", start);
 };
@@ -76,6 +93,7 @@ try {
   else {
     for (const group of groups) await runGroup(group);
     await runStart();
+    await compareWithRecord();
   }
 } catch (error) {
   console.error(error);

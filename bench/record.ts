@@ -1,0 +1,51 @@
+import { readFile, writeFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import type { Figure } from "./figure.ts";
+
+/* Earlier runs on this machine, so that a later one can say what has become slower. Machines differ, so the file is not committed. */
+
+const file = new URL(".record.json", import.meta.url);
+const MOST_RUNS = 10;
+/** How much worse than the worst recorded run counts as slower: what lies between the recorded runs is noise. */
+const MARGIN = 0.1;
+
+const RunsByFigure = z.record(z.string(), z.array(z.number()));
+/** The recorded values of each figure by its name, latest last. */
+export type RunsByFigure = z.infer<typeof RunsByFigure>;
+
+/** What is recorded of a figure: the ratio where there is one, because it depends less on what else the machine does. */
+const measureOf = ({ ratio, value }: Figure): number => ratio ?? value;
+const moreIsBetter = ({ unit }: Figure): boolean => unit === "/s" || unit === "of 100";
+
+/** The figures that are worse than in every recorded run, by more than the margin. */
+export function findSlower(figures: Figure[], record: RunsByFigure): { name: string; now: number; worst: number }[] {
+  return figures.flatMap((figure) => {
+    const runs = record[figure.name] ?? [];
+    if (runs.length === 0) return [];
+    const now = measureOf(figure);
+    const worst = moreIsBetter(figure) ? Math.min(...runs) : Math.max(...runs);
+    const slower = moreIsBetter(figure) ? now < worst * (1 - MARGIN) : now > worst * (1 + MARGIN);
+    return slower ? [{ name: figure.name, now, worst }] : [];
+  });
+}
+
+/** The record with a further run; the oldest ones drop out. */
+export function addRun(figures: Figure[], record: RunsByFigure): RunsByFigure {
+  const added = figures.map((figure) => [
+    figure.name,
+    [...(record[figure.name] ?? []), measureOf(figure)].slice(-MOST_RUNS),
+  ]);
+  return { ...record, ...Object.fromEntries(added) };
+}
+
+/** Empty before the first run is saved. @throws if the file is damaged */
+export async function readRecord(): Promise<RunsByFigure> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "{}";
+    throw error;
+  });
+  return z.parse(RunsByFigure, JSON.parse(text));
+}
+
+export const writeRecord = (record: RunsByFigure): Promise<void> =>
+  writeFile(file, `${JSON.stringify(record, null, 2)}\n`);
