@@ -111,6 +111,11 @@ select l.kind::public.posting_kind, l.cause, l.line, l.account::public.ledger_ac
  ) l (kind, cause, line, account, minor);
 insert into public.ledger_carries (designer_id, through, currency, account, minor)
 select d.id, n, 'USD', 'held', 0 from public.designers d, generate_series(1, 2) n;
+insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor, status)
+select p.payment_id, b.id, b.designer_id, b.designer_id, 'acc_crowd', 6000, 0, 'closed'
+  from public.bookings b
+  join public.payment_orders o on o.booking_id = b.id
+  join public.payments p on p.order_id = o.order_id;
 insert into public.cancellations (booking_id, cancelled_by, refund_minor)
 select b.id, 'customer', 0 from public.bookings b where b.status = 'cancelled';
 insert into public.payment_events (event_id, event, payload, status, done_at)
