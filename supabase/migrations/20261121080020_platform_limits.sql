@@ -206,8 +206,8 @@ begin
 end;
 $$;
 
--- Always takes one use from the limit of a subject, in advance if necessary. Returns the instant from which it is allowed: now() as long as the limit
--- has not been reached.
+-- Always takes one use from the limit of a subject, in advance if necessary. Returns the instant from which it is allowed: not after clock_timestamp() as
+-- long as the limit has not been reached.
 create function private.take_in_turn(p_kind public.limit_kind, p_subject text) returns timestamptz
 language plpgsql
 -- The roles of clients have no rights on these tables.
@@ -220,10 +220,10 @@ declare
 begin
   select * into strict v_limit from private.limits l where l.kind = p_kind and l.scope = 'subject';
   insert into private.limit_uses as u (kind, scope, subject, free_at)
-  values (p_kind, 'subject', left(p_subject, 400), now() + v_limit.span / v_limit.most)
-  on conflict (kind, scope, subject) do update set free_at = greatest(u.free_at, now()) + v_limit.span / v_limit.most
+  values (p_kind, 'subject', left(p_subject, 400), clock_timestamp() + v_limit.span / v_limit.most)
+  on conflict (kind, scope, subject) do update set free_at = greatest(u.free_at, clock_timestamp()) + v_limit.span / v_limit.most
   returning free_at into v_free_at;
-  return greatest(now(), v_free_at - v_limit.span);
+  return v_free_at - v_limit.span;
 end;
 $$;
 

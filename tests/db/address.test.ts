@@ -772,18 +772,30 @@ describe("Emails of one person to another", () => {
     });
   });
 
+  /** An email that a designer's offer would cause. */
+  const tell = (by: Sql, booking: { id: string }, number: number) => by`
+    insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
+    select ${`told ${booking.id} ${number}`}, 'time_offered', b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer"}', now() + interval '1 day'
+      from public.bookings b where b.id = ${booking.id}`;
+
+  it("are sent as long as the limit allows it, also by a transaction that began before the others", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
+    const n = await most();
+    await sql.begin(async (early) => {
+      // now() is from here on what it is.
+      await early`select now()`;
+      for (let number = 1; number < n; number++) await tell(sql, booking, number);
+      await tell(early, booking, n);
+    });
+    expect(await offersTo(customer)).toEqual({ own: n, gatheredRows: 0, gathered: [] });
+    await sql`delete from public.outbox where booking_id = ${booking.id}`;
+  });
+
   it("gather in one row under twenty events at once", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
-    await Promise.all(
-      Array.from(
-        { length: 20 },
-        (_, i) => sql`
-          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
-          select ${`at once ${booking.id} ${i}`}, 'time_offered', ${customer}, b.id, private.booking_facts(b) || '{"recipient": "customer"}', now() + interval '1 day'
-            from public.bookings b where b.id = ${booking.id}`,
-      ),
-    );
+    await Promise.all(Array.from({ length: 20 }, (_, number) => tell(sql, booking, number)));
     const n = await most();
     const told = await offersTo(customer);
     expect([told.own, told.gatheredRows, told.gathered.length]).toEqual([n, 20 - n, 1]);
