@@ -146,6 +146,7 @@ begin
           jsonb_build_object('id', gen_random_uuid(), 'title', 'Hang the mirror opposite the kitchen door', 'text', 'Its middle at eye level: it then shows the window, not the wall.'),
           jsonb_build_object('id', gen_random_uuid(), 'title', 'Move the light from the ceiling to the wall', 'text', 'Two lamps on the long side, at 170 cm, on the switch by the door.')
         ),
+        'files', '[]'::jsonb,
         'items', jsonb_build_array(
           jsonb_build_object('id', gen_random_uuid(), 'name', 'Wall lamp, brass, with a linen shade', 'link', '', 'price', 14900, 'quantity', 2, 'place', 'Long wall, left and right of the mirror'),
           jsonb_build_object('id', gen_random_uuid(), 'name', 'Round mirror, 80 cm', 'link', '', 'price', 18500, 'quantity', 1, 'place', 'Opposite the kitchen door'),

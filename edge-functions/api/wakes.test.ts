@@ -17,7 +17,9 @@ const ANSWER = {
   ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, pages: null, files: [] },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
   ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null },
-  versions: [{ number: 1, sentAt: "2026-11-23T08:00:00Z", content: { found: "Dark", steps: [], items: [] } }],
+  versions: [
+    { number: 1, sentAt: "2026-11-23T08:00:00Z", content: { found: "Dark", steps: [], items: [], files: [] } },
+  ],
   ...{ state: "uploading", newAddress: "new@example.test", codes: ["one"] },
 };
 const session: NewSession = {

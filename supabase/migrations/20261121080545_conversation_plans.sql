@@ -27,10 +27,14 @@ declare
   v_link constant text := '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?([/?#][^\s<>"''`\\]*)?$';
 begin
   return coalesce(
-    p_content - '{found,steps,items}'::text[] = '{}'
+    p_content - '{found,steps,items,files}'::text[] = '{}'
     and jsonb_typeof(p_content -> 'found') = 'string' and char_length(p_content ->> 'found') <= 4000
     and jsonb_typeof(p_content -> 'steps') = 'array' and jsonb_array_length(p_content -> 'steps') <= 30
     and jsonb_typeof(p_content -> 'items') = 'array' and jsonb_array_length(p_content -> 'items') <= 60
+    and jsonb_typeof(p_content -> 'files') = 'array' and jsonb_array_length(p_content -> 'files') <= 8
+    and not exists (
+      select 1 from jsonb_array_elements(p_content -> 'files') f where jsonb_typeof(f) <> 'string' or char_length(f #>> '{}') > 36
+    )
     and not exists (
       select 1 from jsonb_array_elements(p_content -> 'steps') s where not private.fits(s, '{"id": 36, "title": 120, "text": 600}')
     )
@@ -264,6 +268,11 @@ begin
                select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'sentAt', private.iso(v.sent_at)) order by v.number desc), '[]')
                  from public.plan_versions v where v.booking_id = p_booking_id
              ),
+             -- Of the conversation; the plan shows some of them.
+             'files', (
+               select coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]')
+                 from public.booking_files f where f.booking_id = p_booking_id and f.purpose = 'message' and f.state = 'ready'
+             ),
              'ticked', (select coalesce(jsonb_agg(t.entry order by t.entry), '[]') from public.plan_ticks t where t.booking_id = p_booking_id),
              'asked', (
                select coalesce(
@@ -307,7 +316,7 @@ end;
 $$;
 
 -- Stores the designer's draft. p_version is the one that the page has read, 0 for the first save; what is stored already is saved whatever the version.
--- {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed, plan_changed.
+-- Its files are of the conversation, where they stay. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed, plan_changed.
 create function public.save_plan(p_designer_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -317,7 +326,13 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.lock_for_plan(p_designer_id, p_booking_id);
-  if not private.is_plan(p_content) then
+  if not private.is_plan(p_content) or exists (
+    select 1 from jsonb_array_elements_text(p_content -> 'files') c
+     where not exists (
+       select 1 from public.booking_files f
+        where f.booking_id = p_booking_id and f.purpose = 'message' and f.state = 'ready' and f.id::text = c
+     )
+  ) then
     raise exception using errcode = 'PT400', message = 'invalid_plan', hint = 'content', detail = 'The plan holds something that cannot be stored.';
   end if;
   select * into v_now from public.plans f where f.booking_id = p_booking_id;

@@ -103,7 +103,7 @@ const byMember: Edge[] = [
   [{ reported_by: "designer" }, { reported_by: "administrator" }],
 ];
 
-const PLAN = { found: "A dark hall", steps: [], items: [] };
+const PLAN = { found: "A dark hall", steps: [], items: [], files: [] };
 
 const EDGES: Record<string, Edge[]> = {
   address_changes: texts("new_address", 3, 254),

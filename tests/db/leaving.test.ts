@@ -185,7 +185,7 @@ async function filled() {
       values (${designer.id}, ${by.designer}, ${`https://cal.test/${by.designer}`}, '2100-01-01') returning id, designer_id
     )
     insert into public.calendar_times (calendar_id, designer_id, slot) select id, designer_id, '[2100-01-01, 2100-01-02)' from calendar`;
-  const plan = sql.json({ found: by.designer, steps: [], items: [] });
+  const plan = sql.json({ found: by.designer, steps: [], items: [], files: [] });
   await sql`insert into public.plans (booking_id, draft, close_note) values (${session}, ${plan}, 'Sent by mail')`;
   await sql`insert into public.plan_versions (booking_id, number, content) values (${session}, 1, ${plan})`;
   await sql`

@@ -347,6 +347,7 @@ test("plans are as long, and promised and asked about as long, as the contract s
     found: text(LONGEST.planFound),
     steps: Array(PLAN.mostSteps).fill(step),
     items: Array(PLAN.mostItems).fill(item),
+    files: Array(PLAN.mostFiles).fill(text(36)),
   };
   const holds = async (content: object) =>
     (await sql`select private.is_plan(${sql.json(content as never)}) as holds`)[0]?.holds;
@@ -355,6 +356,8 @@ test("plans are as long, and promised and asked about as long, as the contract s
     { ...largest, found: `${largest.found}x` },
     { ...largest, steps: [...largest.steps, step] },
     { ...largest, items: [...largest.items, item] },
+    { ...largest, files: [...largest.files, text(36)] },
+    { ...largest, files: [text(37)] },
     ...(["title", "text"] as const).map((name) => ({ ...largest, steps: [{ ...step, [name]: `${step[name]}x` }] })),
     ...(["name", "link", "place"] as const).map((name) => ({
       ...largest,

@@ -34,7 +34,7 @@ const PERSONAS = [
 type Persona = (typeof PERSONAS)[number];
 const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
 
-const PLAN = { found: "A dark hall", steps: [], items: [] };
+const PLAN = { found: "A dark hall", steps: [], items: [], files: [] };
 
 interface Rules {
   /** Whose role holds the column rights below; all others are refused before any row is looked at. */
@@ -576,7 +576,7 @@ beforeAll(async () => {
     insert into public.review_reports (booking_id, part, reporter_id, reason) values (${bookings.over}, 'review', ${designer.id}, 'untrue')`;
   await sql`insert into public.review_decisions (booking_id, part, hidden, note) values (${bookings.over}, 'review', false, 'It may stay.')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
-  const plan = sql.json({ found: "A dark hall", steps: [], items: [] });
+  const plan = sql.json({ found: "A dark hall", steps: [], items: [], files: [] });
   await sql`insert into public.plans (booking_id, draft) values (${bookings.open}, ${plan})`;
   await sql`insert into public.plan_versions (booking_id, number, content) values (${bookings.open}, 1, ${plan})`;
   await sql`insert into public.plan_ticks (booking_id, entry) values (${bookings.open}, gen_random_uuid())`;

@@ -35,8 +35,9 @@ const FULL: PlanContent = {
       place: "Left of the mirror",
     },
   ],
+  files: [],
 };
-const EMPTY: PlanContent = { found: "", steps: [], items: [] };
+const EMPTY: PlanContent = { found: "", steps: [], items: [], files: [] };
 
 const read = async (person: string, id = booking): Promise<Plan> => {
   const [row] = await sql<[{ plan: Plan }]>`select public.get_plan(${person}, ${id}) as plan`;
@@ -116,6 +117,25 @@ describe("Writing", () => {
     expect(await refused(answer(randomUUID(), "So.", other.id))).toBe("not_found");
   });
 
+  it("shows files of its own conversation that can be read, and no others", async () => {
+    const file = async (purpose: string, state = "ready", id = booking) => {
+      const [row] = await sql<[{ id: string }]>`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+        values (${randomUUID()}, ${id}, ${purpose === "message" ? customer : designer.id}, ${purpose}, 'pdf', ${state}, 'plan.pdf', ${randomUUID()}, 1, null)
+        returning id`;
+      return row.id;
+    };
+    const shown = await file("message");
+    const others = [
+      await file("brief"),
+      await file("message", "refused"),
+      await file("message", "ready", await session("-3 hours", "-2 hours")),
+    ];
+    for (const id of others) expect(await refused(save(0, { ...FULL, files: [shown, id] }))).toMatch(/invalid_plan/);
+    await sent({ ...FULL, files: [shown] });
+    expect(await read(customer)).toMatchObject({ files: [{ id: shown }], versions: [{ content: { files: [shown] } }] });
+  });
+
   it("goes on after a block: what was promised is owed", async () => {
     await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
     expect(await sent()).toBe(1);
@@ -146,6 +166,8 @@ describe("Writing", () => {
     ["no quantity", { ...FULL, items: [{ ...item, quantity: 0 }] }],
     ["another field", { ...FULL, items: [{ ...item, html: "<b>" }] }],
     ["another list", { ...FULL, scripts: [] }],
+    ["a file that is none of the conversation", { ...FULL, files: [randomUUID()] }],
+    ["a file without an id", { ...FULL, files: [1] }],
     ["a text in place of a list", { ...FULL, steps: "Paint" }],
     ["a step without a title field", { ...FULL, steps: [{ id: STEP, text: "" }] }],
     ["nothing", null as never],

@@ -158,7 +158,7 @@ test("photos and a floor plan are added to the room, seen by the designer once i
     { name: "flat.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile({ pages: 2 })) },
     { name: "flat.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
   ]);
-  await expect(hers.getByRole("button", { name: "Open from the door.webp" })).toBeVisible();
+  await expect(hers.getByRole("button", { name: "Open from the door.jpg" })).toBeVisible();
   await expect(hers.getByRole("button", { name: "Open flat.pdf" })).toContainText("PDF · 2 pages");
   await hers.getByRole("button", { name: "Leave out flat.svg" }).click();
   await expect(hers.getByText("flat.svg")).toHaveCount(0);
@@ -170,9 +170,9 @@ test("photos and a floor plan are added to the room, seen by the designer once i
   await hers.getByRole("button", { name: "Send" }).click();
   await expect(hers.getByText("Sent", { exact: true })).toBeVisible();
   await his.reload();
-  await his.getByRole("button", { name: "Open from the door.webp" }).click();
+  await his.getByRole("button", { name: "Open from the door.jpg" }).click();
   const viewer = his.getByRole("dialog");
-  await expect(viewer.getByRole("img", { name: "from the door.webp" })).toBeVisible();
+  await expect(viewer.getByRole("img", { name: "from the door.jpg" })).toBeVisible();
   await his.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();
   const saving = his.waitForEvent("download");
@@ -181,8 +181,8 @@ test("photos and a floor plan are added to the room, seen by the designer once i
   await his.keyboard.press("Escape");
   await expectAccessible(his);
 
-  await hers.getByRole("button", { name: "Take out from the door.webp" }).click();
-  await expect(hers.getByRole("button", { name: "Open from the door.webp" })).toHaveCount(0);
+  await hers.getByRole("button", { name: "Take out from the door.jpg" }).click();
+  await expect(hers.getByRole("button", { name: "Open from the door.jpg" })).toHaveCount(0);
   await his.reload();
   await expect(his.getByRole("button", { name: "Open flat.pdf" })).toBeVisible();
   await expect(his.getByRole("button", { name: /from the door/ })).toHaveCount(0);

@@ -5,7 +5,8 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
+import { roomPhoto } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 const FREE = { ...PROFILE.rates[0], serviceName: "A second look", rate: 0 } as (typeof PROFILE.rates)[0];
@@ -36,6 +37,7 @@ const CONTENT = {
       ...{ link: "https://shop.parlour.test/lamp", price: 12_950, quantity: 2 },
     },
   ],
+  files: [],
 };
 const send = (id: string, designer: { user: { id: string } }) =>
   sql().begin(async (transaction) => {
@@ -203,4 +205,41 @@ test("the designer offers the next session after this one, and the customer book
       ).map(({ kind, status }) => `${kind} ${status}`),
     )
     .toEqual(["request_answered sent"]);
+});
+
+test("a photo of the conversation stands in the plan and in its PDF, and nowhere says where it was taken", async ({
+  browser,
+}) => {
+  const { customer, designer, id } = await pair();
+  await setSlot(id, -600, 3600);
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+  await hers.goto(`/chat/${id}`);
+  await hers
+    .getByLabel("Add pictures or PDFs: files")
+    .setInputFiles(await roomPhoto(hers, "hall.jpg", "48.8584 N, 2.2945 E"));
+  await expect(hers.getByRole("log").getByRole("button", { name: "Open hall.jpg" })).toBeVisible();
+
+  await his.goto(`/chat/${id}/plan`);
+  await box(his, "What we found").fill(FOUND);
+  await his.getByRole("checkbox", { name: "hall.jpg" }).check();
+  await saved(his);
+  await expectAccessible(his);
+  await his.getByRole("button", { name: "Send the plan" }).click();
+  await expect(his.getByText("Sent", { exact: true })).toBeVisible();
+
+  await hers.goto(`/chat/${id}/plan`);
+  const pictures = hers.getByRole("region", { name: "Pictures and files" });
+  await pictures.getByRole("button", { name: "Open hall.jpg" }).click();
+  const shown = hers.getByRole("dialog").getByRole("img", { name: "hall.jpg" });
+  await expect.poll(() => shown.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(1200);
+  const stored = await shown.evaluate(async (picture) => (await fetch((picture as HTMLImageElement).src)).text());
+  expect(stored).not.toContain("48.8584");
+  await hers.keyboard.press("Escape");
+  const downloading = hers.waitForEvent("download");
+  await hers.getByRole("button", { name: "Save as PDF" }).click();
+  const pdf = (await readFile(await (await downloading).path())).toString("latin1");
+  // A JPEG.
+  expect(pdf).toContain("/DCTDecode");
+  expect(pdf).not.toContain("48.8584");
 });

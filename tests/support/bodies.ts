@@ -249,6 +249,7 @@ export const bodiesOf = ({
         items: [
           { id: randomUUID(), name: mark, link: "https://shop.parlour.test/1", price: 100, quantity: 1, place: mark },
         ],
+        files: [],
       },
     }),
     nullable: ["content.items.*.price"],

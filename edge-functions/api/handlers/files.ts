@@ -7,7 +7,9 @@ import type { Handlers, Services } from "../types.ts";
 import { picturesIn } from "./pictures.ts";
 
 const Reserved = z.object({ path: z.string(), kind: FileKind, state: z.string(), bytes: z.number() });
-const Found = z.object({ files: z.array(z.object({ id: Id, path: z.string(), kind: FileKind, name: z.string() })) });
+export const Found = z.object({
+  files: z.array(z.object({ id: Id, path: z.string(), kind: FileKind, name: z.string() })),
+});
 
 export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
   return {

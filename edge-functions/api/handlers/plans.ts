@@ -3,8 +3,30 @@ import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { Plan, SavePlanResponse, SendPlanResponse } from "../../shared/contract/plans.ts";
 import type { Handlers, Services } from "../types.ts";
+import { Found } from "./files.ts";
 
-export function planHandlers({ database, wakeJobs }: Services) {
+/** A document with more could not be answered as a whole; what is left out is named in it. */
+const MOST_PICTURE_BYTES = 16 * 1024 * 1024;
+
+export function planHandlers({ database, fileStore, wakeJobs }: Services) {
+  /** The pictures that a version shows, as far as a PDF can hold them: JPEGs. */
+  async function picturesOf(userId: string, { files }: Plan, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const pictures = new Map<string, Uint8Array>();
+    let room = MOST_PICTURE_BYTES;
+    const wanted = files.filter(({ id, kind, bytes }) => {
+      if (kind !== "picture" || !ids.includes(id) || bytes > room) return false;
+      room -= bytes;
+      return true;
+    });
+    if (wanted.length === 0) return pictures;
+    const args = { p_user_id: userId, p_file_ids: wanted.map(({ id }) => id) };
+    for (const { id, path } of (await database.call("find_files", args, Found)).files) {
+      const bytes = await fileStore.read(path);
+      if (bytes?.[0] === 0xff && bytes[1] === 0xd8) pictures.set(id, bytes);
+    }
+    return pictures;
+  }
+
   return {
     "GET /bookings/plan/:bookingId": ({ userId, params }) =>
       database.call("get_plan", { p_viewer_id: userId, p_booking_id: params.bookingId }, Plan),
@@ -27,7 +49,7 @@ export function planHandlers({ database, wakeJobs }: Services) {
       if (!version) throw new ApiError(404, "not_found", "There is no such plan.");
       // Loaded when the first one is asked for, like papers.
       const { writePlan } = await import("../../shared/pdf/plan.ts");
-      const pdf = await writePlan(plan, version);
+      const pdf = await writePlan(plan, version, await picturesOf(userId, plan, version.content.files));
       return { name: `plan-${version.sentAt.slice(0, 10)}.pdf`, base64: Buffer.from(pdf).toString("base64") };
     },
 

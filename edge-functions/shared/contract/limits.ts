@@ -261,6 +261,7 @@ export const PLAN = {
   mostDays: 30,
   mostSteps: 30,
   mostItems: 60,
+  mostFiles: 8,
   /** Minor units. */
   mostPrice: 10_000_000_000,
   mostQuantity: 999,

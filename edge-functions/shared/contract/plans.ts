@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Currency, Id, Instant } from "./common.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
+import { BookingFile } from "./files.ts";
 import { LONGEST, PLAN } from "./limits.ts";
 
 /** A website's address, or "": no scheme but https, no name or password in it. SQL checks the same (private.is_plan). */
@@ -32,6 +33,8 @@ export const PlanContent = z.object({
   found: textOf(LONGEST.planFound).said,
   steps: z.array(Step).check(z.maxLength(PLAN.mostSteps)),
   items: z.array(Item).check(z.maxLength(PLAN.mostItems)),
+  /** Files of the conversation that belong to it. */
+  files: z.array(Id).check(z.maxLength(PLAN.mostFiles)),
 });
 export type PlanContent = z.infer<typeof PlanContent>;
 
@@ -72,6 +75,8 @@ export const Plan = z.object({
   draft: z.nullable(z.object({ version: z.number(), content: PlanContent, savedAt: Instant })),
   /** What was sent, the latest first. */
   versions: z.array(z.object({ number: z.number(), content: PlanContent, sentAt: Instant })),
+  /** Those of the conversation that can be read: what the ids in contents name. */
+  files: z.array(BookingFile),
   /** Steps that are done and items that are bought. */
   ticked: z.array(Id),
   /** What the customer has asked about it; null where words were deleted with their author's account. */

@@ -3,8 +3,14 @@ import { dayText, money } from "../wording.ts";
 import { COLOR, createSheet } from "./sheet.ts";
 
 /** A version of a plan as a document to keep. The same version always gives the same pages. */
-export function writePlan(plan: Plan, { content, sentAt }: Plan["versions"][number]): Promise<Uint8Array<ArrayBuffer>> {
+export function writePlan(
+  plan: Plan,
+  { content, sentAt }: Plan["versions"][number],
+  /** JPEGs, by their ids. */
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Uint8Array<ArrayBuffer>> {
   const { found, steps, items } = content;
+  const files = plan.files.filter(({ id }) => content.files.includes(id));
   const { designerName, customerName, serviceName, currency, question } = plan;
   const sent = dayText(sentAt, "UTC");
   const sheet = createSheet({
@@ -52,6 +58,13 @@ export function writePlan(plan: Plan, { content, sentAt }: Plan["versions"][numb
       sheet.space(2);
       sheet.text("Pieces without a price are not in the sum.", { size: 8.5, align: "right" });
     }
+  }
+  if (files.length > 0) sheet.heading("Pictures and files");
+  for (const file of files) {
+    const picture = pictures.get(file.id);
+    if (picture) sheet.picture(picture, { width: file.width ?? 4, height: file.height ?? 3 }, file.name);
+    else sheet.text(`${file.name}, in the conversation`);
+    sheet.space(9);
   }
   return sheet.bytes();
 }

@@ -1,9 +1,11 @@
+import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { bytesOf, FACES, type Family, runsOf } from "./typeface.ts";
 
 /** Points, of which an inch has 72. */
 const MARGIN = 56;
 const FOOTER_BASELINE = 30;
+const TALLEST_PICTURE = 320;
 
 /** The website's tokens (`src/styles/tokens.css`). */
 export const COLOR = {
@@ -242,6 +244,15 @@ export function createSheet({ title, footer, created }: { title: string; footer:
         text(value, { color: COLOR.ink });
         y += 6;
       }
+    },
+    /** A JPEG with its shape, in the width of the page, and what it is called below it. */
+    picture(jpeg: Uint8Array, shape: { width: number; height: number }, name: string) {
+      const scale = Math.min(whole.width / shape.width, TALLEST_PICTURE / shape.height);
+      const height = shape.height * scale;
+      turnPageUnless(height + 20);
+      doc.image(Buffer.from(jpeg), whole.x, y, { width: shape.width * scale, height });
+      y += height + 4;
+      text(name, { size: 8.5, color: COLOR.meta });
     },
     /** A sum at the right edge of a table. */
     total(label: string, value: string, strong = false) {

@@ -12,6 +12,7 @@ function browser(width: number, height: number, writes: string[]) {
       const canvas = { width: 300, height: 150 };
       return Object.assign(canvas, {
         getContext: () => ({
+          fillRect: () => undefined,
           drawImage: (picture: unknown, ...where: unknown[]) => {
             expect(picture).toBe(bitmap);
             drawn.push({ size: [canvas.width, canvas.height], drawImage: where });
@@ -42,6 +43,12 @@ describe("an uploaded picture", () => {
   it("has a small copy of the same shape", () => {
     expect(fitPicture(4000, 3000, "portrait", "small")).toMatchObject({ width: 192, height: 192 });
     expect(fitPicture(4000, 3000, "room", "small")).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it("is a JPEG if it is a file of a booking", async () => {
+    browser(4000, 3000, ["image/webp", "image/jpeg"]);
+    const { picture, small } = await shrinkPicture(new Blob(["x"]), "file");
+    expect([picture.type, small.type]).toEqual(["image/jpeg", "image/jpeg"]);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export function fitPicture(width: number, height: number, kind: PictureKind, cop
 }
 
 /**
- * The picture and its small copy, scaled down, as WebP (JPEG where the browser cannot write WebP). Redrawing also removes metadata such
+ * The picture and its small copy, scaled down, as WebP (JPEG where the browser cannot write WebP). A file of a booking is a JPEG, which PDFs can hold. Redrawing also removes metadata such
  * as the place where it was taken. @throws UnusablePictureError
  */
 export async function shrinkPicture(file: Blob, kind: PictureKind): Promise<{ picture: Blob; small: Blob }> {
@@ -61,7 +61,13 @@ async function draw(bitmap: ImageBitmap, kind: PictureKind, copy: "large" | "sma
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
+  if (kind === "file") {
+    // A JPEG has no transparency.
+    context.fillStyle = "white";
+    context.fillRect(0, 0, width, height);
+  }
   context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  if (kind === "file") return encode(canvas, "image/jpeg");
   const webp = await encode(canvas, "image/webp");
   return webp.type === "image/webp" ? webp : encode(canvas, "image/jpeg");
 }

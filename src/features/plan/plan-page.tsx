@@ -137,6 +137,7 @@ function Read({ plan }: { plan: Plan }) {
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <PlanSheet
           content={shown.content}
+          files={plan.files}
           currency={currency}
           question={question}
           ticked={ticked}

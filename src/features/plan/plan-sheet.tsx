@@ -1,13 +1,17 @@
 import type { Currency } from "@contract/common.ts";
+import type { BookingFile } from "@contract/files.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { totalOf } from "./plan-values.ts";
 
 type PlanSheetProps = {
   content: PlanContent;
+  /** Of the conversation; the content names some of them. */
+  files: BookingFile[];
   currency: Currency;
   /** What the customer wanted to know, from the brief. */
   question: string | null;
@@ -18,7 +22,9 @@ type PlanSheetProps = {
 };
 
 /** The plan as its customer reads it: what was found, what to do in order, what to buy. */
-export function PlanSheet({ content: { found, steps, items }, currency, question, ticked, onTick }: PlanSheetProps) {
+export function PlanSheet({ content, files, currency, question, ticked, onTick }: PlanSheetProps) {
+  const { found, steps, items } = content;
+  const shown = files.filter(({ id }) => content.files.includes(id));
   const done = (id: string) => ticked.includes(id);
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
@@ -39,6 +45,11 @@ export function PlanSheet({ content: { found, steps, items }, currency, question
               {found}
             </p>
           )}
+        </Part>
+      )}
+      {shown.length > 0 && (
+        <Part title="Pictures and files">
+          <FileTiles files={shown} />
         </Part>
       )}
       {steps.length > 0 && (

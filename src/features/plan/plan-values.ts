@@ -10,7 +10,7 @@ export type PlanValues = Omit<PlanContent, "items"> & {
 /** What is wrong, by the ids of items. */
 export type Wrong = Record<string, Partial<Record<"link" | "price" | "quantity", string>>>;
 
-export const NOTHING: PlanContent = { found: "", steps: [], items: [] };
+export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: [] };
 
 export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", text: "" });
 export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", quantity: "1", place: "" });
@@ -45,7 +45,7 @@ export function valuesOf({ items, ...rest }: PlanContent): PlanValues {
 }
 
 /** What can be saved of it, and what is wrong with the rest. */
-export function contentOf({ items, found, steps }: PlanValues): { content: PlanContent; wrong: Wrong } {
+export function contentOf({ items, found, steps, files }: PlanValues): { content: PlanContent; wrong: Wrong } {
   const wrong: Wrong = {};
   const content = items.map(({ id, name, place, link, price, quantity }) => {
     const faults: Wrong[string] = {};
@@ -64,7 +64,7 @@ export function contentOf({ items, found, steps }: PlanValues): { content: PlanC
     };
   });
   return {
-    content: { found, steps: steps.map(({ id, title, text }) => ({ id, title, text })), items: content },
+    content: { found, steps: steps.map(({ id, title, text }) => ({ id, title, text })), items: content, files },
     wrong,
   };
 }
@@ -93,6 +93,8 @@ export function restorePlan(kept: unknown): Stored<PlanValues> | undefined {
     typeof version === "number" &&
     typeof values?.found === "string" &&
     rows(values.steps, ["id", "title", "text"]) &&
+    Array.isArray(values.files) &&
+    values.files.every((id) => typeof id === "string") &&
     rows(values.items, ["id", "name", "link", "price", "quantity", "place"]);
   return known ? { version, values: values as PlanValues } : undefined;
 }

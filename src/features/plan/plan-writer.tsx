@@ -12,6 +12,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { FileChoice } from "./file-choice.tsx";
 import { type Plan, planQuery, usePlanCall } from "./get-plan.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import {
@@ -75,7 +76,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
       </p>
       {preview ? (
         <div className="mt-8 border border-ink-200 p-5 sm:p-10">
-          <PlanSheet content={content} currency={currency} question={question} ticked={ticked} />
+          <PlanSheet content={content} files={plan.files} currency={currency} question={question} ticked={ticked} />
         </div>
       ) : (
         <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>
@@ -90,6 +91,11 @@ export function PlanWriter({ plan }: { plan: Plan }) {
                 onChange={({ target }) => change({ found: target.value })}
               />
             </Section>
+            {plan.files.length > 0 && (
+              <Section title="Pictures and files" hint={`From the conversation, up to ${PLAN.mostFiles}.`}>
+                <FileChoice files={plan.files} chosen={values.files} onChange={(files) => change({ files })} />
+              </Section>
+            )}
             <Section title="What to do, in order">
               <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
             </Section>

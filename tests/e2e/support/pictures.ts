@@ -1,9 +1,22 @@
 import type { Page } from "@playwright/test";
+import { jpegSegment } from "../../support/pictures.ts";
 
 /** A PNG of that size, drawn by the browser. */
-export async function roomPicture(page: Page, width: number, height: number) {
+export const roomPicture = async (page: Page, width: number, height: number) => ({
+  ...{ name: "room.png", mimeType: "image/png" },
+  buffer: await drawn(page, width, height, "image/png"),
+});
+
+/** A JPEG of 1200 by 800 pixels that says where it was taken, as cameras write it. */
+export async function roomPhoto(page: Page, name: string, place: string) {
+  const jpeg = await drawn(page, 1200, 800, "image/jpeg");
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), jpegSegment(0xe1, `Exif\0\0${place}`), jpeg.subarray(2)]);
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+async function drawn(page: Page, width: number, height: number, type: string): Promise<Buffer> {
   const url = await page.evaluate(
-    ([w, h]) => {
+    ([w, h, type]) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
       const context = canvas.getContext("2d");
       if (context) {
@@ -12,11 +25,11 @@ export async function roomPicture(page: Page, width: number, height: number) {
         context.fillStyle = "#ff7058";
         context.fillRect(w / 4, h / 4, w / 2, h / 2);
       }
-      return canvas.toDataURL("image/png");
+      return canvas.toDataURL(type);
     },
-    [width, height] as const,
+    [width, height, type] as const,
   );
-  return { name: "room.png", mimeType: "image/png", buffer: Buffer.from(url.split(",")[1] ?? "", "base64") };
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
 /** Where the local stack serves an uploaded picture. */

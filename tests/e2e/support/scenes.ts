@@ -180,6 +180,7 @@ async function gatherPlan(id: string, { customer, designer }: Pick<Cast, "custom
         text: "Two lamps on the long side, at 170 cm.",
       },
     ],
+    files: [],
     items: [
       {
         ...{
