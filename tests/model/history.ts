@@ -5,7 +5,7 @@ import type { Answer } from "../support/api.ts";
 import type { PaymentResult } from "../support/bookings.ts";
 import { currentRates, saveProfile } from "../support/db.ts";
 import { provider } from "../support/money.ts";
-import { newPayee } from "../support/payouts.ts";
+import { newLinkedPayee, newPayee } from "../support/payouts.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { profileRequest } from "../support/profile.ts";
 import { passTime } from "../support/time.ts";
@@ -19,7 +19,8 @@ export function ensure(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
-export type Designer = Person & { rates: string[]; price: number; currency: string };
+/** `account`: the linked account at the provider, for one whose rates are in rupees. */
+export type Designer = Person & { rates: string[]; price: number; currency: string; account: string | undefined };
 
 /** What the model knows of a booking, from the API's answers. */
 export type Known = {
@@ -129,8 +130,10 @@ export class History {
           ],
         }),
       );
-      await newPayee(this.sql, account.id);
-      this.designers.push({ ...account, rates: await currentRates(this.sql, account.id), price, currency });
+      const linked = currency === "INR" ? `acc_${account.id.replaceAll("-", "").slice(0, 14)}` : undefined;
+      await (linked ? newLinkedPayee(this.sql, account.id, linked) : newPayee(this.sql, account.id));
+      const rates = await currentRates(this.sql, account.id);
+      this.designers.push({ ...account, rates, price, currency, account: linked });
     }
   }
 

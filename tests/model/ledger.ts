@@ -41,7 +41,9 @@ export type BookingRow = {
   /** What banks have taken back of its payments. */
   lost: { payment: string; amount: number }[];
   /** The sums of its entries in the ledger by account, and how many postings do not add up to 0. */
-  ledger: Partial<Record<"provider" | "customer" | "held" | "payable" | "fee" | "loss" | "bank" | "outgoing", number>>;
+  ledger: Partial<
+    Record<"provider" | "customer" | "held" | "payable" | "fee" | "loss" | "bank" | "outgoing" | "transferred", number>
+  >;
   unbalanced: number;
 };
 
@@ -114,6 +116,7 @@ export type PayoutRow = {
   designer: string;
   currency: string;
   amount: number;
+  way: "by_hand" | "route";
   status: "on_its_way" | "paid" | "failed";
 };
 
@@ -121,12 +124,15 @@ export type PayoutRow = {
 export async function readPayouts(
   sql: postgres.Sql,
   designers: string[],
-): Promise<{ payouts: PayoutRow[]; entered: Record<string, { outgoing?: number; bank?: number }> }> {
+): Promise<{
+  payouts: PayoutRow[];
+  entered: Record<string, { outgoing?: number; bank?: number; transferred?: number }>;
+}> {
   const [row] = await sql`
     select (
              select coalesce(jsonb_agg(jsonb_build_object(
-                      'id', o.id, 'designer', o.designer_id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status)
-                      order by o.created_at, o.id), '[]')
+                      'id', o.id, 'designer', o.designer_id, 'currency', o.currency, 'amount', o.amount_minor, 'way', o.way, 'status', o.status)
+                      order by o.created_at, o.way, o.id), '[]')
                from public.payouts o where o.designer_id = any (${designers}::uuid[])
            ) as payouts,
            (
@@ -136,7 +142,7 @@ export async function readPayouts(
                    from (
                      select e.designer_id, e.account, sum(e.amount_minor) as minor
                        from public.ledger_entries e
-                      where e.designer_id = any (${designers}::uuid[]) and e.account in ('outgoing', 'bank')
+                      where e.designer_id = any (${designers}::uuid[]) and e.account in ('outgoing', 'bank', 'transferred')
                       group by e.designer_id, e.account
                    ) a
                   group by a.designer_id
@@ -145,6 +151,18 @@ export async function readPayouts(
   if (!row) throw new Error("no answer");
   return { payouts: row.payouts, entered: row.entered };
 }
+
+export type TransferRow = {
+  id: string;
+  payment: string;
+  status: "due" | "pending" | "held" | "released" | "settled" | "closed" | "failed";
+  wanted: number;
+  payout: string | null;
+  error: string | null;
+};
+export const readTransfers = (sql: postgres.Sql, designers: string[]) => sql<TransferRow[]>`
+  select t.id, t.payment_id as payment, t.status::text, t.wanted_minor::int as wanted, t.payout_id as payout, t.last_error as error
+    from public.transfers t where t.designer_id = any (${designers}::uuid[])`;
 
 export type EventRow = { id: string; event: string; status: string; attempts: number; error: string | null };
 

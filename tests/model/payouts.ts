@@ -1,7 +1,8 @@
 import type postgres from "postgres";
+import { provider } from "../support/money.ts";
 import { oneAtATime, payWeekly } from "../support/payouts.ts";
 import { type Designer, ensure, type History, type Known, type PayoutKnown } from "./history.ts";
-import { goneOf, keptOf, readPayouts } from "./ledger.ts";
+import { goneOf, keptOf, type PayoutRow, readPayouts } from "./ledger.ts";
 
 /** The least that the run pays out, in minor units of either currency. */
 const LEAST = 5000;
@@ -46,12 +47,44 @@ export async function payOut(
     });
     return;
   }
-  history.administered += await whilePaying(history, (transaction) =>
-    transaction
+  history.administered += await whilePaying(history, async (transaction) => {
+    const made = async () =>
+      (await transaction`select count(*)::int as count from public.payouts where designer_id = ${designer.id}`)[0]
+        ?.count;
+    const before = await made();
+    await transaction
       .savepoint((inner) => inner`select admin.pay_now(${designer.id}, ${designer.currency})`)
-      .then(() => 1)
-      .catch(() => 0),
+      .catch(() => undefined);
+    return (await made()) - before;
+  });
+}
+
+/** Whether a payout is by transfers: those end as the provider says, at any moment. */
+const isRouted = ({ way }: PayoutRow) => way === "route";
+
+/** Takes note of how a payout by transfers has ended. */
+function noteTransfers(history: History, known: PayoutKnown, { status }: PayoutRow): void {
+  if (!isRouted(known) || known.status !== "on_its_way" || status === "on_its_way") return;
+  known.status = status;
+  known.mails.push(`payout_${status}:${known.id}`);
+  history.count("payout by transfers", status);
+}
+
+/** The provider pays what is released to its bank; or an administrator takes the transfers back that have not arrived. */
+async function endTransfers(history: History, payout: PayoutKnown, how: "paid" | "failed"): Promise<void> {
+  const account = history.designers.find(({ id }) => id === payout.designer)?.account;
+  if (how === "paid") {
+    const { settled } = await provider.settle(account ?? "");
+    history.say(`${settled} transfers are settled`);
+    history.count("transfers settled", settled > 0 ? "some" : "none");
+    return;
+  }
+  const end = await history.admin`select admin.payout_failed(${payout.id}, 'The account is closed.')`.then(
+    () => "done",
+    () => "refused",
   );
+  history.say(`a payout of ${payout.amount} by transfers is taken back: ${end}`);
+  history.count("transfers taken back", end);
 }
 
 /** An administrator ticks a payout off, says that it has failed, or that it came back. */
@@ -61,6 +94,7 @@ export async function endPayout(
   how: "paid" | "failed",
 ): Promise<void> {
   if (!payout) return;
+  if (isRouted(payout)) return endTransfers(history, payout, how);
   const end = () =>
     (how === "paid"
       ? history.admin`select admin.payout_paid(${payout.id}, 'UTR')`
@@ -118,26 +152,41 @@ export async function watchPayouts(history: History): Promise<void> {
   for (const row of payouts) {
     const known = history.payouts.find(({ id }) => id === row.id);
     if (known) {
+      noteTransfers(history, known, row);
       ensure(
         known.status === row.status && known.amount === row.amount,
         `a payout of ${known.amount} that was ${known.status} is ${row.amount} and ${row.status}`,
       );
       continue;
     }
-    ensure(row.status === "on_its_way" && row.amount > 0, `a payout of ${row.amount} is ${row.status} at once`);
+    ensure(
+      (row.status === "on_its_way" || isRouted(row)) && row.amount > 0,
+      `a payout of ${row.amount} is ${row.status} at once`,
+    );
     ensure(
       !(history.lookedAt.has(row.designer) && isLookedAt(history, row.designer)),
       `${row.amount} was paid out while something is looked at`,
     );
     const last = history.payouts.findLast(({ designer }) => designer === row.designer);
+    // One of the run may go by transfers, and the rest by hand; each may be less than a run pays out.
+    const beside = payouts.some(
+      (other) => other.id !== row.id && other.designer === row.designer && other.way !== row.way,
+    );
     const byRun = history.administered === 0;
     if (byRun) {
-      ensure(row.amount >= LEAST, `a run paid out ${row.amount}`);
+      ensure(row.amount >= LEAST || beside || row.way === "route", `a run paid out ${row.amount}`);
       ensure(!last?.failedBefore, "a run paid out to a payee where the last payout had failed");
     } else history.administered -= 1;
     history.say(`${row.amount} ${row.currency} are paid out by ${byRun ? "a run" : "an administrator"}`);
     history.count("payout", byRun ? "by a run" : "by an administrator");
-    history.payouts.push({ ...row, failedBefore: false, mails: [`payout_made:${row.id}`] });
+    const added: PayoutKnown = {
+      ...row,
+      status: "on_its_way",
+      failedBefore: false,
+      mails: [`payout_made:${row.id}`],
+    };
+    history.payouts.push(added);
+    noteTransfers(history, added, row);
   }
   ensure(history.administered === 0, "an administrator's payout is nowhere");
   for (const { id, currency } of history.designers) {
@@ -145,10 +194,10 @@ export async function watchPayouts(history: History): Promise<void> {
       payouts
         .filter((payout) => payout.designer === id && payout.status === status)
         .reduce((sum, { amount }) => sum + amount, 0);
-    const { outgoing = 0, bank = 0 } = entered[id] ?? {};
+    const { outgoing = 0, bank = 0, transferred = 0 } = entered[id] ?? {};
     ensure(
-      outgoing === -said("on_its_way") && bank === -said("paid"),
-      `${said("on_its_way")} ${currency} are on their way and ${said("paid")} paid, and the ledger has ${outgoing} and ${bank}`,
+      outgoing === -said("on_its_way") && bank + transferred === -said("paid"),
+      `${said("on_its_way")} ${currency} are on their way and ${said("paid")} paid, and the ledger has ${outgoing}, ${bank} and ${transferred}`,
     );
     if (isLookedAt(history, id)) history.lookedAt.add(id);
     else history.lookedAt.delete(id);

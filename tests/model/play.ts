@@ -104,8 +104,16 @@ async function doStep(history: History, step: Step, before: BookingRow[]): Promi
       if (!booking) return;
       booking.troubled = true;
       const { kind, times } = step;
-      // Only refunds can be pending.
-      const on = kind === "pending" ? "refund" : step.on;
+      // Only refunds and transfers can be pending; refunds have a key that keeps them from being made twice.
+      const ofTransfer = step.on === "create_transfer" || step.booking % 2 === 1;
+      const on =
+        kind === "twice"
+          ? "create_transfer"
+          : kind === "pending"
+            ? ofTransfer
+              ? "create_transfer"
+              : "refund"
+            : step.on;
       history.faults.push(await provider.fault({ on, kind, times, receipt: booking.id }));
       return;
     }

@@ -2,7 +2,7 @@ import { runJobs } from "../support/jobs.ts";
 import { mailsTo } from "../support/mail.ts";
 import { provider } from "../support/money.ts";
 import { ensure, type History, type Known, owedOf } from "./history.ts";
-import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts";
+import { type BookingRow, keptOf, readMails, readOpenEvents, readPayouts, readTransfers } from "./ledger.ts";
 import { decide } from "./no-shows.ts";
 import { dispute } from "./payouts.ts";
 import { watch } from "./watch.ts";
@@ -41,6 +41,9 @@ async function unsettled(history: History, rows: BookingRow[]): Promise<string[]
         .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
     ),
     ...events.map(({ id, event, status, error }) => `${event} ${id} is ${status}: ${error}`),
+    ...(await readTransfers(history.sql, history.designerIds))
+      .filter(({ status }) => !["held", "settled", "closed"].includes(status))
+      .map(({ id, status, error }) => `transfer ${id} is ${status}: ${error}`),
     ...mails
       .filter(({ status }) => status === "waiting" || status === "parked")
       .map(({ key, status, error }) => `mail ${key} is ${status}: ${error}`),
@@ -80,7 +83,11 @@ async function comeToRest(history: History): Promise<BookingRow[]> {
       for (const refund of await provider.refundsOf(id)) {
         if (refund.status === "pending") await provider.changeRefund(refund.id, "processed");
       }
+      for (const transfer of await provider.transfersOf(id)) {
+        if (transfer.status === "pending") await provider.changeTransfer(transfer.id, "processed");
+      }
     }
+    for (const { account } of history.designers) if (account) await provider.settle(account);
     await runJobs("tick");
     await watch(history, before);
     const rows = await history.rows();
@@ -101,13 +108,14 @@ export async function settle(history: History): Promise<void> {
     for (const { status, reason } of row.payments) history.count("payment", reason ?? status);
     for (const { reason } of row.refunds) history.count("refund", reason);
   }
+  await compareTransfers(history);
   const problems = await history.sql<{ problem: { kind: string; detail: string } }[]>`
     select problem
       from jsonb_array_elements(public.audit_money(1000000) -> 'problems') problem
      where problem ->> 'bookingId' = any (${rows.map(({ id }) => id)})`;
   problems.push(
     ...(await history.sql<(typeof problems)[number][]>`
-      select to_jsonb(p) as problem from private.payout_problems() p
+      select to_jsonb(p) as problem from (select * from private.payout_problems() union all select * from private.transfer_problems()) p
        where p.kind <> 'payout_late' and exists (select 1 from public.payouts o where strpos(p.detail, o.id::text) > 0 and o.designer_id = any (${history.designerIds}::uuid[]))`),
   );
   ensure(problems.length === 0, `the audit finds ${JSON.stringify(problems.map(({ problem }) => problem))}`);
@@ -175,6 +183,35 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
       made.some((payment) => payment.id === id),
       `the provider knows nothing of ${id}`,
     );
+}
+
+/** What the provider has passed on of each payment is what is wanted of it, and what has left is what the ledger says. */
+async function compareTransfers(history: History): Promise<void> {
+  const rows = await readTransfers(history.sql, history.designerIds);
+  for (const { id, account } of history.designers) {
+    if (!account) continue;
+    const { entered } = await readPayouts(history.sql, [id]);
+    let left = 0;
+    for (const paid of history.payments) {
+      if (paid.booking.designer.id !== id) continue;
+      const row = rows.find(({ payment }) => payment === paid.id);
+      const made = await provider.transfersOf(paid.id);
+      const there = made.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+      const wanted = !row || row.status === "closed" ? 0 : row.wanted;
+      ensure(
+        there === wanted,
+        `the provider has passed on ${there} of ${paid.id}, and ${wanted} is wanted: ${row?.status}`,
+      );
+      ensure(
+        made.every(({ on_hold, amount, amount_reversed }) => on_hold || row?.payout || amount === amount_reversed),
+        `of ${paid.id} something leaves without a payout`,
+      );
+      if (row) history.count("transfer", row.status);
+      if (made.some(({ recipient_settlement_id: settlement }) => settlement)) left += there;
+    }
+    const transferred = -(entered[id]?.transferred ?? 0);
+    ensure(left === transferred, `${left} have left to ${account}, and the ledger says ${transferred}`);
+  }
 }
 
 async function checkMails(history: History, rows: BookingRow[]): Promise<void> {

@@ -69,7 +69,7 @@ const payment = fc.constantFrom<Payment[]>(
 );
 /** Unanswered calls are rare, because each takes five seconds. */
 const fault = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom<CallFault[]>("lost_answer", "500", "429", "refused", "pending") },
+  { weight: 12, arbitrary: fc.constantFrom<CallFault[]>("lost_answer", "500", "429", "refused", "pending", "twice") },
   { weight: 1, arbitrary: fc.constantFrom<CallFault[]>("timeout", "no_answer") },
 );
 const CALLS = [
@@ -81,6 +81,10 @@ const CALLS = [
   "refund",
   "fetch_refund",
   "fetch_refunds",
+  "create_transfer",
+  "fetch_transfers",
+  "reverse_transfer",
+  "release_transfer",
 ] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -112,7 +112,7 @@ function watchLedger(booking: Known, row: BookingRow, now: number): void {
   const name = `#${booking.number}`;
   const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0 } = ledger;
   // The designer's: available, on its way, or at their bank.
-  const theirs = (ledger.payable ?? 0) + (ledger.outgoing ?? 0) + (ledger.bank ?? 0);
+  const theirs = (ledger.payable ?? 0) + (ledger.outgoing ?? 0) + (ledger.bank ?? 0) + (ledger.transferred ?? 0);
   ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
   const done = refunds.filter(({ status }) => status === "done");
   const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);

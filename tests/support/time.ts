@@ -99,6 +99,10 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set created_at = created_at - ${passed}, ended_at = ended_at - ${passed}, run_on = run_on - ${Math.floor(minutes / 1440)}::int
        where designer_id = any (${ids}::uuid[])`;
     await sql`
+      update public.transfers
+         set due_at = due_at - ${passed}, created_at = created_at - ${passed}
+       where designer_id = any (${ids}::uuid[])`;
+    await sql`
       update public.pushes
          set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}
        where booking_id in (${bookings})`;

@@ -35,7 +35,10 @@ describe("a transfer", () => {
   };
   const provider = {
     transfersOf: vi.fn(async () => there),
-    transfer: vi.fn(async () => made),
+    transfer: vi.fn(async () => {
+      there = [...there, made];
+      return made;
+    }),
     reverseTransfer: vi.fn(async (id: string, amount: number) =>
       change(id, ({ reversed }) => ({ reversed: reversed + amount })),
     ),
@@ -87,6 +90,15 @@ describe("a transfer", () => {
     expect(await work({ transferId: "trf_1", release: true })).toMatchObject([{ p_on_hold: false, p_reversed: 0 }]);
     expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_2", 900);
     expect(provider.releaseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1");
+  });
+
+  test("that another run makes at the same moment is taken back again", async () => {
+    provider.transfer.mockImplementationOnce(async () => {
+      there = [{ ...made, id: "trf_2" }, made];
+      return { ...made, id: "trf_2" };
+    });
+    expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1", p_reversed: 0, p_on_hold: true }]);
+    expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_2", 900);
   });
 
   test("goes back as far as it is not wanted, once, before it leaves", async () => {

@@ -58,17 +58,27 @@ export function transfers({ database, payments }: JobServices): Kind {
 }
 
 async function settle(provider: PaymentProvider, transfer: Transfer): Promise<ProviderTransfer | None> {
-  const { id, paymentId, wanted, acts, release } = transfer;
-  const look = async () => (await provider.transfersOf(paymentId)).filter(({ row }) => row === id);
-  const there = await look();
-  const known = there.find((one) => one.id === transfer.transferId) ?? there[0];
-  if (!known) return wanted === 0 ? { reason: "not needed any more" } : make(provider, transfer);
+  const { id, paymentId, transferId, wanted, acts, release } = transfer;
+  // The same order for every run, those that came to nothing last.
+  const look = async () =>
+    (await provider.transfersOf(paymentId))
+      .filter(({ row }) => row === id)
+      .sort((a, b) => Number(a.state === "failed") - Number(b.state === "failed") || (a.id < b.id ? -1 : 1));
+  let there = await look();
+  if (there.length === 0) {
+    const made = wanted === 0 ? { reason: "not needed any more" } : await make(provider, transfer);
+    if ("reason" in made) return made;
+    // A run whose lease had ended may have made one, too.
+    there = await look();
+  }
+  const known = there.find((one) => one.id === transferId) ?? there[0];
+  if (!known) throw new Error("the transfer that was made is not listed");
   if (!acts) return known;
 
   let changed = false;
   for (const one of there) {
     if (one.state !== "processed" || one.settlementId !== null) continue;
-    // A second one was made of the same request.
+    // Others were made of the same request.
     const left = one.amount - one.reversed - (one === known ? wanted : 0);
     if (left <= 0) continue;
     await provider.reverseTransfer(one.id, left);
