@@ -254,6 +254,11 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     { account: "a•••@okbank", before, effectiveAt: "2026-11-24T08:00:00Z" },
   ]),
   ["payout_made", {}, { amount: 450050, currency: "INR", account: "•••• 6789" }],
+  ...[1, 12].map((payouts): [string, object, object] => [
+    "payouts_due",
+    {},
+    { amount: 450050, currency: "INR", payouts, runOn: "2026-11-23" },
+  ]),
   ["payout_paid", {}, { amount: 6000, currency: "USD", account: "•••• 6789", reference: "UTR <b>1</b>" }],
   [
     "payout_failed",

@@ -33,6 +33,7 @@ import { paymentReturned } from "./emails/payment-returned.ts";
 import { payoutFailed } from "./emails/payout-failed.ts";
 import { payoutMade } from "./emails/payout-made.ts";
 import { payoutPaid } from "./emails/payout-paid.ts";
+import { payoutsDue } from "./emails/payouts-due.ts";
 import { planAnswer } from "./emails/plan-answer.ts";
 import { planDue } from "./emails/plan-due.ts";
 import { planLate } from "./emails/plan-late.ts";
@@ -95,6 +96,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   payout_made: payoutMade,
   payout_paid: payoutPaid,
   payout_failed: payoutFailed,
+  payouts_due: payoutsDue,
   brief_received: briefReceived,
   brief_asked: briefAsked,
   plan_received: planReceived,

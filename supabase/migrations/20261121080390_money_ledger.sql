@@ -19,11 +19,14 @@ create type public.ledger_account as enum (
   -- On its way to a designer's bank account.
   'outgoing',
   -- What the payment provider has passed on to designers, out of what it has for us.
-  'transferred'
+  'transferred',
+  -- What the operator has withheld for the tax office of what designers were paid out: income tax (India's TDS) and goods and services tax (its TCS).
+  'tds',
+  'tcs'
 );
 
 create type public.posting_kind as enum (
-  'payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'correction'
+  'payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'correction'
 );
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.

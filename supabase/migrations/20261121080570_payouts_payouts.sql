@@ -158,7 +158,8 @@ begin
            select o.status = 'failed' and o.payee_id = v_payee.id
              from public.payouts o
             where o.designer_id = p_designer_id and o.currency::text = p_currency
-            order by o.created_at desc
+            -- Of two at the same moment, the one that failed.
+            order by o.created_at desc, o.status <> 'failed'
             limit 1
          ) then 'payout_failed'
   end;
@@ -196,35 +197,122 @@ end;
 $$;
 revoke execute on function private.payable_lines(uuid, text) from service_role;
 
--- Writes a payout with its posting: from what is available of these bookings. Returns its id; null if its run has made one of this way before.
+-- What India has a marketplace withhold of what its designers are paid out, in percent of the price that is kept, from an instant on. No row: nothing.
+create table private.withholding_rates (
+  account public.ledger_account not null check (account in ('tds', 'tcs')),
+  from_at timestamptz not null,
+  -- 0 ends it.
+  percent numeric(5, 3) not null check (percent between 0 and 20),
+  primary key (account, from_at)
+);
+comment on table private.withholding_rates is 'Rows are only added, by administrators.';
+
+alter table private.withholding_rates enable row level security;
+revoke insert, update, delete on table private.withholding_rates from service_role;
+
+-- What is to be withheld of these bookings now for a payee, less what was withheld of them before: negative for what was refunded since. TDS is for every
+-- payee in India, TCS for those with a GSTIN. The rate is that of the booking's release. Never more than is available.
+create function private.withholdings(p_payee private.payees, p_booking_ids uuid[], p_minors bigint[])
+returns table (booking_id uuid, account public.ledger_account, minor bigint)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select l.booking_id, r.account,
+         case when l.minor > 0 then least(l.minor / 2, round(greatest(k.kept_minor, 0) * r.percent / 100)::bigint - w.minor)
+           else least(0, round(greatest(k.kept_minor, 0) * r.percent / 100)::bigint - w.minor) end
+    from unnest(p_booking_ids, p_minors) l (booking_id, minor)
+    join public.bookings b on b.id = l.booking_id
+    join private.kept k on k.booking_id = l.booking_id
+   cross join (values ('tds'::public.ledger_account), ('tcs')) a (account)
+   cross join lateral (
+     select t.account, t.percent
+       from private.withholding_rates t
+      where t.account = a.account and t.from_at <= b.released_at
+      order by t.from_at desc
+      limit 1
+   ) r
+   cross join lateral (
+     select -coalesce(sum(e.amount_minor), 0)::bigint as minor
+       from public.ledger_entries e
+      where e.booking_id = l.booking_id and e.account = a.account
+   ) w
+   where p_payee.country = 'India' and b.currency = 'INR' and (r.account = 'tds' or p_payee.tax_id ~ '^[0-9A-Z]{15}$');
+end;
+$$;
+
+-- Withholds of what is available of these bookings, in the name of the payout that follows.
+create function private.withhold(p_payout_id uuid, p_payee private.payees, p_currency public.currency_code, p_booking_ids uuid[], p_minors bigint[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.post_lines(
+    'withheld', p_payout_id::text, p_payee.designer_id, p_currency::text, array_agg(w.booking_id), array_agg(w.account), array_agg(w.minor)
+  )
+     from (
+       select h.booking_id, h.account, -h.minor as minor from private.withholdings(p_payee, p_booking_ids, p_minors) h
+       union all
+       select h.booking_id, 'payable', h.minor from private.withholdings(p_payee, p_booking_ids, p_minors) h
+     ) w
+   where w.minor <> 0
+  having count(*) > 0;
+end;
+$$;
+
+-- Writes a payout with its posting: from what is available of these bookings.
 create function private.begin_payout(
-  p_payee private.payees, p_way public.payout_way, p_currency public.currency_code, p_run_on date, p_bookings uuid[], p_minors bigint[]
-) returns uuid
+  p_id uuid, p_payee private.payees, p_way public.payout_way, p_currency public.currency_code, p_run_on date, p_bookings uuid[], p_minors bigint[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.payouts (id, designer_id, payee_id, account, currency, amount_minor, run_on, way)
+  select p_id, p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(m.minor), p_run_on, p_way from unnest(p_minors) m (minor);
+  perform private.post_lines(
+    'payout', p_id::text, p_payee.designer_id, p_currency::text, p_bookings || p_bookings,
+    array_fill('payable'::public.ledger_account, array[cardinality(p_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(p_bookings)]),
+    p_minors || (select array_agg(-m.minor order by m.n) from unnest(p_minors) with ordinality m (minor, n))
+  );
+end;
+$$;
+revoke execute on function private.begin_payout(uuid, private.payees, public.payout_way, public.currency_code, date, uuid[], bigint[]) from service_role;
+
+-- Begins the payout that transfers can bring: of all that is available if they suffice, otherwise of what they can bring.
+create function private.begin_transfers(p_id uuid, p_payee private.payees, p_currency public.currency_code, p_run_on date, p_all boolean, p_minor bigint) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_id uuid;
+  v_lines constant jsonb := (
+    select jsonb_agg(to_jsonb(l) order by l.booking_id) from private.payable_lines(p_payee.designer_id, p_currency::text) l where p_all or l.routed > 0
+  );
 begin
-  insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, run_on, way)
-  select p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(m.minor), p_run_on, p_way from unnest(p_minors) m (minor)
-  on conflict (designer_id, currency, run_on, way) do nothing
-  returning id into v_id;
-  if v_id is not null then
-    perform private.post_lines(
-      'payout', v_id::text, p_payee.designer_id, p_currency::text, p_bookings || p_bookings,
-      array_fill('payable'::public.ledger_account, array[cardinality(p_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(p_bookings)]),
-      p_minors || (select array_agg(-m.minor order by m.n) from unnest(p_minors) with ordinality m (minor, n))
-    );
-  end if;
-  return v_id;
+  perform private.begin_payout(
+            p_id, p_payee, 'route', p_currency, p_run_on, array_agg(l.booking_id order by l.booking_id),
+            array_agg(case when p_all then l.minor else l.routed end order by l.booking_id)
+          )
+     from jsonb_to_recordset(v_lines) l (booking_id uuid, minor bigint, routed bigint);
+  -- What was taken back elsewhere is taken from the last of them.
+  update public.transfers t
+     set payout_id = p_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(l.routed, p_minor - l.before))
+    from (
+      select u.transfer_id, u.routed,
+             coalesce(sum(u.routed) over (order by u.booking_id rows between unbounded preceding and 1 preceding), 0)::bigint as before
+        from jsonb_to_recordset(v_lines) u (booking_id uuid, transfer_id uuid, routed bigint)
+       where u.transfer_id is not null
+    ) l
+   where t.id = l.transfer_id;
 end;
 $$;
-revoke execute on function private.begin_payout(private.payees, public.payout_way, public.currency_code, date, uuid[], bigint[]) from service_role;
+revoke execute on function private.begin_transfers(uuid, private.payees, public.currency_code, date, boolean, bigint) from service_role;
 
--- Moves all that a designer has available in a currency into payouts to their present payee, with what was taken back since the last ones: as far as
--- transfers can bring it, into one by them, and the rest into one by hand. Returns the id of one; null if it would be less than p_minimum, or the run has
--- made them before. The caller has asked for obstacles.
+-- Moves all that a designer has available in a currency into payouts to their present payee, with what was taken back since the last ones and less what is
+-- withheld: as far as transfers can bring it, into one by them, and the rest into one by hand. Returns the id of the first; null if less than p_minimum is
+-- available, or the run has made them before. The caller has asked for obstacles.
 create function private.pay_out(p_designer_id uuid, p_currency public.currency_code, p_minimum bigint, p_run_on date) returns uuid
 language plpgsql
 security definer
@@ -232,58 +320,40 @@ set search_path = ''
 as $$
 declare
   v_least constant bigint := greatest(p_minimum, 1);
+  v_id constant uuid := gen_random_uuid();
   v_payee private.payees;
   v_bookings uuid[];
   v_minors bigint[];
-  v_transfers uuid[];
-  v_routed bigint[];
   v_total bigint;
   v_by_route bigint;
-  v_route_id uuid;
-  v_id uuid;
 begin
   -- Nothing is released, refunded, transferred or paid out meanwhile.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
   v_payee := private.payee_of(p_designer_id);
-  select array_agg(l.booking_id order by l.booking_id), array_agg(l.minor order by l.booking_id), array_agg(l.transfer_id order by l.booking_id),
-         array_agg(l.routed order by l.booking_id), coalesce(sum(l.minor), 0), least(sum(l.minor), sum(l.routed))
-    into v_bookings, v_minors, v_transfers, v_routed, v_total, v_by_route
+  select array_agg(l.booking_id), array_agg(l.minor), coalesce(sum(l.minor), 0)
+    into v_bookings, v_minors, v_total
     from private.payable_lines(p_designer_id, p_currency::text) l;
-  if v_payee.id is null or v_total < v_least then
+  if v_payee.id is null or v_total < v_least
+     or exists (select 1 from public.payouts o where o.designer_id = p_designer_id and o.currency = p_currency and o.run_on = p_run_on) then
     return null;
   end if;
+  perform private.withhold(v_id, v_payee, p_currency, v_bookings, v_minors);
+  select coalesce(sum(l.minor), 0), coalesce(least(sum(l.minor), sum(l.routed)), 0)
+    into v_total, v_by_route
+    from private.payable_lines(p_designer_id, p_currency::text) l;
   if v_by_route > 0 then
-    if v_by_route < v_total then
-      select private.begin_payout(v_payee, 'route', p_currency, p_run_on, array_agg(l.booking_id order by l.n), array_agg(l.routed order by l.n))
-        into v_route_id
-        from unnest(v_bookings, v_routed) with ordinality l (booking_id, routed, n)
-       where l.routed > 0;
-    else
-      v_route_id := private.begin_payout(v_payee, 'route', p_currency, p_run_on, v_bookings, v_minors);
-    end if;
-    if v_route_id is null then
-      return null;
-    end if;
-    -- What was taken back elsewhere is taken from the last of them.
-    update public.transfers t
-       set payout_id = v_route_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(l.routed, v_by_route - l.before))
-      from (
-        select u.transfer_id, u.routed, coalesce(sum(u.routed) over (order by u.n rows between unbounded preceding and 1 preceding), 0)::bigint as before
-          from unnest(v_transfers, v_routed) with ordinality u (transfer_id, routed, n)
-         where u.transfer_id is not null
-      ) l
-     where t.id = l.transfer_id;
+    perform private.begin_transfers(v_id, v_payee, p_currency, p_run_on, v_by_route = v_total, v_by_route);
   end if;
-  if v_total - coalesce(v_by_route, 0) >= v_least then
-    select private.begin_payout(v_payee, 'by_hand', p_currency, p_run_on, array_agg(l.booking_id order by l.n), array_agg(l.minor order by l.n))
-      into v_id
-      from (
-        select u.booking_id, u.minor - u.routed as minor, u.n
-          from unnest(v_bookings, v_minors, v_routed) with ordinality u (booking_id, minor, routed, n)
-      ) l
-     where l.minor <> 0;
+  -- What transfers have taken is not available any more.
+  if v_by_route = 0 or v_total - v_by_route >= v_least then
+    perform private.begin_payout(
+              case when v_by_route > 0 then gen_random_uuid() else v_id end, v_payee, 'by_hand', p_currency, p_run_on,
+              array_agg(l.booking_id order by l.booking_id), array_agg(l.minor order by l.booking_id)
+            )
+       from private.payable_lines(p_designer_id, p_currency::text) l
+     having sum(l.minor) > 0;
   end if;
-  return coalesce(v_route_id, v_id);
+  return (select o.id from public.payouts o where o.id = v_id);
 end;
 $$;
 revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
@@ -450,8 +520,27 @@ begin
 end;
 $$;
 
+-- What was withheld with a payout: [{tax, amount}], negative for what was given back.
+create function private.withheld_json(p_payout_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('tax', s.account, 'amount', -s.minor) order by s.account), '[]')
+      from (
+        select e.account, sum(e.amount_minor) as minor
+          from public.ledger_entries e
+         where e.kind = 'withheld' and e.cause = p_payout_id::text and e.account in ('tds', 'tcs')
+         group by e.account
+      ) s
+  );
+end;
+$$;
+
 -- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, minimum, nextOn, obstacle}], pauseReason, payouts: [{id,
--- currency, amount, status, account, reference, failure, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `obstacle`
+-- currency, amount, status, account, reference, failure, withheld, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `obstacle`
 -- is one of private.payout_obstacle, negative or below_minimum; `nextOn` is null for all but the last.
 create function public.own_payouts(p_designer_id uuid) returns jsonb
 language plpgsql
@@ -502,7 +591,7 @@ begin
                jsonb_agg(
                  jsonb_build_object(
                    'id', o.id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status, 'account', o.account, 'reference', o.reference,
-                   'failure', o.failure, 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
+                   'failure', o.failure, 'withheld', private.withheld_json(o.id), 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
                  )
                  order by o.created_at desc, o.id
                ),

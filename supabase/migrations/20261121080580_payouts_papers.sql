@@ -580,13 +580,13 @@ begin
   end if;
   return jsonb_build_object('text', concat_ws(
     E'\r\n',
-    '"Date (UTC)","Event","Booking","Service","Customer","Session","Currency","Held","Available","On its way","Paid out","Fee"',
+    '"Date (UTC)","Event","Booking","Service","Customer","Session","Currency","Held","Available","On its way","Paid out","Fee","Withheld"',
     (
       select string_agg(
                concat_ws(
                  ',', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'), l.kind::text, l.booking_id::text, private.csv_cell(b.service_name), private.csv_cell(c.name),
                  to_char(lower(b.slot) at time zone 'UTC', 'YYYY-MM-DD'), l.currency, private.decimals(l.held), private.decimals(l.available),
-                 private.decimals(l.outgoing), private.decimals(l.paid), private.decimals(l.fee)
+                 private.decimals(l.outgoing), private.decimals(l.paid), private.decimals(l.fee), private.decimals(l.withheld)
                ),
                E'\r\n' order by l.id
              )
@@ -596,7 +596,8 @@ begin
                  -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as available,
                  -coalesce(sum(e.amount_minor) filter (where e.account = 'outgoing'), 0) as outgoing,
                  case when e.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(e.amount_minor) filter (where e.account in ('bank', 'transferred')), 0) else 0 end as paid,
-                 -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee
+                 -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee,
+                 -coalesce(sum(e.amount_minor) filter (where e.account in ('tds', 'tcs')), 0) as withheld
             from public.ledger_entries e
            where e.designer_id = p_designer_id
              and e.created_at >= p_first::timestamp at time zone 'UTC' and e.created_at < (p_last + 1)::timestamp at time zone 'UTC'

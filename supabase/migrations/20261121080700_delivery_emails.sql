@@ -9,7 +9,7 @@ create type public.outbox_kind as enum (
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
-  'payout_failed',
+  'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
   'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late'
 );
@@ -510,6 +510,29 @@ create trigger payouts_email_made
 create trigger payouts_email_ended
   after update of status on public.payouts
   for each row execute function private.email_payout();
+
+-- Tells the administrator what a run has left to be paid by hand, once it has ended.
+create function private.email_payout_run() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, content)
+  select format('payouts_due:%s:%s', new.currency, new.run_on), 'payouts_due',
+         jsonb_build_object('amount', sum(o.amount_minor), 'currency', new.currency, 'payouts', count(*), 'runOn', new.run_on)
+    from public.payouts o
+   where o.currency = new.currency and o.run_on = new.run_on and o.way = 'by_hand' and o.status = 'on_its_way'
+  having count(*) > 0
+  on conflict (event_key) do nothing;
+  return null;
+end;
+$$;
+
+create trigger payout_runs_email
+  after update of ended_at on private.payout_runs
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function private.email_payout_run();
 
 -- Tells a designer that payouts go elsewhere, and from when: they may not be the one who has changed it.
 create function private.email_payee() returns trigger

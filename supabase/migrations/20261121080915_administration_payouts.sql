@@ -68,6 +68,39 @@ select e.id, e.created_at, e.kind, e.cause, e.account, e.amount_minor / 100.0 as
   left join public.ledger_corrections c on e.kind = 'correction' and c.id::text = e.cause;
 comment on view admin.ledger is 'Every entry of the ledger; filter by designer_id or booking_id. A positive amount is a debit. Nobody can change one: admin.correct_balance adds one.';
 
+create view admin.withheld with (security_invoker = true) as
+select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, sum(coalesce(k.kept_minor, 0)) / 100.0 as kept, sum(w.minor) / 100.0 as withheld,
+       w.currency, w.designer_id
+  from (
+    select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.account, e.designer_id, e.booking_id, e.currency, o.payee_id,
+           -sum(e.amount_minor) as minor
+      from public.ledger_entries e
+      join public.payouts o on o.id::text = e.cause
+     where e.kind = 'withheld' and e.account in ('tds', 'tcs')
+     group by 1, e.account, e.designer_id, e.booking_id, e.currency, o.payee_id
+  ) w
+  join private.payees y on y.id = w.payee_id
+  join public.profiles d on d.id = w.designer_id
+  left join private.kept k on k.booking_id = w.booking_id
+ group by w.month, w.account, d.name, y.holder, y.tax_id, w.currency, w.designer_id
+ order by w.month desc, w.account, d.name;
+comment on view admin.withheld is
+  'What was withheld for the tax office, by month (UTC), tax and designer, with the tax id to name and what is kept of the sessions. Negative: given back after refunds.';
+
+create function admin.set_withholding(p_tax public.ledger_account, p_percent numeric, p_from timestamptz default now()) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_from < now() then
+    raise exception 'A withholding begins now or later: payouts keep what they were made with.';
+  end if;
+  insert into private.withholding_rates (account, from_at, percent) values (p_tax, p_from, p_percent);
+end;
+$$;
+comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz) is
+  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it.';
+
 create view admin.months with (security_invoker = true) as
 select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
   from (

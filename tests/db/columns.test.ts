@@ -389,6 +389,11 @@ const EDGES: Record<string, Edge[]> = {
     ),
   ],
   "private.payout_pauses": texts("reason", 1, 500),
+  "private.withholding_rates": [
+    [{ account: "tds" }, { account: "fee" }],
+    [{ account: "tcs" }, { account: "payable" }],
+    ...numbers("percent", 0, 20),
+  ],
   "private.payout_terms": [...numbers("weekday", 1, 7), ...numbers("minimum_minor", 1)],
   "private.security_events": texts("subject", 0, 200),
   profiles: [

@@ -370,7 +370,7 @@ describe("A statement", () => {
       await refund(own, await newReleasedBooking(own, pair.designer), 1000);
       const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
       const [head, ...lines] = await statement(own, pair.designer.id, today, today);
-      expect(head).toHaveLength(12);
+      expect(head).toHaveLength(13);
       expect(lines.map(([day, event]) => [day, event])).toEqual([
         [today, "payment"],
         [today, "release"],

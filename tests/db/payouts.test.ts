@@ -103,6 +103,28 @@ describe("The weekly run", () => {
     });
   });
 
+  it("tells the administrator once what is to be paid by hand, when it has ended", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      await payWeekly(own, "INR", 100);
+      await earned(own);
+      const told = async () =>
+        (await own`select content from public.outbox where kind = 'payouts_due' and created_at = now()`).map(
+          ({ content }) => content,
+        );
+      await own`select public.run_payouts()`;
+      expect(await told()).toEqual([]);
+      await run(own);
+      const [due, ...others] = await told();
+      expect(others).toEqual([]);
+      expect(due).toMatchObject({ currency: "USD", runOn: expect.stringMatching(/^20/) });
+      // Other tests have designers, too.
+      const [made] = await own`
+        select count(*)::int as payouts, sum(amount_minor)::int as amount from public.payouts where run_on = ${due?.runOn} and currency = 'USD' and created_at = now()`;
+      expect(due).toMatchObject({ ...made });
+    });
+  });
+
   it("is made up for when its day was missed, and never begins before the day after it was set", async () => {
     await undoing(sql, async (own) => {
       const { designer } = await earned(own);
@@ -404,6 +426,98 @@ describe("A payout", () => {
         (await refusalOf(actAs(sql, { role: "service_role" }, (own) => own.unsafe(statement))))?.state,
         statement,
       ).toBe("42501");
+  });
+});
+
+describe("What India has withheld", () => {
+  const withheldOf = async (own: Sql, designer: string) =>
+    (await ownPayouts(own, designer)).payouts.map(({ amount, withheld }: Record<string, unknown>) => [
+      amount,
+      withheld,
+    ]);
+  const inIndia = async (own: Sql, taxId: string) => {
+    const designer = await newDesigner(own as postgres.Sql);
+    await own`
+      insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+      values (${designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', ${taxId}, now() - interval '30 days')`;
+    const booking = await newReleasedBooking(own, designer, { priceMinor: 100_000, currency: "INR" });
+    return { designer, booking };
+  };
+  const payWithholding = async (own: Sql) => {
+    await payWeekly(own, "INR", 100);
+    await own`insert into private.withholding_rates (account, from_at, percent) values ('tds', now() - interval '1 day', 0.1), ('tcs', now() - interval '1 day', 0.5)`;
+  };
+
+  it("is kept apart, once, and given back as far as sessions are refunded", async () => {
+    await undoing(sql, async (own) => {
+      await payWithholding(own);
+      const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
+      await run(own);
+      const parts = [
+        { tax: "tds", amount: 100 },
+        { tax: "tcs", amount: 500 },
+      ];
+      expect(await withheldOf(own, designer.id)).toEqual([[99_400, parts]]);
+      expect(await balancesOf(own, designer.id, "INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
+      // A payout that fails and is made again has the same withheld.
+      const [payout] = await payoutsOf(own, designer.id);
+      await own`select admin.payout_failed(${payout?.id ?? ""}, 'The account is closed.')`;
+      await own`select admin.pay_now(${designer.id}, 'INR')`;
+      expect(await balancesOf(own, designer.id, "INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
+      await own`select admin.refund_booking(${booking.id}, 400)`;
+      const later = { from: "-40 hours", to: "-39 hours" };
+      await newReleasedBooking(own, designer, { priceMinor: 200_000, currency: "INR", ...later });
+      await own`select private.pay_out(${designer.id}, 'INR', 1, null)`;
+      // 0.1 and 0.5 percent of 600 and of 2,000 rupees.
+      expect(await balancesOf(own, designer.id, "INR")).toEqual({
+        customer: 40_000,
+        outgoing: 258_440,
+        tds: 260,
+        tcs: 1300,
+      });
+      expect(
+        await own`select tax, tax_id, kept::float8, withheld::float8 from admin.withheld where designer_id = ${designer.id} order by tax`,
+      ).toMatchObject([
+        { tax: "tds", tax_id: "27AAPFU0939F1ZV", kept: 2600, withheld: 2.6 },
+        { tax: "tcs", kept: 2600, withheld: 13 },
+      ]);
+      const [{ text }] = await own<[{ text: string }]>`
+        select public.own_statement(${designer.id}, d.day, d.day) ->> 'text' as text from (select (now() at time zone 'UTC')::date as day) d`;
+      const lines = text.split("\r\n");
+      expect(lines[0]).toMatch(/"Fee","Withheld"$/);
+      const withheld = lines.filter((line) => line.includes(",withheld,"));
+      expect(withheld.map((line) => line.split(",").slice(8)).sort()).toEqual([
+        ["-12.00", "0.00", "0.00", "0.00", "12.00"],
+        ["-6.00", "0.00", "0.00", "0.00", "6.00"],
+        ["2.40", "0.00", "0.00", "0.00", "-2.40"],
+      ]);
+      expect(await problemsOf(own, designer.id)).toEqual([]);
+    });
+  });
+
+  it("is nothing by default, elsewhere, before its time; and the tax on sales only with a GSTIN", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      await own`select admin.set_withholding('tds', 0.1, now() + interval '1 day')`;
+      const before = await inIndia(own, "27AAPFU0939F1ZV");
+      await run(own);
+      expect(await withheldOf(own, before.designer.id)).toEqual([[100_000, []]]);
+      await own`delete from private.withholding_rates`;
+      await own`delete from private.payout_terms`;
+      await payWithholding(own);
+      const withPan = await inIndia(own, "AAPFU0939F");
+      const abroad = await newDesigner(own as unknown as postgres.Sql);
+      await newPayee(own, abroad.id);
+      await newReleasedBooking(own, abroad, { priceMinor: 100_000, currency: "INR" });
+      await own`delete from private.payout_runs`;
+      await run(own);
+      expect(await withheldOf(own, withPan.designer.id)).toEqual([[99_900, [{ tax: "tds", amount: 100 }]]]);
+      expect(await withheldOf(own, abroad.id)).toEqual([[100_000, []]]);
+      const early = refusalOf(
+        own.savepoint((inner) => inner`select admin.set_withholding('tds', 1, now() - interval '1 day')`),
+      );
+      expect((await early)?.message).toMatch(/begins now or later/);
+    });
   });
 });
 

@@ -379,6 +379,10 @@ describe("An email", () => {
         );
         await transaction`select admin.${transaction(end)}(private.pay_out(${booking.designer.id}, 'USD', 1, null), 'The bank says so.')`;
       }
+      // The failed one is made again, by a run that ends; that of another currency makes none.
+      await transaction`insert into private.payout_runs (currency, run_on) values ('USD', '2000-01-01'), ('INR', '2000-01-01')`;
+      await transaction`select private.pay_out(${booking.designer.id}, 'USD', 1, '2000-01-01')`;
+      await transaction`update private.payout_runs set ended_at = now() where run_on = '2000-01-01'`;
       // A time is asked for, offered and declined.
       const [time] = await transaction<[{ id: string }]>`
         select public.request_time(
@@ -423,7 +427,7 @@ describe("An email", () => {
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
          where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}, ${later}, ${planned}, ${withPlan}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
-            or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
+            or kind in ('contact_query', 'money_alarm', 'security_alarm', 'payouts_due')`;
       const written = new Map<string, string>();
       for (;;) {
         const jobs = await claim(transaction, "email", 100);

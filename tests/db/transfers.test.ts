@@ -228,6 +228,23 @@ describe("A payout by transfers", () => {
     });
   });
 
+  it("brings what is left after what is withheld", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      await own`insert into private.withholding_rates (account, from_at, percent) values ('tds', now() - interval '1 day', 1)`;
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      await release(own, booking.id);
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", minor: 99_000 }]);
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 99_000 });
+      expect(await balancesOf(own, one.designer.id)).toEqual({ outgoing: 99_000, tds: 1000 });
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
   it("that an administrator ends has failed once all is back, and is paid by hand then", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);

@@ -310,6 +310,13 @@ describe("The doctor", () => {
       (sql) => newBooking(sql, customer, designer, { from: "1 hour", to: "2 hours" }),
     ],
     [
+      "nobody is paid out in a currency that customers pay in",
+      money,
+      "Payouts",
+      /^designers have earned in USD/,
+      (sql) => newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" }),
+    ],
+    [
       "people pay and no webhook comes",
       money,
       "Razorpay's webhook",

@@ -42,7 +42,20 @@ export type BookingRow = {
   lost: { payment: string; amount: number }[];
   /** The sums of its entries in the ledger by account, and how many postings do not add up to 0. */
   ledger: Partial<
-    Record<"provider" | "customer" | "held" | "payable" | "fee" | "loss" | "bank" | "outgoing" | "transferred", number>
+    Record<
+      | "provider"
+      | "customer"
+      | "held"
+      | "payable"
+      | "fee"
+      | "loss"
+      | "bank"
+      | "outgoing"
+      | "transferred"
+      | "tds"
+      | "tcs",
+      number
+    >
   >;
   unbalanced: number;
 };

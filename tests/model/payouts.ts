@@ -18,7 +18,9 @@ function whilePaying<Found>(
   return history.admin.begin(async (transaction) => {
     await oneAtATime(transaction);
     for (const currency of ["USD", "INR"]) await payWeekly(transaction, currency, LEAST);
+    await transaction`insert into private.withholding_rates (account, from_at, percent) values ('tds', '2000-01-01', 0.1), ('tcs', '2000-01-01', 0.5)`;
     const found = await work(transaction);
+    await transaction`delete from private.withholding_rates`;
     await transaction`delete from private.payout_terms`;
     return found;
   }) as Promise<Found>;

@@ -111,8 +111,9 @@ function watchLedger(booking: Known, row: BookingRow, now: number): void {
   const { payments, refunds, ledger, unbalanced } = row;
   const name = `#${booking.number}`;
   const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0 } = ledger;
-  // The designer's: available, on its way, or at their bank.
-  const theirs = (ledger.payable ?? 0) + (ledger.outgoing ?? 0) + (ledger.bank ?? 0) + (ledger.transferred ?? 0);
+  // The designer's: available, on its way, at their bank, or withheld for them.
+  const { payable = 0, outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = ledger;
+  const theirs = payable + outgoing + bank + transferred + tds + tcs;
   ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
   const done = refunds.filter(({ status }) => status === "done");
   const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);

@@ -88,6 +88,8 @@ export const PayoutsResponse = z.object({
       /** The bank's. */
       reference: z.nullable(z.string()),
       failure: z.nullable(z.string()),
+      /** For the tax office, before it was made. Negative: given back after refunds. */
+      withheld: z.array(z.object({ tax: z.enum(["tds", "tcs"]), amount: z.number() })),
       createdAt: Instant,
       endedAt: z.nullable(Instant),
     }),

@@ -171,7 +171,7 @@ function List({ payouts }: { payouts: Payout[] }) {
 }
 
 function Row({ payout }: { payout: Payout }) {
-  const { id, amount, currency, status, account, reference, failure, createdAt } = payout;
+  const { id, amount, currency, status, account, reference, failure, withheld, createdAt } = payout;
   const [open, setOpen] = useState(false);
   const sessions = useId();
   return (
@@ -215,6 +215,13 @@ function Row({ payout }: { payout: Payout }) {
           aria-hidden="true"
         />
       </button>
+      {withheld.length > 0 && (
+        <p className="pb-3.5 text-sm text-ink-500 tabular-nums md:ml-26">
+          {withheld
+            .map(({ tax, amount: part }) => `${tax.toUpperCase()} withheld: ${formatMoney({ amount: part, currency })}`)
+            .join(" · ")}
+        </p>
+      )}
       {failure && <p className="pb-3.5 text-sm text-pretty text-danger wrap-anywhere">{failure}</p>}
       <div id={sessions} hidden={!open}>
         {open && <Sessions payout={id} currency={currency} />}

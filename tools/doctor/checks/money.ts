@@ -26,6 +26,11 @@ export const money: Check = async ({ hosted }, sql) => {
     select what, count(*)::int from admin.open_cases group by what order by what`;
   const currencies = await sql<{ currency: string }[]>`
     select distinct currency::text from public.rates where currency <> 'INR' order by currency`;
+  const unpaid = await sql<{ currency: string }[]>`
+    select distinct p.currency
+      from public.payments p
+     where p.status = 'captured' and not exists (select 1 from private.payout_terms t where t.currency::text = p.currency)
+     order by p.currency`;
   const administration = "docs/administration.md says what each means and what to do.";
   const abroad =
     currencies.length === 0
@@ -37,6 +42,13 @@ export const money: Check = async ({ hosted }, sql) => {
   return [
     abroad,
     webhook(hosted !== undefined, seen?.paid ?? null, seen?.told ?? null),
+    unpaid.length === 0
+      ? ok("Payouts")
+      : notOk(
+          "Payouts",
+          `designers have earned in ${unpaid.map(({ currency }) => currency).join(", ")}, and nobody is paid out in it`,
+          `select admin.set_payouts(currency, weekday, minimum); docs/administration.md has more.`,
+        ),
     kinds.length === 0 ? ok("Audit of the money") : notOk("Audit of the money", kinds.join(", "), administration),
     cases.length === 0
       ? ok("Open cases")

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { money } from "../../shared/wording.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the administrator: a run has made payouts that somebody has to pay. */
+export const payoutsDue = defineEmail({
+  to: "administrator",
+  content: z.object({
+    /** Of all payouts, in minor units. */
+    amount: z.number(),
+    currency: z.string(),
+    payouts: z.number(),
+    /** The day of the run. */
+    runOn: z.string(),
+  }),
+  write({ amount, currency, payouts, runOn }) {
+    const wait = payouts === 1 ? "1 payout waits" : `${payouts} payouts wait`;
+    return {
+      subject: `${wait} for you: ${money(amount, currency)}`,
+      heading: `${wait} for you: ${money(amount, currency)}`,
+      paragraphs: [
+        `The run of ${runOn} has made what is due to designers in ${currency}. Pay it at your bank, then tick each payout off; docs/administration.md says how. Until then they are on their way for the designers.`,
+      ],
+      facts: [["For your bank", `select admin.payouts_csv('${currency}');`]],
+      footnote: "You get this email as the administrator of Parlour, once for each run that made payouts.",
+    };
+  },
+});
