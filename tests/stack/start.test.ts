@@ -137,7 +137,8 @@ describe("Parlour, running", () => {
     expect((await fetch(`http://localhost:${port}/src/start/main.tsx`)).headers.get("content-type")).toMatch(
       /javascript/,
     );
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    // The functions start anew when Deno's watcher says so: meanwhile the answer is 503.
+    await expect.poll(async () => (await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
     const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/@vite/client`)).text())?.[1];
     const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");
     const greeting = await new Promise((resolve, reject) => {
