@@ -598,7 +598,7 @@ export const scenes: Scene[] = [
     as: "payer",
     async open(page) {
       await page.goto("/account");
-      await page.getByRole("button", { name: /^(Get an|New) address$/ }).click();
+      await page.getByRole("button", { name: /^(Get a calendar|New) link$/ }).click();
       await page.getByRole("button", { name: "Copy link" }).scrollIntoViewIfNeeded();
     },
   },
@@ -783,7 +783,7 @@ export const scenes: Scene[] = [
     async open(page, { chats }) {
       await page.goto(`/chat/${chats.before}/room`);
       await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
-      await expect(page.getByRole("link", { name: /^(Open|Save) / })).toHaveCount(3);
+      await expect(page.getByRole("button", { name: /^Open / })).toHaveCount(3);
       await expect(page.getByText("Sent", { exact: true })).toBeVisible();
     },
   },
@@ -798,7 +798,7 @@ export const scenes: Scene[] = [
     async open(page, { chats }) {
       await page.goto(`/chat/${chats.before}/room`);
       await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
-      await expect(page.getByRole("link", { name: /^(Open|Save) / })).toHaveCount(3);
+      await expect(page.getByRole("button", { name: /^Open / })).toHaveCount(3);
     },
   },
   {
