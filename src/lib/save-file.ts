@@ -1,14 +1,12 @@
 /** Downloads a PDF as the API answers it. */
 export function savePdf({ name, base64 }: { name: string; base64: string }): void {
-  saveFile(
-    name,
-    "application/pdf",
-    Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)),
-  );
+  saveFile(name, "application/pdf", bytesOfPdf(base64));
 }
 
+export const bytesOfPdf = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+
 /** Downloads text or bytes as a file. */
-export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

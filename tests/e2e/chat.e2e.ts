@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -318,10 +319,12 @@ test("the room of a page that is open opens with the slot and closes with it, an
     new RegExp(`^/designer/${designer.user.id}\\?book=[0-9a-f-]{36}$`),
   );
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the conversation" }).click();
-  const file = readFileSync(await (await saved).path(), "utf8");
-  expect(file).toContain("with Marta Lindholm");
-  expect(file).toContain("Good morning");
+  await page.getByRole("button", { name: "Save the session" }).click();
+  const archive = unzipSync(new Uint8Array(readFileSync(await (await saved).path())));
+  expect(Object.keys(archive)).toEqual(["session.html"]);
+  const written = strFromU8(archive["session.html"] ?? new Uint8Array());
+  expect(written).toContain("with Marta Lindholm");
+  expect(written).toContain("Good morning");
 });
 
 test("a chat says that it loads, that it could not, and that there is none", async ({ browser }) => {

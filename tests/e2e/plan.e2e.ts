@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { textOfPdf } from "../support/pdf.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -242,4 +243,13 @@ test("a photo of the conversation stands in the plan and in its PDF, and nowhere
   // A JPEG.
   expect(pdf).toContain("/DCTDecode");
   expect(pdf).not.toContain("48.8584");
+
+  // After the session it can all be taken home at once, by the designer, too.
+  await setSlot(id, -5400, -3600);
+  await his.goto(`/chat/${id}`);
+  const saving = his.waitForEvent("download");
+  await his.getByRole("button", { name: "Save the session" }).click();
+  const archive = unzipSync(new Uint8Array(await readFile(await (await saving).path())));
+  expect(Object.keys(archive)).toEqual(["plan-1.pdf", "files/1 hall.jpg", "session.html"]);
+  expect(strFromU8(archive["session.html"] ?? new Uint8Array())).toContain(FOUND);
 });

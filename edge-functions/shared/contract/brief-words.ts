@@ -41,3 +41,15 @@ export const ROOM_NAMES: Record<RoomKind, string> = {
   hall: "Hall",
   other: "Another room",
 };
+
+/** Centimetres. */
+export const FOOT = 30.48;
+
+/** "4.2" of 420 centimetres, or "13.8" in feet. */
+export function measureOf(cm: number | null, inFeet: boolean): string {
+  if (cm === null) return "";
+  return String(Math.round((cm / (inFeet ? FOOT : 100)) * (inFeet ? 10 : 100)) / (inFeet ? 10 : 100));
+}
+
+/** "4.2 m", "13.8 ft" */
+export const measureInWords = (cm: number, inFeet: boolean) => `${measureOf(cm, inFeet)} ${inFeet ? "ft" : "m"}`;

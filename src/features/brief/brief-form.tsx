@@ -1,4 +1,4 @@
-import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
+import { BRIEF_PARTS, type BriefPart, measureOf, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -14,7 +14,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { AddFiles } from "./add-files.tsx";
-import { askedInWords, designOf, isFilled, measureOf } from "./brief-values.ts";
+import { askedInWords, designOf, isFilled } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
 import { type Brief, useBriefCall } from "./get-brief.ts";

@@ -1,4 +1,4 @@
-import { type BriefPart, partsInWords } from "@contract/brief-words.ts";
+import { type BriefPart, FOOT, measureInWords, measureOf, partsInWords } from "@contract/brief-words.ts";
 import type { BriefContent } from "@contract/briefs.ts";
 import type { Currency } from "@contract/common.ts";
 import { BRIEF } from "@contract/limits.ts";
@@ -13,8 +13,6 @@ export type BriefValues = Omit<BriefContent, "lengthCm" | "widthCm" | "heightCm"
 };
 export type Wrong = Partial<Record<"length" | "width" | "height" | "budget", string>>;
 
-const FOOT = 30.48;
-
 export const NOTHING: BriefContent = {
   room: null,
   lengthCm: null,
@@ -28,15 +26,6 @@ export const NOTHING: BriefContent = {
   idea: null,
   question: "",
 };
-
-/** "4.2" of 420 centimetres, or "13.8" in feet. */
-export function measureOf(cm: number | null, inFeet: boolean): string {
-  if (cm === null) return "";
-  return String(Math.round((cm / (inFeet ? FOOT : 100)) * (inFeet ? 10 : 100)) / (inFeet ? 10 : 100));
-}
-
-/** "4.2 m", "13.8 ft" */
-export const measureInWords = (cm: number, inFeet: boolean) => `${measureOf(cm, inFeet)} ${inFeet ? "ft" : "m"}`;
 
 /** "4.2", "4,20 m" or "13.5 ft" as centimetres; null without one, undefined if it is no number. */
 function centimetresOf(text: string, inFeet: boolean): number | null | undefined {

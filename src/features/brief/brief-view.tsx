@@ -1,4 +1,4 @@
-import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
+import { BRIEF_PARTS, type BriefPart, measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
@@ -9,7 +9,7 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
-import { isFilled, measureInWords, NOTHING } from "./brief-values.ts";
+import { isFilled, NOTHING } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
 import { type Brief, useBriefCall } from "./get-brief.ts";

@@ -1,5 +1,5 @@
+import { measureInWords } from "@contract/brief-words.ts";
 import type { BriefContent } from "@contract/briefs.ts";
-import { measureInWords } from "./brief-values.ts";
 
 type Measured = Pick<BriefContent, "lengthCm" | "widthCm" | "heightCm" | "inFeet">;
 

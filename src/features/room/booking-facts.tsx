@@ -1,6 +1,6 @@
 import type { Chat } from "@contract/chats.ts";
 import * as paths from "@contract/paths.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Check, Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -13,7 +13,6 @@ import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
-import { saveConversation } from "./conversation/conversation-file.ts";
 import { Note } from "./conversation/note.tsx";
 import { BriefLink, PlanLink } from "./paper-links.tsx";
 
@@ -72,18 +71,19 @@ type BookingActionsProps = {
 };
 
 /**
- * What one can do about a booking: before its slot put it into a calendar or change it (a designer on the dashboard), after it keep what was
- * written.
+ * What one can do about a booking: before its slot put it into a calendar or change it (a designer on the dashboard), after it keep
+ * what is left of it.
  */
 export function BookingActions({ booking, onChange, onWall = false }: BookingActionsProps) {
-  const { id, chat, viewer, other, start, end, phase, written } = booking;
+  const { id, chat, viewer, other, start, end, phase } = booking;
   const { serviceName, slotType } = chat;
+  const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => saveConversation(id, { serviceName, other, start, end }),
+    mutationFn: async () => (await import("./session-archive.ts")).saveSession(booking, client),
     networkMode: "always",
-    onError: (error) => void toast.error("The conversation could not be saved", { description: error.message }),
+    onError: (error) => void toast.error("The session could not be saved", { description: error.message }),
   });
-  if (phase === "open" || (phase === "after" && !written)) return null;
+  if (!hasActions(booking)) return null;
   const look = onWall
     ? ({ variant: "ghost", className: "-mx-3 px-3 font-medium" } as const)
     : ({ variant: "outline", size: "sm" } as const);
@@ -94,7 +94,7 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
         <li className={row}>
           <Button {...look} busy={save.isPending} onClick={() => save.mutate()}>
             <Download aria-hidden="true" />
-            Save the conversation
+            {save.isPending ? "Saving..." : "Save the session"}
           </Button>
         </li>
       )}
@@ -129,6 +129,10 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
     </ul>
   );
 }
+
+/** Whether there is anything that one can do about it: after the slot, whether anything is left of it. */
+export const hasActions = ({ phase, written, chat: { brief, plan } }: RoomBooking) =>
+  phase === "before" || (phase === "after" && (written || brief.state !== "none" || Boolean(plan?.sentAt)));
 
 /** The customer's room and note, and what the service contains. */
 export function SessionFacts({ onWall = false, ...booking }: RoomBooking & { onWall?: boolean }) {

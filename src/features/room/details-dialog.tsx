@@ -1,12 +1,12 @@
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
-import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
+import { BookingActions, hasActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
 
 type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose: () => void };
 
 /** What the rail shows, where there is no place for it: on phones and during a call. */
 export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps) {
-  const { viewer, other, phase, written } = booking;
+  const { viewer, other } = booking;
   const { open, close, frame } = useClosing(onClose);
   return (
     <Dialog open={open} onOpenChange={close}>
@@ -15,11 +15,7 @@ export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps
         lead={<Avatar id={other.id} name={other.name} src={other.avatar} size={3} />}
         title={<bdi className="wrap-anywhere">{other.name}</bdi>}
         description={viewer === "customer" ? <Speciality booking={booking} /> : undefined}
-        footer={
-          phase === "before" || (phase === "after" && written) ? (
-            <BookingActions booking={booking} onChange={onChange} />
-          ) : undefined
-        }
+        footer={hasActions(booking) ? <BookingActions booking={booking} onChange={onChange} /> : undefined}
       >
         <div className="grid gap-6">
           <SlotFacts {...booking} />

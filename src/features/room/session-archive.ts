@@ -1,0 +1,85 @@
+import type { Chat } from "@contract/chats.ts";
+import type { BookingFile } from "@contract/files.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { Zip, ZipPassThrough } from "fflate";
+import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
+import { api } from "@/lib/api-client.ts";
+import { bytesOfPdf, saveFile } from "@/lib/save-file.ts";
+import { listMessages, PAGE_SIZE } from "./conversation/list-messages.ts";
+import type { Message } from "./conversation/messages.ts";
+import { type Session, sessionPage } from "./session-page.ts";
+
+type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat };
+
+/**
+ * Everything that is left of a session as one archive: a page to read without us, the files and the plans. The browser makes it, one file after the other:
+ * a function of the platform has less memory than a booking's files can take.
+ */
+export async function saveSession(booking: Past, client: QueryClient): Promise<void> {
+  const { id, chat, other, start, end } = booking;
+  const params = { bookingId: id };
+  const [messages, brief, plan] = await Promise.all([
+    allMessages(id),
+    chat.brief.state === "none" ? null : api("GET /bookings/brief/:bookingId", { params }),
+    chat.plan?.sentAt ? api("GET /bookings/plan/:bookingId", { params }) : null,
+  ]);
+  const files = [...messages.flatMap(({ file }) => file ?? []), ...(brief?.files ?? [])].filter(
+    ({ state }) => state === "ready",
+  );
+  const paths = new Map<string | number, string>();
+  const archive = newArchive();
+  for (const { number } of plan?.versions ?? []) {
+    const { base64 } = await api("POST /bookings/plan-file", { body: { bookingId: id, number } });
+    paths.set(number, `plan-${number}.pdf`);
+    archive.add(`plan-${number}.pdf`, bytesOfPdf(base64));
+  }
+  for (const [index, file] of files.entries()) {
+    // Two may have one name.
+    const path = `files/${index + 1} ${file.name}`;
+    paths.set(file.id, path);
+    archive.add(path, await contentOf(file, client));
+  }
+  const session: Session = { serviceName: chat.serviceName, other, start, end, messages, brief, plan, paths };
+  archive.add("session.html", new TextEncoder().encode(sessionPage(session)));
+  saveFile("parlour-session.zip", "application/zip", archive.end());
+}
+
+async function allMessages(bookingId: string): Promise<Message[]> {
+  const messages: Message[] = [];
+  let page: Message[];
+  do {
+    page = await listMessages(bookingId, messages.at(-1) ?? null);
+    messages.push(...page);
+  } while (page.length === PAGE_SIZE);
+  return messages.reverse();
+}
+
+async function contentOf({ id, name }: BookingFile, client: QueryClient): Promise<Uint8Array<ArrayBuffer>> {
+  const address = await client.fetchQuery({ ...fileAddressQuery(id), staleTime: 60_000 });
+  const answer = address && (await fetch(address.saveUrl));
+  if (!answer?.ok) throw new Error(`“${name}” could not be loaded. Please try again.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Not compressed: pictures and PDFs already are. Each file becomes a blob, which browsers keep on the disk if it is large. */
+function newArchive() {
+  const blobs: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(new Uint8Array(chunk));
+  });
+  return {
+    add(path: string, content: Uint8Array) {
+      const entry = new ZipPassThrough(path);
+      zip.add(entry);
+      entry.push(content, true);
+      blobs.push(new Blob(chunks));
+      chunks = [];
+    },
+    end(): Blob {
+      zip.end();
+      return new Blob([...blobs, ...chunks]);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { Brief } from "@contract/briefs.ts";
+import type { BookingFile } from "@contract/files.ts";
+import type { Plan } from "@contract/plans.ts";
+import { expect, it } from "vitest";
+import { type Session, sessionPage } from "./session-page.ts";
+
+const picture: BookingFile = {
+  ...{ id: "picture", kind: "picture", state: "ready", name: 'the "hall" #1.jpg', bytes: 1 },
+  ...{ width: 4, height: 3, pages: null },
+};
+const message = (id: string, sender: "user" | "designer", text: string, at: string) => ({
+  ...{ id, sender_id: sender, sender, text, created_at: at },
+});
+const SESSION: Session = {
+  serviceName: "Room consultation",
+  other: { id: "designer", name: "Noor Haddad", avatar: null },
+  start: Date.parse("2026-11-20T14:00:00Z"),
+  end: Date.parse("2026-11-20T15:00:00Z"),
+  messages: [
+    message("1", "user", "Are my prints hung too high?", "2026-11-20T14:02:00Z"),
+    message("2", "designer", "Yes.\n<img src=x onerror=alert(1)>", "2026-11-20T14:05:00Z"),
+    { ...message("3", "user", picture.name, "2026-11-20T14:06:00Z"), file: picture },
+  ],
+  brief: null,
+  plan: null,
+  paths: new Map([["picture", `files/1 ${picture.name}`]]),
+};
+function shown(session: Session): Document {
+  return new DOMParser().parseFromString(sessionPage(session, "Europe/Amsterdam"), "text/html");
+}
+
+it("says what the session was, and who said what and when, in the reader's zone, and shows files that lie beside it", () => {
+  const page = shown(SESSION);
+  const words = page.body.textContent ?? "";
+  expect(page.title).toBe("Room consultation with Noor Haddad");
+  for (const text of [
+    "Friday, November 20, 2026, 3:00 PM – 4:00 PM",
+    "You Fri, Nov 20, 3:02 PMAre my prints hung too high?",
+    "Noor Haddad Fri, Nov 20, 3:05 PM",
+    "<img src=x onerror=alert(1)>",
+  ])
+    expect(words).toContain(text);
+  expect([...page.querySelectorAll("img")].map((img) => img.getAttribute("src"))).toEqual([
+    "files/1%20the%20%22hall%22%20%231.jpg",
+  ]);
+});
+
+it("has the room and each version of the plan, as text", () => {
+  const brief = {
+    content: {
+      ...{
+        room: "hall",
+        lengthCm: 420,
+        widthCm: 360,
+        heightCm: null,
+        inFeet: false,
+        openings: "",
+        stays: "The <b>piano</b>",
+      },
+      ...{ likes: "", idea: null, budget: { amount: 250_000, currency: "USD" }, question: "Where?" },
+    },
+    files: [],
+  } as unknown as Brief;
+  const item = { id: "1", name: "Lamp", link: "https://shop.test/", price: 1250, quantity: 2, place: "Left" };
+  const plan = {
+    currency: "USD",
+    versions: [
+      {
+        ...{ number: 2, sentAt: "2026-11-21T14:00:00Z" },
+        content: {
+          found: "It is <dark>.",
+          steps: [{ id: "2", title: "Paint", text: "Twice" }],
+          items: [item],
+          files: [],
+        },
+      },
+    ],
+  } as unknown as Plan;
+  const page = shown({ ...SESSION, brief, plan, paths: new Map([[2, "plan-2.pdf"]]) });
+  const words = page.body.textContent ?? "";
+  for (const text of [
+    "4.2 m × 3.6 m",
+    "$2,500",
+    "The <b>piano</b>",
+    "It is <dark>.",
+    "2 × Lamp, Left, $25, https://shop.test/",
+  ])
+    expect(words).toContain(text);
+  expect(page.querySelector("a")?.getAttribute("href")).toBe("plan-2.pdf");
+  expect(page.querySelector("ol")?.textContent).toBe("Paint\nTwice");
+});
