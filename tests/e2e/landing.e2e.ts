@@ -162,6 +162,24 @@ test("without the designers the landing page says so and leads to them", async (
   await expect(page.getByRole("region", { name: "The people across the table" })).toHaveCount(0);
 });
 
+test("what is typed before the app starts stays, also in the year after the page was built", async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() + 366 * 86_400_000);
+  let start = () => {};
+  const held = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByLabel("First name").fill("Ellen");
+  start();
+  await expect(form.getByRole("button", { name: "Submit Query" })).toBeEnabled();
+  await expect(form.getByLabel("First name")).toHaveValue("Ellen");
+});
+
 test("a contact query asks for what is missing, keeps what could not be sent, is sent once, and can be followed by another", async ({
   page,
 }) => {

@@ -63,7 +63,8 @@ export function SiteFooter({ brief, className }: SiteFooterProps) {
           brief && "max-md:border-t-0",
         )}
       >
-        <p>© {new Date().getFullYear()} Parlour</p>
+        {/* The page may have been built in another year: without this, React would render all of it anew. */}
+        <p suppressHydrationWarning>© {new Date().getFullYear()} Parlour</p>
         <nav aria-label="Legal">
           <ul className="flex flex-wrap gap-x-5">
             {law.map(({ to, label }) => (
