@@ -288,6 +288,8 @@ async function ask({ token }: SessionResponse, { user }: SessionResponse, note?:
 }
 
 async function gatherAskers() {
+  // Each worker gathers people, and one that starts anew after a failure does so again: all of them from one address.
+  await sql()`delete from private.limit_uses where kind = 'time_request' and scope = 'address'`;
   const [asker, other, asked, silent, away] = await Promise.all([
     newPerson("user", "Priya Raghunathan-Venkataraman"),
     newPerson("user", "Joris Bakker"),
