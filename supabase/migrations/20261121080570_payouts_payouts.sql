@@ -117,7 +117,7 @@ create index transfers_booking_idx on public.transfers (booking_id);
 create index transfers_designer_idx on public.transfers (designer_id);
 create index transfers_payee_idx on public.transfers (payee_id);
 create index transfers_payout_idx on public.transfers (payout_id);
-create index transfers_waiting_idx on public.transfers (due_at) where status in ('due', 'pending', 'released');
+create index transfers_waiting_idx on public.transfers (due_at) where status in ('due', 'pending', 'held', 'released');
 create index transfers_failed_idx on public.transfers (created_at) where status = 'failed';
 
 alter table public.transfers enable row level security;

@@ -114,8 +114,10 @@ begin
   update public.transfers t
      set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, t.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
          wanted_minor = v_transfer.wanted_minor, settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
-         -- Normally a webhook reports the settlement sooner.
-         due_at = now() + case v_status when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0' end
+         -- Normally a webhook reports a settlement sooner. What is on hold may change in the provider's dashboard.
+         due_at = now() + case v_status
+           when 'held' then interval '1 day' when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0'
+         end
    where t.id = p_id;
   if v_transfer.payout_id is not null and v_status = 'closed' and v_transfer.wanted_minor > 0 then
     perform private.take_back(o, 'The payment provider could not transfer it.') from public.payouts o where o.id = v_transfer.payout_id;
@@ -176,7 +178,7 @@ set search_path = ''
 as $$
 begin
   if p_parked then
-    update public.transfers t set status = 'failed' where t.id = p_id::uuid and t.status in ('due', 'pending', 'released');
+    update public.transfers t set status = 'failed' where t.id = p_id::uuid and t.status in ('due', 'pending', 'held', 'released');
   else
     perform 1 from public.transfers t where t.id = p_id::uuid;
   end if;
@@ -186,4 +188,4 @@ $$;
 
 -- Parked after about two days.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
-  ('transfer', 'public.transfers', 'id', $$status in ('due', 'pending', 'released')$$, 50, 'private.claim_transfers', 'private.finish_transfer', 'private.lock_transfer');
+  ('transfer', 'public.transfers', 'id', $$status in ('due', 'pending', 'held', 'released')$$, 50, 'private.claim_transfers', 'private.finish_transfer', 'private.lock_transfer');

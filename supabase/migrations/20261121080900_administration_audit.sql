@@ -160,7 +160,7 @@ begin
     from public.transfers t
     left join public.payouts o on o.id = t.payout_id
    where t.status = 'failed'
-      or (t.status in ('due', 'pending') and t.due_at < now() - interval '1 day')
+      or (t.status in ('due', 'pending', 'held') and t.due_at < now() - interval '1 day')
       or (t.status = 'released' and o.created_at < now() - interval '10 days');
 end;
 $$;

@@ -185,6 +185,28 @@ describe("A payment in rupees", () => {
     });
   });
 
+  it("of which somebody takes a part back in the provider's dashboard is paid by hand as far as that goes", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      await release(own, booking.id);
+      // It is looked at once a day.
+      expect(
+        await own`select due_at - now() = interval '1 day' as later from public.transfers where id = ${id}`,
+      ).toEqual([{ later: true }]);
+      expect(await note(own, id, { reversed: 30_000 })).toBe("held");
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([
+        { way: "by_hand", minor: 30_000 },
+        { way: "route", minor: 70_000 },
+      ]);
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
   it("whose transfer is refused or fails is paid by hand", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
