@@ -98,7 +98,7 @@ create table private.payees (
 comment on table private.payees is 'Bank details of designers. A change is a further row: the latest effective one is paid to, and a payout keeps the one it began with.';
 
 create index payees_designer_idx on private.payees (designer_id, effective_at);
--- At most one that waits for its code, and one that is confirmed and not effective yet.
+-- At most one that waits for its code.
 create unique index payees_one_asked_idx on private.payees (designer_id) where effective_at is null;
 
 alter table private.payees enable row level security;

@@ -591,7 +591,7 @@ begin
                jsonb_agg(
                  jsonb_build_object(
                    'id', o.id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status, 'account', o.account, 'reference', o.reference,
-                   'failure', o.failure, 'withheld', private.withheld_json(o.id), 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
+                   'failure', case o.status when 'failed' then o.failure end, 'withheld', private.withheld_json(o.id), 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
                  )
                  order by o.created_at desc, o.id
                ),
