@@ -157,6 +157,10 @@ export default defineConfig(({ mode }) => {
               ...fewFiles(),
               // Those of the other pages, each too small for a file of its own.
               { name: "icons", test: /lucide-react\/dist\/esm\/icons/ },
+              {
+                name: "booking",
+                test: /domain\/booking\/(range-text|next-slot-change|get-|cancel-booking|files\/(accepted|file-addresses|small-picture))/,
+              },
             ],
           },
         },
