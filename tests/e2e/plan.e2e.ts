@@ -169,6 +169,7 @@ test("a plan is ticked off, asked about and taken home as a PDF", async ({ brows
 test("the designer offers the next session after this one, and the customer books it from the plan", async ({
   browser,
 }) => {
+  test.slow();
   const { customer, designer, id } = await pair({
     rates: [...PROFILE.rates, FREE],
   });
@@ -211,6 +212,7 @@ test("the designer offers the next session after this one, and the customer book
 test("a photo of the conversation stands in the plan and in its PDF, and nowhere says where it was taken", async ({
   browser,
 }) => {
+  test.slow();
   const { customer, designer, id } = await pair();
   await setSlot(id, -600, 3600);
   const hers = await (await browserOf(browser, customer)).newPage();
