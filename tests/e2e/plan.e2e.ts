@@ -185,7 +185,7 @@ test("the designer offers the next session after this one, and the customer book
   await his.goto(`/chat/${id}`);
   await his.getByRole("button", { name: "Offer the next session" }).click();
   const dialog = his.getByRole("dialog");
-  await dialog.getByLabel("Service").selectOption("A second look, Free, 60 min");
+  await dialog.getByLabel("Service").selectOption("A second look, Free for 60 min");
   await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
   await dialog.getByLabel("Start").fill("19:10");
   await dialog.getByRole("button", { name: "Add time" }).click();

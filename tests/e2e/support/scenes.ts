@@ -913,7 +913,7 @@ export const scenes: Scene[] = [
     as: "newCustomer",
     async open(page) {
       await page.goto("/chats");
-      await expect(page.getByRole("region", { name: "Free soonest" }).getByRole("link").first()).toBeVisible();
+      await expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link").first()).toBeVisible();
     },
   },
   ...(["customer", "designer"] as const).flatMap((as): Scene[] =>
