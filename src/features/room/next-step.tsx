@@ -22,6 +22,7 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
           designerId={chat.designerId}
           other={other}
           rateId={chat.rateId}
+          short={!rail}
           end={end}
           className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0"
         />

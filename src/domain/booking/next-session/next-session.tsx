@@ -1,11 +1,13 @@
 import { NEXT_SESSION_DAYS } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
 import { CalendarPlus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
-import { formatSoon } from "@/lib/format.ts";
+import { formatPrice, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { HeldTimes } from "./held-times.tsx";
 
 const OfferNextDialog = lazy(() => import("./offer-next-dialog.tsx"));
@@ -20,12 +22,23 @@ type NextSessionProps = {
   rateId: string;
   end: number;
   className?: string | undefined;
+  /** There is no place for the times: only the way to them. */
+  short?: boolean;
   /** For a customer to whom nothing is offered. */
   children?: ReactNode;
 };
 
 /** After a session: the designer offers the next one, and the customer books it here. */
-export function NextSession({ viewer, designerId, other, end, className, children, ...session }: NextSessionProps) {
+export function NextSession({
+  viewer,
+  designerId,
+  other,
+  end,
+  className,
+  short = false,
+  children,
+  ...session
+}: NextSessionProps) {
   const { data: requests = [] } = useTimeRequests();
   const [offering, setOffering] = useState(false);
   const request = requests.find(
@@ -34,12 +47,23 @@ export function NextSession({ viewer, designerId, other, end, className, childre
   );
   if (viewer === "customer") {
     if (!request) return children;
+    if (short) {
+      return (
+        <section aria-label="The next session" className={className}>
+          <ButtonLink to={paths.chats} variant="coral" size="sm" className="w-full">
+            Choose a time for the next session
+          </ButtonLink>
+        </section>
+      );
+    }
     return (
       <section aria-label="The next session" className={className}>
         <p className="mb-1 font-semibold wrap-anywhere">
           <bdi>{other.name}</bdi> offers you the next session
         </p>
-        <p className="mb-2 text-sm text-ink-700 wrap-anywhere">{request.serviceInfo.serviceName}</p>
+        <p className="mb-2 text-sm text-ink-700 wrap-anywhere">
+          {request.serviceInfo.serviceName}, {formatPrice(priceOf(request.serviceInfo))}
+        </p>
         <HeldTimes request={request} />
       </section>
     );
