@@ -221,8 +221,10 @@ async function lookThrough(): Promise<string[]> {
   }
 
   function findCut(item: Item) {
-    const { of, whole, shown } = item;
+    const { of, whole } = item;
     const mayBeExcerpt = of.closest(`${NAMES}, p, li`)?.matches("p, li");
+    // What a list that scrolls shows in half comes with the next line.
+    let scrolled = false;
     for (const clip of clipsOf(of)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(clip);
       if (scrolls(overflowX)) return;
@@ -232,7 +234,9 @@ async function lookThrough(): Promise<string[]> {
       if (shortened && mayBeExcerpt) return;
       const box = clip.getBoundingClientRect();
       const beyond = whole.left < box.left - 1 || whole.right > box.right + 1;
-      const halved = !scrolls(overflowY) && heightOf(shown) < 0.6 * heightOf(whole);
+      const inside = Math.min(whole.bottom, box.bottom) - Math.max(whole.top, box.top);
+      scrolled ||= scrolls(overflowY);
+      const halved = !scrolled && inside < 0.6 * heightOf(whole);
       if (shortened || beyond || halved) return report(item, "is cut by", clip);
     }
     let block = of;
