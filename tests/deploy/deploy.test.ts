@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -188,6 +188,10 @@ describe("npm run deploy", { timeout }, () => {
       PUBLIC_SITE_URL: project.host.url,
     });
     expect([...api.functions.keys()].sort()).toEqual(["api", "jobs"]);
+    const home = readFileSync(join(project.www, "index.html"), "utf8");
+    expect(home).toContain("How an hour goes");
+    // Invented words are for the demonstration.
+    expect(home).not.toContain("From homeowners");
     for (const secret of secretsOf()) expect(said).not.toContain(secret);
   });
 

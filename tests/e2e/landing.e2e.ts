@@ -241,6 +241,7 @@ test("the landing page reads without JavaScript", async ({ browser }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Architects" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "From homeowners" })).toBeVisible();
   await expect(page.getByText("A hand’s width, yes. Line them up with the lamp.")).toBeVisible();
   // What would need it is not there.
   await expect(page.getByRole("button", { name: "The wall" })).toHaveCount(0);

@@ -156,7 +156,7 @@ function ClosingCall({ onBook, onBookFree }: { onBook: () => void; onBookFree: (
         <div>
           <h2 className="display max-w-[14em] text-3xl">Bring the room that bothers you</h2>
           <p className="mt-3 max-w-[34em] text-duck-200">
-            A few sentences and a question are enough to begin. You leave with a plan of what to do, in the right order.
+            A few sentences and a question are enough to begin. You leave knowing what to do, in the right order.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

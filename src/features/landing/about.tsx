@@ -19,8 +19,9 @@ export function About() {
               one, say what is wrong, and draw what to do.
             </p>
             <p>
-              So that is what you book here: a designer’s undivided attention, at a price you see up front, with a plan
-              to keep afterwards. If it grows into a renovation, you already know who to ask.
+              So that is what you book here: a designer’s undivided attention, at a price you see up front. With many
+              services a written plan is included, for you to keep. If it grows into a renovation, you already know who
+              to ask.
             </p>
           </div>
           <div className="mt-10 border-t border-ink pt-6">

@@ -17,8 +17,8 @@ export function Hero() {
             room.
           </h1>
           <p className="mt-7 max-w-[25em] text-lg text-balance text-ink-700">
-            Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave with a
-            plan.
+            Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave knowing
+            what to do.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
             <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">

@@ -4,5 +4,5 @@ import type { PageMeta } from "@/lib/page-meta.ts";
 export const landingMeta: PageMeta = {
   title: "Parlour: talk to an interior designer about your room",
   description:
-    "Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave with a plan.",
+    "Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave knowing what to do.",
 };

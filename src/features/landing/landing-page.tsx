@@ -1,3 +1,4 @@
+import { demonstration } from "@/lib/env.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { About } from "./about.tsx";
 import { CallToAction } from "./call-to-action.tsx";
@@ -22,7 +23,8 @@ export function LandingPage() {
       <Services />
       <Portfolio />
       <About />
-      <Testimonials />
+      {/* Invented, like the seed's designers. */}
+      {demonstration && <Testimonials />}
       <Contact />
       <CallToAction />
     </>
