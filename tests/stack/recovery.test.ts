@@ -87,7 +87,7 @@ const CONNECTION_LOST = "A connection to Postgres was lost in a transaction";
  * lost its connection.
  */
 function expectStartedAgain(running: Running, reasons: string[]): void {
-  const given = [...running.main.output().matchAll(/^ {2}([^.;]+).*\. Parlour starts again\.$/gm)].map(
+  const given = [...running.main.output().matchAll(/^ {2}([^.;\n]+).*\. Parlour starts again\.$/gm)].map(
     ([, reason]) => reason,
   );
   expect(given).toEqual(reasons.map((reason) => expect.stringMatching(`^(${reason}|${CONNECTION_LOST})$`)));
