@@ -166,7 +166,7 @@ async function gatherPlan(id: string, { customer, designer }: Pick<Cast, "custom
   const content = {
     found:
       "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
-      "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where one stands.",
+      "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.",
     steps: [
       {
         id: first,

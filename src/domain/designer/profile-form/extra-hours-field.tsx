@@ -40,7 +40,7 @@ export function ExtraHoursField() {
       hint="Open on one date, even on a day off."
       error={fieldState.error?.message ?? fieldState.error?.root?.message}
     >
-      <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(10.5rem,1fr)_7.5rem_7.5rem_auto]">
+      <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(10.25rem,1fr)_7.25rem_7.25rem_auto]">
         <Field label="Date" className="col-span-2 min-w-0 sm:col-span-1">
           <Input ref={day} type="date" className="min-w-0" />
         </Field>
