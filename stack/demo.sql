@@ -142,7 +142,7 @@ begin
         'found', E'The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n'
                  'So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.',
         'steps', jsonb_build_array(
-          jsonb_build_object('id', gen_random_uuid(), 'title', 'Paint walls, doors and frames in one green', 'text', 'Gloss, two coats. Leave the ceiling white, and bring the white down the wall to a hand’s width above the doors.'),
+          jsonb_build_object('id', gen_random_uuid(), 'title', 'Paint walls, doors and frames in one green', 'text', 'Gloss, two coats. Stop the green a hand’s width above the doors, and leave everything above it white.'),
           jsonb_build_object('id', gen_random_uuid(), 'title', 'Hang the mirror opposite the kitchen door', 'text', 'Its middle at eye level: it then shows the window, not the wall.'),
           jsonb_build_object('id', gen_random_uuid(), 'title', 'Move the light from the ceiling to the wall', 'text', 'Two lamps on the long side, at 170 cm, on the switch by the door.')
         ),

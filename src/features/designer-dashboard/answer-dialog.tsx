@@ -21,8 +21,8 @@ export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps
         </span>
       }
       description={`${serviceInfo.serviceName}, ${serviceInfo.slotDuration} min`}
-      hint={`We keep them for ${customer.name} for ${OFFER_HOURS} hours: nobody else can book them.`}
-      sentHint={`${customer.name} gets an email. The times are kept for ${OFFER_HOURS} hours.`}
+      hint={`We keep them for ${customer.name} for up to ${OFFER_HOURS} hours: nobody else can book them.`}
+      sentHint={`${customer.name} gets an email. The times are kept for up to ${OFFER_HOURS} hours.`}
       minutes={serviceInfo.slotDuration}
       call={{ isPending, error }}
       onSend={(offer, done) => mutate({ requestId: request.id, ...offer }, done)}

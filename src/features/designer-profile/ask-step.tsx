@@ -81,8 +81,8 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
     >
       <div className="grid gap-5">
         <p className="text-ink-700">
-          When could you? <bdi>{designer.name}</bdi> answers with times that we keep for you for {OFFER_HOURS} hours.
-          You pay nothing until you take one.
+          When could you? <bdi>{designer.name}</bdi> answers with times that we keep for you for up to {OFFER_HOURS}{" "}
+          hours. You pay nothing until you take one.
         </p>
         <div className="grid gap-4">
           {ranges.map((range, index) => (
@@ -191,8 +191,8 @@ function Asked({ head, designer }: Pick<AskStepProps, "head" | "designer">) {
       }
     >
       <p>
-        We email you as soon as there is an answer. Times that <bdi>{designer.name}</bdi> offers are kept for you for{" "}
-        {OFFER_HOURS} hours, in{" "}
+        We email you as soon as there is an answer. Times that <bdi>{designer.name}</bdi> offers are kept for you for up
+        to {OFFER_HOURS} hours, in{" "}
         <Link to={paths.chats} className="text-link">
           My Chats
         </Link>

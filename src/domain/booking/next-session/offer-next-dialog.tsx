@@ -45,9 +45,9 @@ export default function OfferNextDialog({ bookingId, designerId, customer, rateI
           Offer <bdi>{customer.name}</bdi> the next session
         </span>
       }
-      description="At your present price"
-      hint={`We keep them for ${customer.name} for ${OFFER_HOURS} hours: nobody else can book them.`}
-      sentHint={`${customer.name} gets an email. The times are kept for ${OFFER_HOURS} hours.`}
+      description="At your current price"
+      hint={`We keep them for ${customer.name} for up to ${OFFER_HOURS} hours: nobody else can book them.`}
+      sentHint={`${customer.name} gets an email. The times are kept for up to ${OFFER_HOURS} hours.`}
       minutes={rate.slotDuration}
       call={{ isPending, error }}
       onSend={mutate}
