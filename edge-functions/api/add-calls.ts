@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import { etag } from "hono/etag";
 import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import { log } from "../shared/log.ts";
 import { withSession } from "../shared/request-context.ts";
@@ -19,8 +20,10 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     const call: Call = calls[name];
     const handle = handlers[name] as (received: object) => Promise<object>;
     const { method, path } = partsOf(name);
-    app.on(method, path, measured(name), limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
-      const token = bearerToken(c.req.header("authorization"));
+    const validated = call.cache ? etag({ weak: true }) : unchanged;
+    app.on(method, path, measured(name), validated, limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
+      // What everybody is sent must not depend on who asks.
+      const token = call.cache?.shared === undefined ? bearerToken(c.req.header("authorization")) : null;
       const from = await clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
       try {
         const caller = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
@@ -28,7 +31,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
         const userAgent = c.req.header("user-agent");
         const received = { ...parts, ...caller, token, from, userAgent, request: c.req };
         const answer = await (caller ? withSession(caller.sessionId, () => handle(received)) : handle(received));
-        if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
+        if (call.cache && !token) c.header("cache-control", cacheControlOf(call.cache));
         return c.json(answer);
       } catch (error) {
         const event = securityEventOf(name, error);
@@ -37,6 +40,14 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
       }
     });
   }
+}
+
+const unchanged: MiddlewareHandler = (_, next) => next();
+
+function cacheControlOf({ browser, shared, renewed }: NonNullable<Call["cache"]>): string {
+  if (shared === undefined) return `private, max-age=${browser}`;
+  const stale = renewed === undefined ? "" : `, stale-while-revalidate=${renewed}`;
+  return `public, max-age=${browser}, s-maxage=${shared}${stale}`;
 }
 
 /** One log line for each answer: which call, its status and how long it took. docs/deploy.md reads each call's p95 from them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { services } from "../../tests/support/services.ts";
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
-import { callNames, calls, partsOf } from "../shared/contract/calls.ts";
+import { type Call, callNames, calls, partsOf, sharedPaths } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Accounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -31,20 +31,50 @@ describe("every answer of /api", () => {
     expect(failure.headers.get("x-server-time")).toBeTruthy();
   });
 
-  test("is kept for others only where everybody gets the same: not with a token, and no failure", async () => {
-    const kept = async (path: string, headers: Record<string, string> = {}, call?: Database["call"]) =>
-      (
-        await appWith(
-          call ?? (async () => ({ projects: [], designers: [], total: 0, totalPages: 0, page: 1 }) as never),
-        ).request(`/api/designers${path}`, { headers })
-      ).headers.get("cache-control");
-    const token = { authorization: "Bearer good" };
-    expect(await kept(`/${ID}/projects`)).toBe("public, max-age=15");
-    expect(await kept(`/${ID}/projects`, token)).toBe("no-store");
+  const empty: Database["call"] = async () =>
+    ({ projects: [], slots: [], designers: [], total: 0, totalPages: 0, page: 1 }) as never;
+
+  test("is kept by a browser without a token, and no failure by anybody", async () => {
+    const kept = async (headers: Record<string, string> = {}, call = empty) =>
+      (await appWith(call).request(`/api/designers/${ID}/projects`, { headers })).headers.get("cache-control");
+    expect(await kept()).toBe("private, max-age=15");
+    expect(await kept({ authorization: "Bearer good" })).toBe("no-store");
     const missing = () => Promise.reject(new ApiError(404, "not_found", "Nothing."));
-    expect(await kept(`/${ID}/projects`, {}, missing)).toBe("no-store");
-    expect(await kept("")).toBe("public, max-age=15");
-    expect(await kept("", token)).toBe("public, max-age=15");
+    expect(await kept({}, missing)).toBe("no-store");
+  });
+
+  test.each(callNames.filter((name) => name.startsWith("GET ")))(
+    "%s is shared between people only if its entry says so, and is then the same for all",
+    async (name) => {
+      const { cache }: Call = calls[name];
+      const path = partsOf(name).path.replace(/:\w+/, BOOKING).replace(":slug", "a-room");
+      const query = `designerId=${ID}&date=2026-11-21&first=2026-11-01&last=2026-11-30`;
+      const asked = vi.fn(empty);
+      // Not every handler can do with this answer of the database.
+      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const answers = [];
+      for (const authorization of ["", "Bearer good", "Bearer bad", "Basic eA=="]) {
+        const response = await appWith(asked as Database["call"]).request(`/api${path}?${query}`, {
+          headers: { authorization, "x-request-id": "one" },
+        });
+        answers.push({ status: response.status, headers: [...response.headers], body: await response.text() });
+        expect(/public|s-maxage/.test(response.headers.get("cache-control") ?? ""), authorization).toBe(
+          cache?.shared !== undefined,
+        );
+      }
+      logged.mockRestore();
+      if (cache?.shared === undefined) return;
+      expect(answers[0]?.status).toBe(200);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      for (const request of asked.mock.calls) expect(request).toEqual(asked.mock.calls[0]);
+    },
+  );
+
+  test("is shared only by calls that anybody may make, which have nobody's id in their address", () => {
+    for (const path of sharedPaths) expect(path).not.toContain(":");
+    const shared = callNames.filter((name) => sharedPaths.includes(partsOf(name).path));
+    expect(shared).toHaveLength(3);
+    for (const name of shared) expect([calls[name].who, partsOf(name).method]).toEqual(["anyone", "GET"]);
   });
 
   test("may be read by the web app from its own origin and by no other", async () => {

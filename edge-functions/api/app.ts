@@ -42,10 +42,11 @@ export function createApp(services: Services) {
   app.use("*", (c, next) => withRequest(c.var.requestId, next));
   app.use("*", async (c, next) => {
     await next();
-    // Pages use this clock instead of their own.
+    if (!c.res.headers.has("cache-control") || c.res.status >= 400) c.header("cache-control", "no-store");
+    if (c.res.headers.get("cache-control")?.startsWith("public")) return;
+    // Pages use this clock instead of their own; that of a shared answer would be as late as the answer is old.
     c.header("x-server-time", String(Date.now()));
     c.header("vary", "Authorization", { append: true });
-    if (!c.res.headers.has("cache-control") || c.res.status >= 400) c.header("cache-control", "no-store");
   });
   app.use("*", safeHeaders);
   app.use(

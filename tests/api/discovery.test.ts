@@ -14,6 +14,7 @@ import { QUERIES } from "../support/bodies.ts";
 import { book, bookingRequest, slotsOn } from "../support/bookings.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { stackUrl } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -96,7 +97,7 @@ describe("a visitor", () => {
   test("is offered the filters, for a while from the browser's own memory", async () => {
     const answer = await call("GET", "/filter-options/discovery-filters");
     expectAnswer(FilterOptions, answer);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=1500");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300, s-maxage=300, stale-while-revalidate=1500");
   });
 
   test("sees a published designer whatever token their browser still sends, and no unpublished one", async () => {
@@ -148,7 +149,16 @@ describe("the slots of a day", () => {
     await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
     const slots = await slotsOn(designer.id);
     expect(slots.map(({ status }) => status === "booked")).toEqual(slots.map((_, n) => n === 3));
-    const answer = await call("GET", `/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("are sent again only if they have changed, to a browser or a cache that says what it has", async () => {
+    const designer = await newDesignerPerson();
+    const url = `${stackUrl()}/api/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`;
+    const tag = (await fetch(url)).headers.get("etag") ?? "";
+    const again = () => fetch(url, { headers: { "if-none-match": tag } });
+    const unchanged = await again();
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+    await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
+    expect((await again()).status).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedPaths } from "../../edge-functions/shared/contract/calls.ts";
 import { parseHeaderRules } from "../../local/gateway/pages.ts";
 import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
@@ -23,6 +24,7 @@ const rules = parseHeaderRules(headersFor("https://abc.supabase.co", template));
 const site: Site = {
   url: "https://parlour.test",
   api: "https://abc.supabase.co/functions/v1/api",
+  shared: sharedPaths,
   rules,
   clientAddressSecret: undefined,
 };
@@ -106,7 +108,7 @@ describe("Netlify", () => {
 });
 
 describe("Cloudflare Pages", () => {
-  const asked: Request[] = [];
+  const asked: { request: Request; init: object | undefined }[] = [];
 
   /** Serves assets as Pages does: a page by its name without `.html`, a file by its name, otherwise the 404 page. */
   const ASSETS = {
@@ -124,8 +126,8 @@ describe("Cloudflare Pages", () => {
       default: { fetch(request: Request, env: object): Promise<Response> };
     };
     const real = globalThis.fetch;
-    globalThis.fetch = async (request) => {
-      asked.push(request as Request);
+    globalThis.fetch = async (request, init) => {
+      asked.push({ request: request as Request, init });
       return new Response('{"ok":true}', { headers: { "cache-control": "no-store" } });
     };
     try {
@@ -144,11 +146,24 @@ describe("Cloudflare Pages", () => {
       const answer = await worker.fetch(request, { ASSETS });
       expect(await answer.json()).toEqual({ ok: true });
       expect(answer.headers.has("content-security-policy")).toBe(false);
+      for (const [method, path] of [
+        ["GET", "/api/designers?page=2"],
+        ["GET", "/api/designers/available-slots/?date=2026-11-21"],
+        ["POST", "/api/designers"],
+        ["GET", "/api/designers/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6"],
+        ["GET", "/api/designers/bookings"],
+        ["GET", "/api/bookings/get-chats"],
+      ] as const)
+        await worker.fetch(new Request(`https://parlour.test${path}`, { method, headers }), { ASSETS });
     } finally {
       globalThis.fetch = real;
     }
-    const [passed] = asked;
-    expect(asked).toHaveLength(1);
+    const [{ request: passed } = {}, ...others] = asked;
+    // Kept by Cloudflare, and then asked for without a token; or neither.
+    const treated = others.map(({ request, init }) => [init ?? "passed on", request.headers.get("authorization")]);
+    const kept = [{ cf: { cacheEverything: true } }, null];
+    const alone = ["passed on", "Bearer x"];
+    expect(treated).toEqual([kept, kept, alone, alone, alone, alone]);
     expect(passed?.url).toBe("https://abc.supabase.co/functions/v1/api/bookings/book-slot?a=1");
     expect(passed?.method).toBe("POST");
     expect(passed?.headers.get("authorization")).toBe("Bearer x");
@@ -166,6 +181,7 @@ const installed = spawnSync(program, ["-v"]).status === 0;
 describe.skipIf(!installed)("nginx", () => {
   const folder = temporaryFolder();
   const passed: { url: string | undefined; forwarded: unknown; client: unknown; secret: unknown }[] = [];
+  const tokens: (string | undefined)[] = [];
   const api = createServer((request, response) => {
     const {
       "x-forwarded-for": forwarded,
@@ -173,7 +189,12 @@ describe.skipIf(!installed)("nginx", () => {
       "x-client-address-secret": secret,
     } = request.headers;
     passed.push({ url: request.url, forwarded, client, secret });
-    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+    tokens.push(request.headers.authorization);
+    // Whatever the function says by mistake, nginx keeps only what the contract lets it.
+    const kept: Record<string, string> = request.url?.includes("kept")
+      ? { "cache-control": "public, s-maxage=60" }
+      : {};
+    response.writeHead(200, { "content-type": "application/json", ...kept }).end('{"ok":true}');
   });
   let server: ChildProcess | undefined;
   let origin: string;
@@ -191,6 +212,7 @@ describe.skipIf(!installed)("nginx", () => {
     const here = written
       .replace("listen 80;", `listen 127.0.0.1:${port};`)
       .replace("    listen [::]:80;\n", "")
+      .replace("/var/cache/nginx", folder.path)
       .replace("/srv/parlour", join(folder.path, "site"));
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (name) => `${name}_temp_path ${folder.path}/${name};`,
@@ -243,5 +265,20 @@ describe.skipIf(!installed)("nginx", () => {
     });
     expect(answer.headers.has("content-security-policy")).toBe(false);
     expect(answer.headers.has("cache-control")).toBe(false);
+  });
+
+  it("keeps answers that are the same for everybody for as long as they say, and no others", async () => {
+    const tokensFor = async (path: string) => {
+      tokens.length = 0;
+      for (const authorization of ["Bearer one", "Bearer two"])
+        expect(await (await fetch(origin + path, { headers: { authorization } })).json()).toEqual({ ok: true });
+      return tokens;
+    };
+    expect(await tokensFor("/api/designers?kept")).toEqual([undefined]);
+    expect(await tokensFor("/api/designers/available-slots/?kept=1")).toEqual([undefined]);
+    expect(await tokensFor("/api/designers/available-slots/?kept=2")).toEqual([undefined]);
+    expect(await tokensFor("/api/designers?page=3")).toEqual([undefined, undefined]);
+    expect(await tokensFor("/api/designers/bookings?kept")).toEqual(["Bearer one", "Bearer two"]);
+    expect(await tokensFor("/api/bookings/get-chats?kept")).toEqual(["Bearer one", "Bearer two"]);
   });
 });

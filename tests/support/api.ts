@@ -29,16 +29,17 @@ function nameOf(method: string, path: string) {
  * What browsers and caches may store, stated a second time. Nothing else may be stored, least of all answers to requests with a token.
  */
 const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> = {
-  "GET /designers": { signedOut: "public, max-age=15", signedIn: "public, max-age=15" },
-  "GET /designers/:id": { signedOut: "public, max-age=15", signedIn: "no-store" },
-  "GET /designers/:id/projects": { signedOut: "public, max-age=15", signedIn: "no-store" },
-  "GET /designers/:id/projects/:slug": { signedOut: "public, max-age=15", signedIn: "no-store" },
-  "GET /designers/:id/reviews": { signedOut: "public, max-age=15", signedIn: "no-store" },
-  "GET /filter-options/discovery-filters": {
-    signedOut: "public, max-age=300, stale-while-revalidate=1500",
-    signedIn: "public, max-age=300, stale-while-revalidate=1500",
-  },
+  "GET /designers": everybody("public, max-age=15, s-maxage=15"),
+  "GET /designers/available-slots/": everybody("public, max-age=0, s-maxage=5"),
+  "GET /designers/:id": { signedOut: "private, max-age=15", signedIn: "no-store" },
+  "GET /designers/:id/projects": { signedOut: "private, max-age=15", signedIn: "no-store" },
+  "GET /designers/:id/projects/:slug": { signedOut: "private, max-age=15", signedIn: "no-store" },
+  "GET /designers/:id/reviews": { signedOut: "private, max-age=15", signedIn: "no-store" },
+  "GET /filter-options/discovery-filters": everybody("public, max-age=300, s-maxage=300, stale-while-revalidate=1500"),
 };
+function everybody(kept: string) {
+  return { signedOut: kept, signedIn: kept };
+}
 
 /** Headers of every function's answer. */
 export const SAFE_HEADERS = {
@@ -60,7 +61,11 @@ function expectInContract(name: CallName, signedIn: boolean, { status, body, hea
   const kept = (status === 200 && KEPT[name]?.[signedIn ? "signedIn" : "signedOut"]) || "no-store";
   const cacheControl = headers.get("cache-control");
   assert.equal(cacheControl, kept, `${name} ${signedIn ? "with" : "without"} a token may be kept: ${cacheControl}`);
-  assert.match(headers.get("vary") ?? "", /authorization/i);
+  // A shared answer is one for all tokens, and tells no time, which would be late by the answer's age.
+  const shared = kept.startsWith("public");
+  assert.equal(/authorization/i.test(headers.get("vary") ?? ""), !shared, name);
+  assert.equal(headers.has("x-server-time"), !shared, name);
+  if (kept !== "no-store") assert.ok(headers.has("etag"), `${name} has no validator`);
   for (const [header, value] of Object.entries(SAFE_HEADERS)) assert.equal(headers.get(header), value, header);
 }
 

@@ -155,8 +155,12 @@ export type Call = {
   answer: z.core.$ZodType;
   /** HTTP status → error codes that only this call has. Those that follow from `who`, `query` and `body` are added. */
   errors?: Readonly<Record<number, readonly string[]>>;
-  /** The `cache-control` of the answer; without it, nobody may store the answer. `for: "signed-out"`: nor answers to requests with a token. */
-  cache?: { control: string; for: "everyone" | "signed-out" };
+  /**
+   * For how many seconds the answer may be kept; without it, nobody may store the answer. `shared`: also by caches between browsers and the function (a CDN), for
+   * everybody, so the handler receives no token. Without `shared`, only by a browser, and only if nobody is signed in there. `renewed`: how much longer a cache may
+   * answer with what it has while it asks again; browsers do so as well.
+   */
+  cache?: { browser: number; shared?: number; renewed?: number };
 };
 
 const PROFILE_REFUSALS = [
@@ -388,7 +392,7 @@ export const calls = {
     summary: "The values that the discovery filters offer",
     who: "anyone",
     answer: FilterOptions,
-    cache: { control: "public, max-age=300, stale-while-revalidate=1500", for: "everyone" },
+    cache: { browser: 300, shared: 300, renewed: 1500 },
   },
   "GET /designers": {
     summary: "Search designers",
@@ -396,7 +400,7 @@ export const calls = {
     query: DesignersQuery,
     answer: DesignersResponse,
     errors: { 400: ["invalid_filter"], 429: ["rate_limited"] },
-    cache: { control: "public, max-age=15", for: "everyone" },
+    cache: { browser: 15, shared: 15 },
   },
   "GET /designers/available-slots/": {
     summary: "The slots of one day of a designer",
@@ -404,13 +408,15 @@ export const calls = {
     query: SlotsQuery,
     answer: SlotsResponse,
     errors: { 400: ["invalid_time_zone"], 404: ["not_found"] },
+    // Shorter than people take to choose. A browser asks each time, and `fresh` gets past the other caches.
+    cache: { browser: 0, shared: 5 },
   },
   "GET /designers/:id": {
     summary: "A designer; their own profile, by user id, also before it is published",
     who: "anyone",
     answer: Designer,
     errors: { 401: ["unauthenticated"], 404: ["not_found"] },
-    cache: { control: "public, max-age=15", for: "signed-out" },
+    cache: { browser: 15 },
   },
 
   "GET /designers/:id/reviews": {
@@ -419,7 +425,7 @@ export const calls = {
     query: ReviewsQuery,
     answer: ReviewsResponse,
     errors: { 400: ["invalid_page"], 401: ["unauthenticated"], 404: ["not_found"] },
-    cache: { control: "public, max-age=15", for: "signed-out" },
+    cache: { browser: 15 },
   },
   "POST /designers/answer-review": {
     summary: "Answer a review of oneself, once; repeating it changes nothing",
@@ -881,14 +887,14 @@ export const calls = {
     who: "anyone",
     answer: ProjectsResponse,
     errors: { 401: ["unauthenticated"], 404: ["not_found"] },
-    cache: { control: "public, max-age=15", for: "signed-out" },
+    cache: { browser: 15 },
   },
   "GET /designers/:id/projects/:slug": {
     summary: "A published project; for its designer, a draft as well",
     who: "anyone",
     answer: Project,
     errors: { 401: ["unauthenticated"], 404: ["not_found"] },
-    cache: { control: "public, max-age=15", for: "signed-out" },
+    cache: { browser: 15 },
   },
   "GET /projects": {
     summary: "The designer's own projects, drafts included",
@@ -973,6 +979,11 @@ export function partsOf(name: CallName): { method: "GET" | "POST"; path: string 
   const [method, path] = name.split(" ") as ["GET" | "POST", string];
   return { method, path: path.replace(/\/$/, "") };
 }
+
+/** The paths below `/api` of the calls whose answers caches may share. */
+export const sharedPaths: string[] = callNames
+  .filter((name) => (calls[name] as Call).cache?.shared !== undefined)
+  .map((name) => partsOf(name).path);
 
 /** The schema of the `:name` parts of a call's path; undefined if it has none. */
 export function paramsOf(name: CallName): z.ZodMiniObject | undefined {

@@ -129,6 +129,8 @@ export const SlotsQuery = z.object({
   slotDuration: z.optional(slotMinutes(z.coerce.number<number | string>())),
   /** `yes`: also those that begin within the designer's notice, which the designer may offer. */
   soon: z.optional(z.enum(["yes"])),
+  /** Any number that was not sent before: caches on the way then know no answer. The function ignores it. */
+  fresh: z.optional(z.coerce.number<number | string>()),
 });
 export type SlotsQuery = z.infer<typeof SlotsQuery>;
 

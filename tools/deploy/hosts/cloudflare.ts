@@ -1,13 +1,14 @@
-import type { HostFiles } from "./site.ts";
+import { type HostFiles, sharedPattern } from "./site.ts";
 
 /**
  * Cloudflare Pages: its `_redirects` cannot rewrite to another host and take precedence over existing files, so a worker is needed. The worker
  * sets the headers, because `_headers` does not apply to its answers. Without the 404 page, Pages would answer any path with
- * index.html.
+ * index.html. Cloudflare keeps JSON only when told to, and then for as long as its `Cache-Control` says.
  */
-export const cloudflare: HostFiles = ({ api, rules, clientAddressSecret }) => ({
+export const cloudflare: HostFiles = ({ api, shared, rules, clientAddressSecret }) => ({
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",
   "site/_worker.js": `const API = ${JSON.stringify(api)};
+const SHARED = new RegExp(${JSON.stringify(sharedPattern(shared))});
 const RULES = [
 ${rules.map(({ path, headers }) => `  [/${path.source}/, ${JSON.stringify(headers)}],`).join("\n")}
 ];
@@ -23,7 +24,9 @@ export default {
           : `passed.headers.set("x-client-address", request.headers.get("cf-connecting-ip") ?? "");
       passed.headers.set("x-client-address-secret", ${JSON.stringify(clientAddressSecret)});
       `
-      }return fetch(passed);
+      }if (request.method !== "GET" || !SHARED.test(url.pathname)) return fetch(passed);
+      passed.headers.delete("authorization");
+      return fetch(passed, { cf: { cacheEverything: true } });
     }
 
     let found = await env.ASSETS.fetch(request);

@@ -17,7 +17,8 @@ ${from === "/api/*" ? `  [redirects.headers]\n    x-client-address-secret = ${JS
 
 /**
  * Netlify serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. Only `netlify.toml` can add a
- * header to what is passed on; it stays outside of the site, because it holds a secret.
+ * header to what is passed on; it stays outside of the site, because it holds a secret. It keeps answers of the API for as long as their `Cache-Control` lets
+ * shared caches do so.
  */
 export const netlify: HostFiles = ({ api, clientAddressSecret }) => ({
   ...(clientAddressSecret === undefined

@@ -1,9 +1,9 @@
-import type { HostFiles } from "./site.ts";
+import { type HostFiles, sharedPattern } from "./site.ts";
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /** A file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. Add TLS with your certificate's tool, e.g. certbot. */
-export const nginx: HostFiles = ({ url, api, rules, clientAddressSecret }) => {
+export const nginx: HostFiles = ({ url, api, shared, rules, clientAddressSecret }) => {
   const names = [...new Set(["Cache-Control", ...rules.flatMap(({ headers }) => headers.map(([name]) => name))])];
   const maps = names.map((name, index) => {
     // nginx applies the first matching pattern, `_headers` the last. A header without a value is not sent.
@@ -14,8 +14,20 @@ export const nginx: HostFiles = ({ url, api, rules, clientAddressSecret }) => {
     const otherwise = name === "Cache-Control" ? "no-cache" : "";
     return `map $uri $parlour_header_${index} {\n    default ${quoted(otherwise)};\n${lines.join("\n")}${lines.length ? "\n" : ""}}`;
   });
+  const pattern = quoted(`~${sharedPattern(shared)}`);
   return {
     "nginx.conf": `${maps.join("\n")}
+
+# Answers that are the same for everybody are kept for as long as they say, and asked for without a token. Nothing else is kept.
+proxy_cache_path /var/cache/nginx/parlour keys_zone=parlour:10m max_size=100m inactive=10m;
+map $uri $parlour_not_shared {
+    default 1;
+    ${pattern} "";
+}
+map $uri $parlour_authorization {
+    default $http_authorization;
+    ${pattern} "";
+}
 
 server {
     listen 80;
@@ -34,6 +46,13 @@ server {
         proxy_set_header X-Forwarded-For $remote_addr;
         proxy_set_header X-Client-Address $remote_addr;
         proxy_set_header X-Client-Address-Secret ${quoted(clientAddressSecret ?? "")};
+        proxy_set_header Authorization $parlour_authorization;
+        proxy_cache parlour;
+        proxy_cache_bypass $parlour_not_shared;
+        proxy_no_cache $parlour_not_shared;
+        # Of those who ask for the same at once, one waits for the function, the others for the cache.
+        proxy_cache_lock on;
+        proxy_cache_revalidate on;
         proxy_ssl_server_name on;
         proxy_ssl_verify on;
         proxy_ssl_verify_depth 3;

@@ -9,6 +9,8 @@ export interface Site {
   url: string;
   /** The target of the rewrite of `/api/*`, e.g. `https://<ref>.supabase.co/functions/v1/api`. */
   api: string;
+  /** The paths below `/api` of answers that are the same for everybody: the host may keep them for as long as they say. All others pass. */
+  shared: string[];
   /** In order; a later rule overrides an earlier one. */
   rules: HeaderRule[];
   /**
@@ -17,6 +19,9 @@ export interface Site {
    */
   clientAddressSecret: string | undefined;
 }
+
+/** The shared paths as one regular expression. None of them has a character with a meaning there, or a quote. */
+export const sharedPattern = (shared: string[]): string => `^/api(${shared.join("|")})/?$`;
 
 /** The header in which each host passes the visitor's address; visitors cannot set it there. */
 export const CLIENT_ADDRESS_HEADERS = {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { sharedPaths } from "../../../edge-functions/shared/contract/calls.ts";
 import { parseHeaderRules } from "../../../local/gateway/pages.ts";
 import { cloudflare } from "../hosts/cloudflare.ts";
 import { netlify } from "../hosts/netlify.ts";
@@ -67,6 +68,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
   const files = HOSTS[settings.siteHost]({
     url: settings.siteUrl,
     api,
+    shared: sharedPaths,
     rules: parseHeaderRules(headers),
     clientAddressSecret: settings.secrets.CLIENT_ADDRESS_SECRET,
   });

@@ -2,7 +2,7 @@ import type { Slot } from "@contract/designers.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { isStillFree } from "./get-available-slots.ts";
+import { availableSlotsQuery, isStillFree } from "./get-available-slots.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 const slot: Slot = { start: "2026-11-22T23:30:00.000Z", end: "2026-11-23T00:00:00.000Z", status: "available" };
@@ -16,7 +16,9 @@ it("a slot is free while the server lists the same one as available", async () =
   expect(await still(slot)).toBe(true);
   expect(api).toHaveBeenCalledExactlyOnceWith(
     "GET /designers/available-slots/",
-    expect.objectContaining({ query: { designerId: "designer", date: "2026-11-22" } }),
+    expect.objectContaining({
+      query: { designerId: "designer", date: "2026-11-22", fresh: expect.any(Number) },
+    }),
   );
   expect(await still({ ...slot, status: "booked" })).toBe(false);
   expect(await still()).toBe(false);
@@ -36,4 +38,20 @@ it("is asked anew, whatever is known", async () => {
 it("without an answer a slot counts as free: booking it will tell", async () => {
   vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
   expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);
+});
+
+it("after a change that the page knows of, the slots are asked for past shared caches, and not before", async () => {
+  const client = new QueryClient();
+  const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
+  const asked = async () => {
+    vi.mocked(api).mockResolvedValueOnce({ slots: [] });
+    await client.fetchQuery(query);
+    return vi.mocked(api).mock.lastCall?.[1] as unknown;
+  };
+  const plain = { query: expect.objectContaining({ fresh: undefined }) };
+  expect(await asked()).toMatchObject(plain);
+  expect(await asked()).toMatchObject(plain);
+  await client.invalidateQueries({ queryKey: query.queryKey });
+  expect(await asked()).toMatchObject({ query: { fresh: expect.any(Number) } });
+  expect(await asked()).toMatchObject(plain);
 });

@@ -7,15 +7,34 @@ import { api } from "@/lib/api-client.ts";
 /** Which slots: `minutes` long or as long as the designer's usually are; `soon` also those within the designer's notice. */
 export type SlotChoice = { minutes?: number | undefined; soon?: boolean | undefined };
 
-/** The slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. */
-export const availableSlotsQuery = (designerId: string, date: string, { minutes, soon }: SlotChoice = {}) =>
+const askForSlots = (
+  designerId: string,
+  date: string,
+  { minutes, soon }: SlotChoice,
+  { signal, fresh }: { signal: AbortSignal; fresh: boolean },
+) =>
+  api("GET /designers/available-slots/", {
+    query: {
+      designerId,
+      date,
+      slotDuration: minutes,
+      soon: soon ? "yes" : undefined,
+      fresh: fresh ? Date.now() : undefined,
+    },
+    signal,
+  });
+
+/**
+ * The slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. Shared caches may answer, but not after a change that
+ * this page knows of: whatever invalidates a query asks the function itself.
+ */
+export const availableSlotsQuery = (designerId: string, date: string, choice: SlotChoice = {}) =>
   queryOptions({
-    queryKey: queryKeys.slots(designerId, date, minutes, soon),
-    queryFn: ({ signal }) =>
-      api("GET /designers/available-slots/", {
-        query: { designerId, date, slotDuration: minutes, soon: soon ? "yes" : undefined },
-        signal,
-      }),
+    queryKey: queryKeys.slots(designerId, date, choice.minutes, choice.soon),
+    queryFn: ({ client, queryKey, signal }) => {
+      const fresh = client.getQueryState(queryKey)?.isInvalidated ?? false;
+      return askForSlots(designerId, date, choice, { signal, fresh });
+    },
     select: ({ slots }) => slots,
     staleTime: 10_000,
   });
@@ -27,8 +46,15 @@ export async function isStillFree(
   slot: Slot,
   minutes?: number,
 ): Promise<boolean> {
-  const query = availableSlotsQuery(designerId, new Date(slot.start).toISOString().slice(0, 10), { minutes });
-  const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null);
+  const date = new Date(slot.start).toISOString().slice(0, 10);
+  const answer = await client
+    .fetchQuery({
+      ...availableSlotsQuery(designerId, date, { minutes }),
+      queryFn: ({ signal }) => askForSlots(designerId, date, { minutes }, { signal, fresh: true }),
+      staleTime: 0,
+      retry: false,
+    })
+    .catch(() => null);
   const same = answer?.slots.find(({ start, end }) => start === slot.start && end === slot.end);
   return answer === null || same?.status === "available";
 }
