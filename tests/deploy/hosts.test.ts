@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
@@ -280,5 +280,7 @@ describe.skipIf(!installed)("nginx", () => {
     expect(await tokensFor("/api/designers?page=3")).toEqual([undefined, undefined]);
     expect(await tokensFor("/api/designers/bookings?kept")).toEqual(["Bearer one", "Bearer two"]);
     expect(await tokensFor("/api/bookings/get-chats?kept")).toEqual(["Bearer one", "Bearer two"]);
+    const stored = readdirSync(join(folder.path, "parlour"), { recursive: true, withFileTypes: true });
+    expect(stored.filter((entry) => entry.isFile())).toHaveLength(3);
   });
 });
