@@ -138,6 +138,8 @@ begin
         (v_booking, v_customer, 'The hall is narrow and gets no daylight. Is white really the answer?', lower(v_slot) + interval '2 minutes'),
         (v_booking, v_designer, 'No. Dark and glossy makes a hall feel meant. Keep white for the ceiling.', lower(v_slot) + interval '4 minutes'),
         (v_booking, v_customer, 'That is what I hoped to hear.', lower(v_slot) + interval '5 minutes');
+      insert into public.read_markers (booking_id, profile_id, last_read_at)
+      values (v_booking, v_customer, upper(v_slot)), (v_booking, v_designer, upper(v_slot));
       perform public.save_plan(v_designer, v_booking, 0, jsonb_build_object(
         'found', E'The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n'
                  'So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.',

@@ -16,9 +16,9 @@ export const showcase: [ShowcaseProject, ShowcaseProject, ShowcaseProject] = [
     id: "modern-kitchen",
     title: "Modern Kitchen Design",
     question: "Can the island stay if the table goes?",
-    description: "It stays. Three stools do the table’s work, and the tall units moved to one wall.",
+    description: "It stays. Stools do the table’s work, and the tall units moved to one wall.",
     image: "/images/projects/modern-kitchen.webp",
-    alt: "A modern kitchen with a marble island, three green stools and oak fronts",
+    alt: "A modern kitchen with a marble island, green stools and oak fronts",
     focus: "40% 50%",
   },
   {

@@ -371,7 +371,7 @@ begin
   if not private.is_whole_plan(v_draft.draft) then
     raise exception using
       errcode = 'PT409', message = 'plan_incomplete', hint = 'content',
-      detail = 'A plan says what you found or what to do, and each step and each piece has a name.';
+      detail = 'A plan says what you found or what to do, and each step and each item has a name.';
   end if;
   select * into v_last from public.plan_versions v where v.booking_id = p_booking_id order by v.number desc limit 1;
   if v_last.content is distinct from v_draft.draft then

@@ -59,7 +59,7 @@ test("a plan is written, survives a reload, is looked at, sent and read", async 
   await box(his, "What we found").fill(FOUND);
   await his.getByRole("button", { name: "Add a step" }).click();
   await box(his, "What to do").fill("Paint the ceiling white");
-  await his.getByRole("button", { name: "Add a piece" }).click();
+  await his.getByRole("button", { name: "Add an item" }).click();
   await box(his, "Name").fill("Wall lamp");
   await box(his, "Link (optional)").fill("javascript:alert(1)");
   await expect(his.getByText("A link to a website, please: https://…")).toBeVisible();

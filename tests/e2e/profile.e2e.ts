@@ -337,7 +337,7 @@ test.describe("the slots", () => {
       .getByRole("dialog")
       .getByRole("button", { name: new RegExp(SERVICE) })
       .click();
-    const soonest = page.getByRole("region", { name: "Soonest" }).getByRole("button");
+    const soonest = page.getByRole("region", { name: "Next available days" }).getByRole("button");
     await expect(soonest).toHaveCount(3);
     await expect(soonest.nth(1)).toHaveText(/^[A-Z].+, 8:00 AM$/);
     await soonest.nth(1).click();

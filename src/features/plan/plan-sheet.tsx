@@ -90,69 +90,74 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
       )}
       {items.length > 0 && (
         <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
-          <ul className="border-t border-ink">
-            {items.map(({ id, name, link, price, quantity, place }) => (
-              <li
-                key={id}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
-              >
-                <div className="min-w-0">
-                  <h3
-                    dir="auto"
-                    className={cn("font-semibold wrap-anywhere", done(id) && "text-ink-500 line-through decoration-1")}
-                  >
-                    {quantity > 1 && <span className="tabular-nums">{quantity} × </span>}
-                    {name || "…"}
-                  </h3>
-                  {place && (
-                    <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
-                      {place}
-                    </p>
-                  )}
-                  {link && (
-                    <a
-                      href={link}
-                      target="_blank"
-                      rel="noopener noreferrer nofollow ugc"
-                      className="hit mt-1 inline-flex items-center gap-1 text-sm font-medium underline underline-offset-4 wrap-anywhere"
-                    >
-                      {siteOf(link)}
-                      <ArrowUpRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
-                      <span className="sr-only">opens in a new tab</span>
-                    </a>
-                  )}
-                </div>
-                <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left">
-                  {price === null ? (
-                    <span className="text-ink-500">No price</span>
-                  ) : (
-                    <>
-                      <span className="font-semibold">{formatMoney({ amount: price * quantity, currency })}</span>
-                      {quantity > 1 && (
-                        <span className="block text-sm text-ink-500">
-                          {formatMoney({ amount: price, currency })} each
-                        </span>
+          <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5">
+            <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid">
+              {items.map(({ id, name, link, price, quantity, place }) => (
+                <li
+                  key={id}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid"
+                >
+                  <div className="min-w-0">
+                    <h3
+                      dir="auto"
+                      className={cn(
+                        "font-semibold wrap-anywhere",
+                        done(id) && "text-ink-500 line-through decoration-1",
                       )}
-                    </>
-                  )}
-                </p>
-                <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
-                  <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
-                </div>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <span className="font-semibold">
-              Total
-              {total.unpriced > 0 && (
-                <span className="block text-sm font-normal text-ink-500">
-                  without {total.unpriced === 1 ? "one piece that has" : `${total.unpriced} pieces that have`} no price
-                </span>
-              )}
-            </span>
-            <span className="display text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
-          </p>
+                    >
+                      {quantity > 1 && <span className="tabular-nums">{quantity} × </span>}
+                      {name || "…"}
+                    </h3>
+                    {place && (
+                      <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
+                        {place}
+                      </p>
+                    )}
+                    {link && (
+                      <a
+                        href={link}
+                        target="_blank"
+                        rel="noopener noreferrer nofollow ugc"
+                        className="hit mt-1 inline-flex items-center gap-1 text-sm font-medium underline underline-offset-4 wrap-anywhere"
+                      >
+                        {siteOf(link)}
+                        <ArrowUpRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+                        <span className="sr-only">opens in a new tab</span>
+                      </a>
+                    )}
+                  </div>
+                  <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left">
+                    {price === null ? (
+                      <span className="text-ink-500">No price</span>
+                    ) : (
+                      <>
+                        <span className="font-semibold">{formatMoney({ amount: price * quantity, currency })}</span>
+                        {quantity > 1 && (
+                          <span className="block text-sm text-ink-500">
+                            {formatMoney({ amount: price, currency })} each
+                          </span>
+                        )}
+                      </>
+                    )}
+                  </p>
+                  <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+                    <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid">
+              <span className="font-semibold">
+                Total
+                {total.unpriced > 0 && (
+                  <span className="block text-sm font-normal text-ink-500">
+                    without {total.unpriced === 1 ? "one item that has" : `${total.unpriced} items that have`} no price
+                  </span>
+                )}
+              </span>
+              <span className="display text-right text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
+            </p>
+          </div>
         </Part>
       )}
     </div>

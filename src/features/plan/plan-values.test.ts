@@ -50,7 +50,7 @@ test("what is typed is saved as far as it is right", () => {
   }
 });
 
-test("a total counts each piece, and says which have no price", () => {
+test("a total counts each item, and says which have no price", () => {
   const { content } = contentOf({
     ...valuesOf(NOTHING),
     items: [item({ price: "10.10", quantity: "3" }), item({}), item({ price: "0" })],

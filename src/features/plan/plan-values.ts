@@ -54,13 +54,13 @@ export function contentOf({ items, found, steps, files }: PlanValues): { content
     const sum = price.trim().replaceAll(",", "");
     const minor = sum === "" ? null : Math.round(Number(sum) * 100);
     if (minor !== null && !(/^\d+(\.\d{1,2})?$/.test(sum) && minor <= PLAN.mostPrice)) faults.price = "A price: 129.50";
-    const pieces = Number(quantity);
-    if (!(Number.isInteger(pieces) && pieces >= 1 && pieces <= PLAN.mostQuantity)) faults.quantity = "A number";
+    const count = Number(quantity);
+    if (!(Number.isInteger(count) && count >= 1 && count <= PLAN.mostQuantity)) faults.quantity = "A number";
     if (Object.keys(faults).length > 0) wrong[id] = faults;
     return {
       ...{ id, name, place, link: address ?? "" },
       price: faults.price ? null : minor,
-      quantity: faults.quantity ? 1 : pieces,
+      quantity: faults.quantity ? 1 : count,
     };
   });
   return {
@@ -73,10 +73,10 @@ export function contentOf({ items, found, steps, files }: PlanValues): { content
 export function missingIn({ found, steps, items }: PlanContent): string {
   if (found.trim() === "" && steps.length === 0) return "Write what you found, or what to do.";
   if (steps.some(({ title }) => title.trim() === "")) return "Each step needs a title.";
-  return items.some(({ name }) => name.trim() === "") ? "Each piece needs a name." : "";
+  return items.some(({ name }) => name.trim() === "") ? "Each item needs a name." : "";
 }
 
-/** What all pieces cost together in minor units, those without a price left out; and how many those are. */
+/** What all items cost together in minor units, those without a price left out; and how many those are. */
 export function totalOf(items: readonly Item[]): { amount: number; unpriced: number } {
   return {
     amount: items.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0),

@@ -55,6 +55,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   // Both through the form: the database has an order of its own.
   const sent = last && contentOf(valuesOf(last.content)).content;
   const unchanged = JSON.stringify(sent) === JSON.stringify(content);
+  const empty = JSON.stringify(content) === JSON.stringify(NOTHING);
   const closed = !plan.canWrite || state === "closed";
   const late = owed && serverNow() > Date.parse(dueAt);
 
@@ -74,7 +75,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
           </>
         )}
       </p>
-      {preview ? (
+      {preview && !empty ? (
         <div className="mt-8 border border-ink-200 p-5 sm:p-10">
           <PlanSheet content={content} files={plan.files} currency={currency} question={question} ticked={ticked} />
         </div>
@@ -135,7 +136,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
               {send.error && <FieldError>{send.error.message}</FieldError>}
             </div>
             <div className="flex flex-none items-center gap-3">
-              <Button variant="outline" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+              <Button variant="outline" aria-pressed={preview} disabled={empty} onClick={() => setPreview(!preview)}>
                 {preview ? <PencilLine aria-hidden="true" /> : <Eye aria-hidden="true" />}
                 {preview ? "Write" : "Preview"}
               </Button>
@@ -267,8 +268,8 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
       {items.length > 0 && (
         <SortableList
           ids={items.map(({ id }) => id)}
-          label="Pieces"
-          nameOf={(index) => items[index]?.name.trim() || `piece ${index + 1}`}
+          label="Items"
+          nameOf={(index) => items[index]?.name.trim() || `item ${index + 1}`}
           onMove={(from, to) => onChange(moved(items, from, to))}
           className="border-t border-ink-200"
           rowClassName="border-b border-ink-200 bg-paper"
@@ -282,10 +283,10 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
               <div className="grid gap-3 py-4">
                 <div className="flex items-center">
                   {handle}
-                  <h3 className="flex-1 text-sm font-semibold">Piece {index + 1}</h3>
+                  <h3 className="flex-1 text-sm font-semibold">Item {index + 1}</h3>
                   {arrows}
                   <Remove
-                    label={`Remove piece ${index + 1}`}
+                    label={`Remove item ${index + 1}`}
                     onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
                   />
                 </div>
@@ -347,7 +348,7 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
       {items.length < PLAN.mostItems && (
         <Button variant="outline" className="justify-self-start" onClick={() => onChange([...items, newItem()])}>
           <Plus aria-hidden="true" />
-          Add a piece
+          Add an item
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Note } from "./conversation/note.tsx";
-import { BriefLink, PlanLink } from "./paper-links.tsx";
+import { BriefLink } from "./paper-links.tsx";
 
 /** A booking as the chat page shows it to one of its members. */
 export type RoomBooking = {
@@ -134,13 +134,12 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
 export const hasActions = ({ phase, written, chat: { brief, plan } }: RoomBooking) =>
   phase === "before" || (phase === "after" && (written || brief.state !== "none" || Boolean(plan?.sentAt)));
 
-/** The customer's room and note, and what the service contains. */
+/** The customer's room and note, and what the service contains. The plan stands elsewhere: it is what the session was for. */
 export function SessionFacts({ onWall = false, ...booking }: RoomBooking & { onWall?: boolean }) {
   const { chat } = booking;
   const note = noteOf(booking);
   return (
     <>
-      <PlanLink booking={booking} onWall={onWall} />
       <BriefLink booking={booking} onWall={onWall} />
       {note && <Note {...note} onWall={onWall} />}
       {chat.servicesProvided.length > 0 && (

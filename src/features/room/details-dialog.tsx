@@ -1,6 +1,7 @@
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { BookingActions, hasActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
+import { PlanLink } from "./paper-links.tsx";
 
 type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose: () => void };
 
@@ -19,6 +20,7 @@ export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps
       >
         <div className="grid gap-6">
           <SlotFacts {...booking} />
+          <PlanLink booking={booking} />
           <SessionFacts {...booking} />
         </div>
       </DialogContent>

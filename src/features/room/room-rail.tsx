@@ -5,6 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
+import { PlanLink } from "./paper-links.tsx";
 import { Presence } from "./presence.tsx";
 import type { Whereabouts } from "./whereabouts.ts";
 
@@ -25,7 +26,7 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
   return (
     <section
       aria-label="Booking"
-      className="flex flex-col gap-7 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-8 pt-5 pb-20 xl:px-10"
+      className="flex flex-col gap-7 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-8 pt-5 pb-1 after:pointer-events-none after:sticky after:bottom-0 after:-mx-4 after:h-12 after:flex-none after:bg-linear-to-t after:from-duck-100 xl:px-10"
     >
       <div>
         <div className="-mr-3 -ml-3 flex items-center justify-between">
@@ -51,6 +52,9 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
       <div className="border-t border-duck-300 pt-6">
         <SlotFacts {...booking} onWall />
         <SlotMeter start={start} end={end} className="mt-5 [--ground:var(--color-duck-100)]" />
+        <div className="mt-6 empty:hidden">
+          <PlanLink booking={booking} onWall />
+        </div>
         {children}
         <div className="mt-5 empty:hidden">
           <BookingActions booking={booking} onChange={onChange} onWall />

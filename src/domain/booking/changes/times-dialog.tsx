@@ -180,7 +180,7 @@ function Chosen({ slots, hint, closed, onRemove }: ChosenProps) {
   return (
     <div aria-live="polite">
       <p className="text-sm text-ink-700">
-        {slots.length === 0 && `Choose up to ${MOST.offers} times. ${hint}`}
+        {slots.length === 0 && `Choose times, up to ${MOST.offers}. ${hint}`}
         {slots.length > 0 &&
           slots.length < MOST.offers &&
           `Chosen, and ${MOST.offers - slots.length} more if you like:`}

@@ -19,14 +19,14 @@ type SoonestProps = {
   onChoose: (slot: Slot) => void;
 };
 
-/** A short way to the earliest free times. */
+/** A short way to the first free time of each of the next days that have one. */
 export function Soonest({ slots, busy, closed, chosen, onChoose }: SoonestProps) {
   const heading = useId();
   if (slots?.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="mb-2 text-sm font-semibold">
-        Soonest
+        Next available days
       </h3>
       <ul className="grid grid-cols-3 gap-2">
         {!slots &&

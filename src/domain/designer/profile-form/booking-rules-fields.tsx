@@ -47,7 +47,7 @@ function NoticeField() {
     setValue("availability.sameDay", value !== NEXT_DAY, { shouldDirty: true });
   };
   return (
-    <Field label="Notice" hint="How long before it starts a session can still be booked.">
+    <Field label="Notice" hint="How far ahead customers must book.">
       <Select value={sameDay ? String(minutes) : NEXT_DAY} onChange={({ target }) => choose(target.value)}>
         <option value="0">None</option>
         <option value={NEXT_DAY}>Not on the same day</option>
