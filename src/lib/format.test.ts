@@ -18,6 +18,7 @@ import {
   formatShortMoney,
   formatShortTimeRange,
   formatSoon,
+  formatSoonWithin,
   formatTime,
   formatTimeRange,
   initials,
@@ -60,6 +61,13 @@ describe("times and dates", () => {
     expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
     expect(formatSoon("2026-11-06T22:45:00Z", now, "UTC")).toBe("Tomorrow, 10:45 PM");
     expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
+  });
+
+  it("calls a near day in lower case within a sentence, and leaves the names of others", () => {
+    const now = Date.parse("2026-11-05T12:30:00");
+    expect(formatSoonWithin(now, now)).toBe("today, 12:30 PM");
+    expect(formatSoonWithin(now + 86_400_000, now)).toBe("tomorrow, 12:30 PM");
+    expect(formatSoonWithin(now + 2 * 86_400_000, now)).toBe("Sat, Nov 7, 12:30 PM");
   });
 
   it("shows it in the zone asked for, on either side of a change of clocks", () => {

@@ -111,6 +111,11 @@ export function formatSoon(when: When, now: When, timeZone?: string): string {
   return `${formatNearDay(when, now, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
+/** As `formatSoon`, within a sentence: "today, 4:30 PM". */
+export function formatSoonWithin(when: When, now: When): string {
+  return formatSoon(when, now).replace(/^To/, "to");
+}
+
 /** "2026-11" becomes "November 2026", or "Nov". */
 export function formatMonth(month: string, length: "long" | "short" = "long"): string {
   const options = { month: length, year: length === "long" ? "numeric" : undefined } as const;

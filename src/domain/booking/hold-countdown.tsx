@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from "@contract/limits.ts";
-import { formatSoon } from "@/lib/format.ts";
+import { formatSoonWithin } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 
@@ -8,7 +8,7 @@ export function HoldCountdown({ until }: { until: number }) {
   const now = useServerNow();
   const left = Math.max(0, until - now);
   if (left > HOLD_MINUTES * 60_000) {
-    return <p className="text-sm tabular-nums">Held for you until {formatSoon(until, now)}</p>;
+    return <p className="text-sm tabular-nums">Held for you until {formatSoonWithin(until, now)}</p>;
   }
   const minutes = Math.floor(left / 60_000);
   const seconds = Math.floor(left / 1000) % 60;

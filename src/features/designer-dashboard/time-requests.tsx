@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { rangeText } from "@/domain/booking/range-text.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
-import { formatPrice, formatSoon } from "@/lib/format.ts";
+import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 
@@ -85,7 +85,8 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
         {offers.length > 0 && (
           <p className="mt-2 text-sm tabular-nums">
             You offer {next && "the next session: "}
-            {offers.map(({ slotStart }) => formatSoon(slotStart, now)).join("; ")}. Kept until {formatSoon(until, now)}.
+            {offers.map(({ slotStart }) => formatSoonWithin(slotStart, now)).join("; ")}. Kept until{" "}
+            {formatSoonWithin(until, now)}.
           </p>
         )}
       </div>

@@ -2,12 +2,9 @@ import * as paths from "@contract/paths.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { useNavigate } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
-import { formatDay, formatNearDay, formatSoon, formatTimeRange, type When } from "@/lib/format.ts";
+import { formatDay, formatNearDay, formatSoonWithin, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
-
-/** As `formatSoon`, within a sentence: "today, 4:30 PM". */
-export const soonWithin = (when: When, now: When): string => formatSoon(when, now).replace(/^To/, "to");
 
 /** Times that a designer offers and that are held for the customer, to book. */
 export function HeldTimes({ request, className }: { request: RequestedTime; className?: string }) {
@@ -17,7 +14,7 @@ export function HeldTimes({ request, className }: { request: RequestedTime; clas
     <div className={className}>
       <p className="text-sm">
         {offers.length === 1 ? "This time is" : "These times are"} kept for you until{" "}
-        <b className="font-semibold tabular-nums">{soonWithin(until, serverNow())}</b>.
+        <b className="font-semibold tabular-nums">{formatSoonWithin(until, serverNow())}</b>.
       </p>
       <ul className="mt-2 border-t border-ink-200">
         {offers.map((offer) => (

@@ -5,10 +5,10 @@ import { CalendarPlus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
-import { formatPrice } from "@/lib/format.ts";
+import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
-import { HeldTimes, soonWithin } from "./held-times.tsx";
+import { HeldTimes } from "./held-times.tsx";
 
 const OfferNextDialog = lazy(() => import("./offer-next-dialog.tsx"));
 
@@ -75,7 +75,7 @@ export function NextSession({
       {request && (
         <p className="mb-3 text-sm tabular-nums">
           You offer <bdi>{other.name}</bdi>{" "}
-          {request.offers.map(({ slotStart }) => soonWithin(slotStart, now)).join("; ")}.
+          {request.offers.map(({ slotStart }) => formatSoonWithin(slotStart, now)).join("; ")}.
         </p>
       )}
       <Button variant="outline" size="sm" onClick={() => setOffering(true)}>
