@@ -26,7 +26,7 @@ declare
     "email": "designer@parlour.test", "slug": "mara-lindqvist", "name": "Mara Lindqvist", "title": "Interior Designer",
     "headline": "Small rooms that breathe",
     "intro": "Most rooms I meet are one cupboard too full. We begin with what you own, move two things, and see what is still missing.",
-    "bio": "I grew up in a flat in Malmö where four of us shared fifty square metres, and I still think that is the best school there is. I ask for measurements before I talk, I think in walking distances, and I will tell you not to buy something far more often than I will tell you to buy it. If your room is dark, narrow or full of doors, tell me about it first.",
+    "bio": "I grew up in a flat in Malmö where four of us shared fifty square meters, and I still think that is the best school there is. I ask for measurements before I talk, I think in walking distances, and I will tell you not to buy something far more often than I will tell you to buy it. If your room is dark, narrow or full of doors, tell me about it first.",
     "years": 11, "city": "Rotterdam", "state": "South Holland", "country": "Netherlands",
     "styles": ["Scandinavian", "Minimal"], "languages": ["en", "nl", "sv"], "skills": ["Space Planning", "Interior Design", "Furniture Selection", "Lighting Design"],
     "certifications": ["Dutch Association of Interior Architects, member", "Malmö School of Design, BA"],
@@ -95,7 +95,7 @@ declare
     ],
     "rates": [
       {"name": "House call", "price": 15000, "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
-      {"name": "Colour for old rooms", "price": 12500, "slotType": "chat", "services": ["Five colours that belong together", "Sheen for each surface"], "currency": "USD"}
+      {"name": "Color for old rooms", "price": 12500, "slotType": "chat", "services": ["Five colors that belong together", "Sheen for each surface"], "currency": "USD"}
     ],
     "days": [2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 90, "zone": "America/Chicago"
   },
@@ -119,32 +119,32 @@ declare
       {"title": "Wire less", "description": "Most of it can be done with plugs."}
     ],
     "rates": [
-      {"name": "Lamp plan", "price": 7000, "slotType": "chat", "services": ["Where each lamp goes, and how high", "Bulbs with colour temperature", "What to switch together"], "currency": "USD"},
+      {"name": "Lamp plan", "price": 7000, "slotType": "chat", "services": ["Where each lamp goes, and how high", "Bulbs with color temperature", "What to switch together"], "currency": "USD"},
       {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["One evening, one honest answer"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 7], "start": "14:00", "end": "21:00", "minutes": 30, "zone": "Europe/Lisbon"
   },
   {
-    "email": "noor@designers.parlour.test", "slug": "noor-el-haddad", "name": "Noor El-Haddad", "title": "Colour Consultant",
-    "headline": "Dark colours for people who like sleeping",
+    "email": "noor@designers.parlour.test", "slug": "noor-el-haddad", "name": "Noor El-Haddad", "title": "Color Consultant",
+    "headline": "Dark colors for people who like sleeping",
     "intro": "Dark rooms are not gloomy. Badly lit ones are. I will show you the difference on your own wall.",
-    "bio": "I learnt colour in the theatre, where a wall has to be right from thirty metres and from one. Bedrooms are my favourite: wet slate, aubergine, the green of old bottles. I send real paint codes and tell you which wall to stop at. Sceptical partners are welcome, I have converted several.",
+    "bio": "I learned color in the theater, where a wall has to be right from thirty meters and from one. Bedrooms are my favorite: wet slate, aubergine, the green of old bottles. I send real paint codes and tell you which wall to stop at. Sceptical partners are welcome, I have converted several.",
     "years": 13, "city": "Lyon", "state": "Auvergne-Rhône-Alpes", "country": "France",
     "styles": ["Boho", "Traditional"], "languages": ["fr", "en", "ar"], "skills": ["Color Consultation", "Interior Design", "Lighting Design"],
-    "certifications": ["Colour certificate, École de Condé", "Set painters' guild"],
+    "certifications": ["Color certificate, École de Condé", "Set painters' guild"],
     "timeline": [
       {"year": "2009", "event": "Painted clouds for the opera for three seasons"},
-      {"year": "2013", "event": "First bedroom, the colour of wet slate"},
+      {"year": "2013", "event": "First bedroom, the color of wet slate"},
       {"year": "2021", "event": "A mixing chart of forty blues, still growing"}
     ],
     "process": [
-      {"title": "North or south", "description": "We find out what your light does to colour."},
+      {"title": "North or south", "description": "We find out what your light does to color."},
       {"title": "Three candidates", "description": "Never more. Each with a code."},
       {"title": "Test properly", "description": "Big sheets, four times of day."},
       {"title": "Where it ends", "description": "Ceiling, trim, doors: the edges make it."}
     ],
     "rates": [
-      {"name": "Colour call", "price": 9500, "slotType": "call", "services": ["Wall, ceiling and trim", "Paint codes from two brands"], "currency": "USD"},
+      {"name": "Color call", "price": 9500, "slotType": "call", "services": ["Wall, ceiling and trim", "Paint codes from two brands"], "currency": "USD"},
       {"name": "One-question chat", "price": 4500, "slotType": "chat", "services": ["A second opinion before you open the tin"], "currency": "USD"}
     ],
     "days": [1, 2, 4, 5], "start": "10:00", "end": "18:30", "minutes": 30, "zone": "Europe/Paris"
@@ -262,13 +262,13 @@ declare
     "timeline": [
       {"year": "2010", "event": "A wardrobe that was also the front door"},
       {"year": "2016", "event": "Quiet ceilings for a music school"},
-      {"year": "2023", "event": "Moved my studio into 28 square metres"}
+      {"year": "2023", "event": "Moved my studio into 28 square meters"}
     ],
     "process": [
       {"title": "Silence", "description": "Ten seconds of sound from your room, please."},
       {"title": "Empty", "description": "On paper, everything leaves."},
       {"title": "Return", "description": "Things come back only if they have a place."},
-      {"title": "Detail", "description": "Shadow gaps, handles, the last millimetre."}
+      {"title": "Detail", "description": "Shadow gaps, handles, the last millimeter."}
     ],
     "rates": [
       {"name": "Studio hour", "price": 18000, "slotType": "call", "services": ["3D model of one wall", "Joinery details", "Acoustic advice"], "currency": "USD"},
@@ -278,7 +278,7 @@ declare
   },
   {
     "email": "zanele@designers.parlour.test", "slug": "zanele-mokoena", "name": "Zanele Mokoena", "title": "Interior Designer",
-    "headline": "Colour that can dance",
+    "headline": "Color that can dance",
     "intro": "White walls are a decision, not a default. Let us make it on purpose.",
     "bio": "I mix pattern the way my grandmother mixed spice: a lot, but in an order. Shweshwe, sisal, painted floors, one ridiculous lamp. Clients come to me after years of beige and need someone to hold their hand through the first red.",
     "years": 7, "city": "Johannesburg", "state": "Gauteng", "country": "South Africa",
@@ -296,14 +296,14 @@ declare
       {"title": "Sunday test", "description": "If you smile on Sunday, it stays."}
     ],
     "rates": [
-      {"name": "Colour half-hour", "price": 4500, "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
+      {"name": "Color half-hour", "price": 4500, "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
       {"name": "Whole-room plan", "price": 7500, "slotType": "call", "services": ["Mood board", "Shopping list"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "08:30", "end": "16:30", "minutes": 30, "zone": "Africa/Johannesburg"
   },
   {
     "email": "lucas@designers.parlour.test", "slug": "lucas-ferrao", "name": "Lucas Ferrão", "title": "Bathroom Designer",
-    "headline": "Four square metres, done properly",
+    "headline": "Four square meters, done properly",
     "intro": "A bathroom is a boat: everything within reach, nothing loose.",
     "bio": "I trained on yachts, where a shower, a bed and a stove share a cupboard. I plan slopes, seals and sockets before tiles, because those are what you curse at later. I draw every bathroom at full size with tape on the floor, and you can do it too, by video.",
     "years": 16, "city": "Lisbon", "state": "Lisbon", "country": "Portugal",
@@ -343,7 +343,7 @@ declare
       {"title": "Sun map", "description": "Where the sun stands every two hours, once."},
       {"title": "Green first", "description": "Five plants you cannot kill."},
       {"title": "Sit", "description": "Where you will actually sit."},
-      {"title": "Inside", "description": "Colours borrowed from outside."}
+      {"title": "Inside", "description": "Colors borrowed from outside."}
     ],
     "rates": [
       {"name": "Balcony and living", "price": 180000, "slotType": "chat", "services": ["Plant list for your light", "Seating plan", "No-drill fixings"], "currency": "INR"},
@@ -354,7 +354,7 @@ declare
   {
     "email": "erik@designers.parlour.test", "slug": "erik-sandstrom", "name": "Erik Sandström", "title": "Furniture Designer and Maker",
     "headline": "Wood, joints and the right height",
-    "intro": "I can tell you why that chair hurts. It is almost always two centimetres.",
+    "intro": "I can tell you why that chair hurts. It is almost always two centimeters.",
     "bio": "I have a workshop with four benches and no showroom. I design tables around the people who sit at them, and I help others choose ready-made things that will not wobble in five years. Send me the height of your elbows.",
     "years": 24, "city": "Gothenburg", "state": "Västra Götaland", "country": "Sweden",
     "styles": ["Scandinavian"], "languages": ["sv", "en"], "skills": ["Furniture Selection", "Interior Design", "Sustainable Design"],
@@ -440,7 +440,7 @@ declare
       {"year": "2024", "event": "Libraries in four cafés"}
     ],
     "process": [
-      {"title": "Count the books", "description": "By the metre. It never lies."},
+      {"title": "Count the books", "description": "By the meter. It never lies."},
       {"title": "Sit and read", "description": "We find the chair before the wall."},
       {"title": "Light", "description": "From the left, warm, and a second one for two."},
       {"title": "Build", "description": "Shelves that do not sag, with the sums."}
@@ -487,7 +487,7 @@ declare
     "certifications": ["Mimar Sinan University, interior architecture", "Textile appraisal"],
     "timeline": [
       {"year": "2007", "event": "Left the shop, took one carpet"},
-      {"year": "2013", "event": "A coffee house that became a neighbourhood"},
+      {"year": "2013", "event": "A coffee house that became a neighborhood"},
       {"year": "2022", "event": "Concrete flats, forty of them, all warm"}
     ],
     "process": [
@@ -556,7 +556,7 @@ declare
     "email": "isabelle@designers.parlour.test", "slug": "isabelle-marchetti", "name": "Isabelle Marchetti", "title": "Interior Designer",
     "headline": "Apartments with ceilings to look up at",
     "intro": "Height is a gift that most people hang one bulb in. We can do better.",
-    "bio": "I work in prewar apartments with plaster roses, radiators and neighbours on the board. I know what needs a permit and what needs only a steady ladder. My rooms are dressed, never costumed, and there is always somewhere to put down a glass.",
+    "bio": "I work in prewar apartments with plaster roses, radiators and neighbors on the board. I know what needs a permit and what needs only a steady ladder. My rooms are dressed, never costumed, and there is always somewhere to put down a glass.",
     "years": 27, "city": "New York", "state": "New York", "country": "United States",
     "styles": ["Traditional", "Art Deco"], "languages": ["en", "fr", "it"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
     "certifications": ["American Society of Interior Designers", "New York School of Interior Design"],
@@ -619,7 +619,7 @@ declare
     "process": [
       {"title": "One room", "description": "We choose the one that matters."},
       {"title": "Hands", "description": "I show you who would make it."},
-      {"title": "Mock-up", "description": "A square metre of everything."},
+      {"title": "Mock-up", "description": "A square meter of everything."},
       {"title": "Patience", "description": "And a date that is kept."}
     ],
     "rates": [
@@ -713,12 +713,12 @@ declare
       {"stars": 4, "rate": 0, "text": "Three sketches in an hour, no pressure, and a list in the order in which to do things."},
       {"stars": 5, "rate": 0, "text": "She asked for the width of the door before anything else. Now I know why the old sofa lived in the hall."},
       {"stars": 5, "rate": 0, "text": "We cancelled two orders after this hour. It paid for itself before lunch.", "answer": "The cheapest piece of furniture is the one you do not buy. Enjoy the empty corner."},
-      {"stars": 5, "rate": 1, "text": "Our flat has 38 square metres and four doors. Mara found the wall we did not know we had."},
+      {"stars": 5, "rate": 1, "text": "Our flat has 38 square meters and four doors. Mara found the wall we did not know we had."},
       {"stars": 4, "rate": 0, "text": "Good advice and quick drawings. I would have liked more time for the bedroom.", "answer": "You are right, the bedroom got ten minutes. Send me the plan, I will look at it."},
       {"stars": 5, "rate": 0, "text": "Tape on the floor, as she said, and suddenly the table made sense."},
       {"stars": 5, "rate": 1, "text": "Kind, exact, and never once tried to sell me anything."},
       {"stars": 5, "rate": 0, "text": "My mother and I had argued about that cupboard for three years. It took eleven minutes."},
-      {"stars": 3, "rate": 1, "text": "Helpful, but I had hoped for colours too, and that is not what she does.", "answer": "True, and I should have said so before you booked. It is in my profile now."},
+      {"stars": 3, "rate": 1, "text": "Helpful, but I had hoped for colors too, and that is not what she does.", "answer": "True, and I should have said so before you booked. It is in my profile now."},
       {"stars": 5, "rate": 0, "text": "I did the first three things on the list in one weekend, with what I owned."},
       {"stars": 5, "rate": 0, "text": "Second time with Mara. The first plan has survived a baby.", "answer": "A plan that survives a baby is the best review I know. Thank you."},
       {"stars": 5, "rate": 1, "text": "Clear from the first minute. She draws while you talk."},
@@ -733,7 +733,7 @@ declare
     ]},
     {"designer": 3, "count": 52, "fours": 8, "threes": 1, "texts": [
       {"stars": 5, "rate": 0, "text": "Renée told us which plaster to keep. Everybody else had wanted to sell us new walls."},
-      {"stars": 5, "rate": 1, "text": "Five colours for a house of 1894, and all five get along.", "answer": "They have known each other for a century."},
+      {"stars": 5, "rate": 1, "text": "Five colors for a house of 1894, and all five get along.", "answer": "They have known each other for a century."},
       {"stars": 5, "rate": 0, "text": "She saw in a photo that the porch had been moved. She was right."}
     ]},
     {"designer": 4, "count": 38, "fours": 9, "threes": 2, "texts": [
@@ -774,7 +774,7 @@ declare
       {"stars": 4, "rate": 1, "text": "Great ideas, delivered fast. I needed a second look at the notes."}
     ]},
     {"designer": 12, "count": 27, "fours": 8, "threes": 1, "texts": [
-      {"stars": 5, "rate": 0, "text": "Four square metres, and the door opens now."},
+      {"stars": 5, "rate": 0, "text": "Four square meters, and the door opens now."},
       {"stars": 5, "rate": 1, "text": "It was the leak, not the layout. He told me so in ten minutes and sent me to a plumber."}
     ]},
     {"designer": 13, "count": 48, "fours": 14, "threes": 3, "texts": [
@@ -783,7 +783,7 @@ declare
     ]},
     {"designer": 14, "count": 19, "fours": 3, "threes": 0, "texts": [
       {"stars": 5, "rate": 1, "text": "He told me the height of my own elbow. The table fits since."},
-      {"stars": 5, "rate": 0, "text": "I learnt more about oak than I had asked for, and was glad."}
+      {"stars": 5, "rate": 0, "text": "I learned more about oak than I had asked for, and was glad."}
     ]},
     {"designer": 16, "count": 25, "fours": 5, "threes": 1, "texts": [
       {"stars": 5, "rate": 0, "text": "We turned the counter by ninety degrees. People come in now before they read the menu.", "answer": "That is the whole trade secret. Please do not tell the street."},
@@ -992,7 +992,7 @@ declare
     "n": 2, "title": "Bathroom in a Creole cottage",
     "description": "The tub was in the yard with geraniums in it. It went back to where it came from.",
     "roomType": "Bathroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/renee-thibodeaux/bathroom-traditional-light.webp", "alt": "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor"}
+    "cover": {"path": "/images/designers/renee-thibodeaux/bathroom-traditional-light.webp", "alt": "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a checkered floor"}
   },
   {
     "n": 2, "title": "Four-poster, Marigny",
@@ -1150,7 +1150,7 @@ declare
   },
   {
     "n": 13, "title": "Oak table for six elbows a side",
-    "description": "Seventy-four centimetres, because the whole family is tall. The chairs can be taken apart.",
+    "description": "Seventy-four centimeters, because the whole family is tall. The chairs can be taken apart.",
     "roomType": "Dining room", "style": "Scandinavian",
     "cover": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light.webp", "alt": "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard"},
     "pairs": [
@@ -1160,7 +1160,7 @@ declare
   },
   {
     "n": 13, "title": "Desk, board, one good chair",
-    "description": "The peg board holds what used to lie on the desk. The desk got two centimetres lower.",
+    "description": "The peg board holds what used to lie on the desk. The desk got two centimeters lower.",
     "roomType": "Office", "style": "Scandinavian",
     "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and the sea behind the window"}
   },
@@ -1195,7 +1195,7 @@ declare
     "cover": {"path": "/images/designers/priyanka-bose/office-boho-neutral.webp", "alt": "A warm, neutral-toned home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs"}
   },
   {
-    "n": 16, "title": "Nineteen metres of shelf",
+    "n": 16, "title": "Nineteen meters of shelf",
     "description": "We counted the books first. The shelves do not sag, and a third of the last one is empty.",
     "roomType": "Office", "style": "Traditional",
     "cover": {"path": "/images/designers/priyanka-bose/office-traditional-light.webp", "alt": "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"}
@@ -1268,9 +1268,9 @@ declare
   },
   {
     "n": 21, "title": "Bathroom dressed for the evening",
-    "description": "Chequered marble, a claw-foot tub, and a table just wide enough for a glass.",
+    "description": "Checkered marble, a claw-foot tub, and a table just wide enough for a glass.",
     "roomType": "Bathroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/isabelle-marchetti/bathroom-traditional-dark.webp", "alt": "A dark, lamp-lit bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor"}
+    "cover": {"path": "/images/designers/isabelle-marchetti/bathroom-traditional-dark.webp", "alt": "A dark, lamp-lit bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a checkered floor"}
   },
   {
     "n": 22, "title": "The table is the courtyard",

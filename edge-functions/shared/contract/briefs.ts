@@ -8,7 +8,7 @@ import { BRIEF, LONGEST } from "./limits.ts";
 export const RoomKind = z.enum(ROOM_KINDS);
 export const BriefPart = z.enum(BRIEF_PARTS);
 
-const centimetres = z.nullable(
+const centimeters = z.nullable(
   z
     .number()
     .check(
@@ -22,9 +22,9 @@ const choice = z.string().check(z.maxLength(BRIEF.longestChoice));
 /** What a customer says of the room. Nothing has to be filled in. */
 export const BriefContent = z.object({
   room: z.nullable(RoomKind),
-  lengthCm: centimetres,
-  widthCm: centimetres,
-  heightCm: centimetres,
+  lengthCm: centimeters,
+  widthCm: centimeters,
+  heightCm: centimeters,
   /** The customer measures in feet. */
   inFeet: z.boolean(),
   /** Where windows, doors and sockets are. */

@@ -11,7 +11,7 @@ import { StudioResult } from "./studio-result.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
 
-/** Three colours that stand for a palette. */
+/** Three colors that stand for a palette. */
 const swatches: Record<Palette, string[]> = {
   light: ["#fbfaf6", "#e8e4da", "#cfe0dd"],
   neutral: ["#e6dccb", "#c2a98b", "#8d8273"],
@@ -48,8 +48,8 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   label,
   face: (
     <span className="flex h-10 ring-1 ring-ink-400" aria-hidden="true">
-      {swatches[value].map((colour) => (
-        <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
+      {swatches[value].map((color) => (
+        <span key={color} className="flex-1" style={{ backgroundColor: color }} />
       ))}
     </span>
   ),
