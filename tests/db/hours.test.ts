@@ -11,6 +11,7 @@ import {
   refusalOf,
   saveProfile,
   slotsOf,
+  slotsOfAnyDay,
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
@@ -50,28 +51,28 @@ const NOT_OFFERED = { state: "PT400", message: "invalid_slot" };
 describe("Different hours per day", () => {
   // 0:00 to 5:00 on the day that changes the clocks, and two hours that the change does not touch.
   it.each([
-    ["Europe/Amsterdam", "2027-03-28", "00:00 01:00 03:00 04:00"],
-    ["Europe/Amsterdam", "2027-10-31", "00:00 01:00 02:00 02:00 03:00 04:00"],
-    ["America/New_York", "2027-03-14", "00:00 01:00 03:00 04:00"],
-    ["America/New_York", "2027-11-07", "00:00 01:00 01:00 02:00 03:00 04:00"],
-    ["Australia/Lord_Howe", "2027-04-04", "00:00 01:00 01:30 02:30 03:30"],
-    ["Australia/Lord_Howe", "2027-10-03", "00:00 01:00 02:30 03:30"],
-    ["Pacific/Chatham", "2027-04-04", "00:00 01:00 02:00 03:00 03:00 04:00"],
-    ["Pacific/Chatham", "2027-09-26", "00:00 01:00 02:00 04:00"],
-    ["Asia/Kathmandu", "2027-03-28", "00:00 01:00 02:00 03:00 04:00"],
+    ["Europe/Amsterdam", "2021-03-28", "00:00 01:00 03:00 04:00"],
+    ["Europe/Amsterdam", "2021-10-31", "00:00 01:00 02:00 02:00 03:00 04:00"],
+    ["America/New_York", "2021-03-14", "00:00 01:00 03:00 04:00"],
+    ["America/New_York", "2021-11-07", "00:00 01:00 01:00 02:00 03:00 04:00"],
+    ["Australia/Lord_Howe", "2021-04-04", "00:00 01:00 01:30 02:30 03:30"],
+    ["Australia/Lord_Howe", "2021-10-03", "00:00 01:00 02:30 03:30"],
+    ["Pacific/Chatham", "2021-04-04", "00:00 01:00 02:00 03:00 03:00 04:00"],
+    ["Pacific/Chatham", "2021-09-26", "00:00 01:00 02:00 04:00"],
+    ["Asia/Kathmandu", "2021-03-28", "00:00 01:00 02:00 03:00 04:00"],
   ])("in %s on %s are those of the clock there", async (timeZone, date, early) => {
     const designer = await designerWith({
       timeZone,
       weeklyHours: [...on("Saturday", "10:00-11:00"), ...on("Sunday", "00:00-05:00", "06:00-08:00")],
     });
-    expect(clock(await slotsOf(sql, designer, date, timeZone), timeZone)).toBe(`${early} 06:00 07:00`);
+    expect(clock(await slotsOfAnyDay(sql, designer, date, timeZone), timeZone)).toBe(`${early} 06:00 07:00`);
   });
 
   it("that meet in a repeated hour do not overlap", async () => {
     const timeZone = "Europe/Amsterdam";
     const weeklyHours = on("Sunday", "00:00-02:30", "02:30-05:00");
     const designer = await designerWith({ timeZone, slotDuration: 30, weeklyHours });
-    expect(clock(await slotsOf(sql, designer, "2027-10-31", timeZone), timeZone)).toBe(
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-10-31", timeZone), timeZone)).toBe(
       "00:00 00:30 01:00 01:30 02:00 02:30 02:00 02:30 03:00 03:30 04:00 04:30",
     );
   });
@@ -81,13 +82,13 @@ describe("Different hours per day", () => {
       slotDuration: 45,
       weeklyHours: [...on("Tuesday", "13:00-15:00", "09:00-12:00"), ...on("Wednesday", "22:00-01:00")],
     });
-    // 15 June 2027 is a Tuesday.
-    expect(clock(await slotsOf(sql, designer, "2027-06-14"))).toBe("");
-    expect(clock(await slotsOf(sql, designer, "2027-06-15"))).toBe("09:00 09:45 10:30 11:15 13:00 13:45");
-    expect(clock(await slotsOf(sql, designer, "2027-06-16"))).toBe("22:00 22:45 23:30");
-    expect(clock(await slotsOf(sql, designer, "2027-06-17"))).toBe("00:15");
+    // 15 June 2021 is a Tuesday.
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-14"))).toBe("");
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-15"))).toBe("09:00 09:45 10:30 11:15 13:00 13:45");
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-16"))).toBe("22:00 22:45 23:30");
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-17"))).toBe("00:15");
     // A day in another zone has the same slots.
-    expect(clock(await slotsOf(sql, designer, "2027-06-17", "Asia/Kathmandu"))).toBe("22:00 22:45 23:30 00:15");
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-17", "Asia/Kathmandu"))).toBe("22:00 22:45 23:30 00:15");
   });
 
   it("are summed up where the simple form is read, and that form replaces them", async () => {
@@ -135,7 +136,7 @@ describe("Different hours per day", () => {
 
   it("may meet, also around the clock", async () => {
     const designer = await designerWith({ weeklyHours: daily("00:00-12:00", "12:00-00:00"), slotDuration: 240 });
-    expect(clock(await slotsOf(sql, designer, "2027-06-15"))).toBe("00:00 04:00 08:00 12:00 16:00 20:00");
+    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-15"))).toBe("00:00 04:00 08:00 12:00 16:00 20:00");
   });
 });
 
@@ -143,27 +144,27 @@ describe("Single days", () => {
   const hours = { startTime: "09:00", endTime: "11:00" };
 
   it("off are ranges, both ends included", async () => {
-    const designer = await designerWith({ ...hours, daysOff: [{ from: "2027-06-15", to: "2027-06-17" }] });
+    const designer = await designerWith({ ...hours, daysOff: [{ from: "2021-06-15", to: "2021-06-17" }] });
     const starts = [];
-    for (const day of [14, 15, 16, 17, 18]) starts.push(clock(await slotsOf(sql, designer, `2027-06-${day}`)));
+    for (const day of [14, 15, 16, 17, 18]) starts.push(clock(await slotsOfAnyDay(sql, designer, `2021-06-${day}`)));
     expect(starts).toEqual(["09:00 10:00", "", "", "", "09:00 10:00"]);
   });
 
   it.each([
-    ["on a day off", "2027-06-16", "14:00", "16:00", "14:00 15:00"],
-    ["besides the weekly ones", "2027-06-15", "14:00", "16:00", "09:00 10:00 14:00 15:00"],
-    ["that go on with the weekly ones", "2027-06-15", "10:30", "13:00", "09:00 10:00 11:00 12:00"],
-    ["around the weekly ones", "2027-06-15", "07:30", "12:00", "07:30 08:30 09:30 10:30"],
-    ["over midnight, until the next day's begin", "2027-06-17", "22:30", "09:30", "09:00 10:00 22:30 23:30"],
+    ["on a day off", "2021-06-16", "14:00", "16:00", "14:00 15:00"],
+    ["besides the weekly ones", "2021-06-15", "14:00", "16:00", "09:00 10:00 14:00 15:00"],
+    ["that go on with the weekly ones", "2021-06-15", "10:30", "13:00", "09:00 10:00 11:00 12:00"],
+    ["around the weekly ones", "2021-06-15", "07:30", "12:00", "07:30 08:30 09:30 10:30"],
+    ["over midnight, until the next day's begin", "2021-06-17", "22:30", "09:30", "09:00 10:00 22:30 23:30"],
   ])("have extra hours %s", async (_, day, startTime, endTime, expected) => {
     const designer = await designerWith({
       ...hours,
-      daysOff: [{ from: "2027-06-16", to: "2027-06-16" }],
+      daysOff: [{ from: "2021-06-16", to: "2021-06-16" }],
       extraHours: [{ day, startTime, endTime }],
     });
-    expect(clock(await slotsOf(sql, designer, day))).toBe(expected);
-    if (day === "2027-06-17")
-      expect(clock(await slotsOf(sql, designer, "2027-06-18"))).toBe(
+    expect(clock(await slotsOfAnyDay(sql, designer, day))).toBe(expected);
+    if (day === "2021-06-17")
+      expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-18"))).toBe(
         "00:30 01:30 02:30 03:30 04:30 05:30 06:30 07:30 09:00 10:00",
       );
   });
@@ -191,16 +192,16 @@ describe("Single days", () => {
 
 describe("Notice", () => {
   it.each([
-    ["none", "UTC", "2027-06-15 10:00Z", 0, true, "2027-06-15 10:00:00.000001Z"],
-    ["two hours", "UTC", "2027-06-15 10:00Z", 120, true, "2027-06-15 12:00Z"],
-    ["a day over a change of clocks", "Europe/Amsterdam", "2027-03-27 12:00Z", 1440, true, "2027-03-28 12:00Z"],
-    ["not today", "Europe/Amsterdam", "2027-06-15 10:00Z", 0, false, "2027-06-15 22:00Z"],
-    ["not today, on the eve of summer time", "Europe/Amsterdam", "2027-03-27 23:30Z", 0, false, "2027-03-28 22:00Z"],
-    ["not today, where midnight is skipped", "America/Santiago", "2027-09-04 15:00Z", 0, false, "2027-09-05 04:00Z"],
-    ["not today, in Nepal", "Asia/Kathmandu", "2027-06-15 10:00Z", 0, false, "2027-06-15 18:15Z"],
-    ["not today, on Chatham", "Pacific/Chatham", "2027-04-03 20:00Z", 0, false, "2027-04-04 11:15Z"],
-    ["not today, on Lord Howe", "Australia/Lord_Howe", "2027-10-02 20:00Z", 0, false, "2027-10-03 13:00Z"],
-    ["the later of both", "UTC", "2027-06-15 23:00Z", 180, false, "2027-06-16 02:00Z"],
+    ["none", "UTC", "2021-06-15 10:00Z", 0, true, "2021-06-15 10:00:00.000001Z"],
+    ["two hours", "UTC", "2021-06-15 10:00Z", 120, true, "2021-06-15 12:00Z"],
+    ["a day over a change of clocks", "Europe/Amsterdam", "2021-03-27 12:00Z", 1440, true, "2021-03-28 12:00Z"],
+    ["not today", "Europe/Amsterdam", "2021-06-15 10:00Z", 0, false, "2021-06-15 22:00Z"],
+    ["not today, on the eve of summer time", "Europe/Amsterdam", "2021-03-27 23:30Z", 0, false, "2021-03-28 22:00Z"],
+    ["not today, where midnight is skipped", "America/Santiago", "2021-09-04 15:00Z", 0, false, "2021-09-05 04:00Z"],
+    ["not today, in Nepal", "Asia/Kathmandu", "2021-06-15 10:00Z", 0, false, "2021-06-15 18:15Z"],
+    ["not today, on Chatham", "Pacific/Chatham", "2021-04-03 20:00Z", 0, false, "2021-04-04 11:15Z"],
+    ["not today, on Lord Howe", "Australia/Lord_Howe", "2021-10-02 20:00Z", 0, false, "2021-10-03 13:00Z"],
+    ["the later of both", "UTC", "2021-06-15 23:00Z", 180, false, "2021-06-16 02:00Z"],
   ])("of %s ends when it should in %s", async (_, timeZone, now, noticeMinutes, sameDay, expected) => {
     const { id } = await designerWith({ timeZone, noticeMinutes, sameDay });
     const [row] = await sql`
@@ -255,7 +256,7 @@ describe("The horizon", () => {
       (await slotsOf(sql, designer, dayFromNow(day))).length > 0;
     expect([await reaches(usual, 89), await reaches(usual, 91)]).toEqual([true, false]);
     expect([await reaches(near, 13), await reaches(near, 15)]).toEqual([true, false]);
-    for (const day of ["2031-01-01", "9999-12-31", "0001-01-01"]) expect(await slotsOf(sql, usual, day)).toEqual([]);
+    for (const day of ["8999-01-01", "9999-12-31", "0001-01-01"]) expect(await slotsOf(sql, usual, day)).toEqual([]);
   });
 
   it("closes what lies beyond to bookings and moves, but not to what the designer offers", async () => {

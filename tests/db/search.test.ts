@@ -188,7 +188,9 @@ describe("Orders", () => {
 
   it("by the next free slot: bookings, holds and cancellations move it, the card at once and the order with the next run", async () => {
     const word = newWord();
-    const [busy, free] = await Promise.all([newDesigner(sql), newDesigner(sql)]);
+    // Free from the day after tomorrow on, so that no slot begins meanwhile.
+    const daysOff = [{ from: dayFromNow(-1), to: dayFromNow(1) }];
+    const [busy, free] = await Promise.all([newDesigner(sql, { daysOff }), newDesigner(sql, { daysOff })]);
     await sql`update public.designers set title = ${word} where id in (${busy.id}, ${free.id})`;
     const customer = await newCustomer(sql);
     const cards = async () => (await list({ search: word, sort: "soonest" })).designers;
@@ -206,15 +208,15 @@ describe("Orders", () => {
     expect((await cards()).map((card) => card.nextFree)).toEqual([before, before]);
     expect(await isBehind()).toBe(false);
 
-    const id = await newBooking(sql, customer, busy, { from: "-1 minute", to: "30 hours" });
-    expect(Date.parse(await nextFree())).toBeGreaterThanOrEqual(Date.now() + 29.9 * 3_600_000);
+    const id = await newBooking(sql, customer, busy, { from: "-1 minute", to: "78 hours" });
+    expect(Date.parse(await nextFree())).toBeGreaterThanOrEqual(Date.now() + 77.9 * 3_600_000);
     expect(await isBehind()).toBe(true);
     expect((await cards()).map(({ _id }) => _id)).toEqual([free.id, busy.id]);
     await sql`
-      update public.bookings set slot = tstzrange(now() + interval '60 hours', now() + interval '61 hours') where id = ${id}`;
+      update public.bookings set slot = tstzrange(now() + interval '100 hours', now() + interval '101 hours') where id = ${id}`;
     expect(await nextFree()).toBe(before);
     expect(await isBehind()).toBe(false);
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '30 hours') where id = ${id}`;
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '78 hours') where id = ${id}`;
     expect(await isBehind()).toBe(true);
     await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     expect(await nextFree()).toBe(before);
@@ -222,7 +224,7 @@ describe("Orders", () => {
 
     const hold = await newBooking(sql, customer, busy, {
       from: "-1 minute",
-      to: "30 hours",
+      to: "78 hours",
       status: "pending_payment",
     });
     await sql`update public.bookings set hold_expires_at = now() + interval '5 minutes' where id = ${hold}`;

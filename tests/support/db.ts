@@ -126,6 +126,24 @@ export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, ti
   return row?.answer.slots ?? [];
 }
 
+/**
+ * The slots that start on a day of any year, as a designer's hours have them: those of the past, too, which nobody is offered. A test names the days
+ * on which clocks changed in 2021, and holds in whatever year it runs.
+ */
+export async function slotsOfAnyDay(
+  sql: Sql,
+  designer: TestDesigner,
+  date: string,
+  timeZone = "UTC",
+): Promise<Pick<Slot, "start" | "end">[]> {
+  return sql<Pick<Slot, "start" | "end">[]>`
+    select private.iso(lower(s)) as start, private.iso(upper(s)) as "end"
+      from unnest(private.designer_slots(
+        ${designer.id}, private.instant_of(${date}::date::timestamp, ${timeZone}, false),
+        private.instant_of(${date}::date + 1, ${timeZone}, false)
+      )) s`;
+}
+
 export interface Refusal {
   /** SQLSTATE. */
   state: string;

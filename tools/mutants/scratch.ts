@@ -94,7 +94,7 @@ export class Scratch {
     const sql = postgres(stack.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
     // A connection reports its last counts when it ends.
     await sql`
-      select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
+      select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend' and query !~* '^listen'`;
     const rows = await sql<{ name: string }[]>`
       select distinct schemaname || '.' || funcname as name from pg_stat_user_functions where schemaname in ('public', 'private', 'admin') order by 1`;
     await sql.end();

@@ -1218,8 +1218,9 @@ export const scenes: Scene[] = [
           { day: "Tuesday", startTime: "00:00", endTime: "00:00" },
           { day: "Saturday", startTime: "22:30", endTime: "01:00" },
         ];
-        const daysOff = [{ from: "2027-12-20", to: "2028-01-02" }];
-        const extraHours = [{ day: "2027-12-21", startTime: "09:00", endTime: "12:00" }];
+        const year = new Date().getUTCFullYear() + 1;
+        const daysOff = [{ from: `${year}-12-20`, to: `${year + 1}-01-02` }];
+        const extraHours = [{ day: `${year}-12-21`, startTime: "09:00", endTime: "12:00" }];
         const availability = { ...profile.availability, weeklyHours, daysOff, extraHours };
         await route.fulfill({ response: answer, json: { ...profile, availability } });
       });
