@@ -19,8 +19,8 @@ create table public.booking_files (
   state public.file_state not null default 'uploading',
   -- As shown, and as it is saved; never a part of an address.
   name text not null check (char_length(name) between 1 and 120 and name !~ '[/\\\x01-\x1f\x7f]'),
-  -- `<booking>/<random>`
-  path text not null unique,
+  -- `<booking>/<random>`. A file that was brought along to a later booking has another row there, with the same path.
+  path text not null,
   -- All its files together: what was announced, then what was found.
   bytes int not null check (bytes > 0),
   -- Pixels of a picture, pages of a PDF that was checked.
@@ -31,13 +31,16 @@ create table public.booking_files (
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  unique (path, booking_id)
 );
 comment on table public.booking_files is 'Pictures and PDFs of a booking: of its conversation, brief and plan. Uploads that were not finished are removed after a day.';
 
 create index booking_files_booking_idx on public.booking_files (booking_id, purpose);
 create index booking_files_owner_idx on public.booking_files (owner_id);
 create index booking_files_parked_idx on public.booking_files (created_at) where due_at is null and state in ('uploading', 'checking', 'removed');
+-- For remove_old.
+create index booking_files_brief_idx on public.booking_files (created_at) where purpose = 'brief' and state <> 'removed';
 create index booking_files_due_idx on public.booking_files (due_at) where due_at is not null;
 
 alter table public.booking_files enable row level security;
@@ -279,6 +282,39 @@ begin
 end;
 $$;
 
+-- Adds the files of a person's earlier brief to the brief of another booking, oldest first: rows of their own with the same content, so that each booking
+-- decides who reads them, and how long. Returns how many did not come along, because there is no room for them. The caller has locked the person.
+create function private.bring_files(p_owner_id uuid, p_from_id uuid, p_booking_id uuid) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_file public.booking_files;
+  v_left int := 0;
+begin
+  for v_file in
+    select *
+      from public.booking_files f
+     where f.booking_id = p_from_id and f.owner_id = p_owner_id and f.purpose = 'brief' and f.state = 'ready'
+     order by f.created_at, f.id
+       -- Its removal waits, and then leaves the content to the new row.
+       for share
+  loop
+    begin
+      perform private.require_room_for_file(p_owner_id, p_booking_id, v_file.bytes);
+      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, width, height, pages, due_at, created_at)
+      values (
+        gen_random_uuid(), p_booking_id, p_owner_id, 'brief', v_file.kind, 'ready', v_file.name, v_file.path, v_file.bytes, v_file.width, v_file.height,
+        v_file.pages, null, clock_timestamp()
+      );
+    exception when sqlstate 'PT409' then
+      v_left := v_left + 1;
+    end;
+  end loop;
+  return v_left;
+end;
+$$;
+
 -- Those of these files that a person may read: {files: [{id, path, kind, name}]}.
 create function public.find_files(p_user_id uuid, p_file_ids uuid[]) returns jsonb
 language plpgsql
@@ -301,7 +337,7 @@ $$;
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
 -- Claims files that are to be checked or removed: {id, attempts, task, path, bytes}; task: check, seal (it was checked, but its place in quarantine not
--- taken) or remove.
+-- taken), remove, or forget (only the row is removed, because the brief of another booking has the content, too).
 create function private.claim_files(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -313,7 +349,12 @@ begin
     select jsonb_agg(
              jsonb_build_object(
                'id', f.id, 'attempts', f.attempts, 'task',
-               case when f.state = 'checking' then 'check' when f.state in ('ready', 'refused') then 'seal' else 'remove' end, 'path', f.path, 'bytes', f.bytes
+               case
+                 when f.state = 'checking' then 'check'
+                 when f.state in ('ready', 'refused') then 'seal'
+                 when exists (select 1 from public.booking_files o where o.path = f.path and o.state = 'ready') then 'forget'
+                 else 'remove'
+               end, 'path', f.path, 'bytes', f.bytes
              )
              order by f.created_at, f.id
            )

@@ -209,7 +209,13 @@ begin
              ),
              -- The brief that may be brought along.
              'last', case
-               when v_last.booking_id is not null then jsonb_build_object('room', v_last.room, 'savedAt', private.iso(v_last.saved_at))
+               when v_last.booking_id is not null then jsonb_build_object(
+                 'room', v_last.room, 'savedAt', private.iso(v_last.saved_at),
+                 'files', (
+                   select count(*) from public.booking_files f
+                    where f.booking_id = v_last.booking_id and f.owner_id = p_viewer_id and f.purpose = 'brief' and f.state = 'ready'
+                 )
+               )
              end,
              'serverTime', private.iso(clock_timestamp())
            )
@@ -370,8 +376,8 @@ begin
 end;
 $$;
 
--- Begins the brief of a booking as the customer's latest one, which stays as it is. A brief that has begun is not replaced.
--- {ok: true}. PT404 not_found; PT409 brief_closed, brief_changed.
+-- Begins the brief of a booking as the customer's latest one, with its files; that one stays as it is. A brief that has begun is not replaced.
+-- {leftFiles}: how many files there was no room for. PT404 not_found; PT409 brief_closed, brief_changed.
 create function public.bring_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -379,6 +385,8 @@ as $$
 declare
   v_last public.briefs;
 begin
+  -- As in reserve_file: uploads that are counted wait here.
+  perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user');
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
   v_last := private.last_brief(p_user_id, p_booking_id);
@@ -396,7 +404,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'brief_changed', hint = 'bookingId', detail = 'It was changed in another window meanwhile.';
   end if;
-  return jsonb_build_object('ok', true);
+  return jsonb_build_object('leftFiles', private.bring_files(p_user_id, v_last.booking_id, p_booking_id));
 end;
 $$;
 

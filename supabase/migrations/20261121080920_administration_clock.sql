@@ -67,6 +67,7 @@ declare
   v_events int;
   v_queries int;
   v_briefs int;
+  v_files int;
 begin
   delete from public.outbox m
    where m.id = any (array(
@@ -122,7 +123,20 @@ begin
       limit 1000
    ));
   get diagnostics v_briefs = row_count;
-  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries + v_briefs);
+  -- The jobs remove them.
+  update public.booking_files f
+     set state = 'removed', name = 'Removed', due_at = now()
+   where f.id = any (array(
+     select o.id
+       from public.booking_files o
+       join public.bookings b on b.id = o.booking_id
+      where o.purpose = 'brief' and o.state <> 'removed'
+        and o.created_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
+      order by o.created_at
+      limit 1000
+   ));
+  get diagnostics v_files = row_count;
+  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries + v_briefs + v_files);
 end;
 $$;
 

@@ -266,6 +266,32 @@ test("what is taken back or never finished is removed with its files", async () 
   expect(await objectsOf(path)).toBe(0);
 });
 
+test("files that were brought along to another booking are read there when the first brief has none any more, and go with the last", async () => {
+  const first = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, purpose: "brief" }));
+  const { path = "" } = (await rowOf(first.id)) ?? {};
+  const host = await newDesignerPerson();
+  const rates = await sql<{ id: string }[]>`select id from public.rates where designer_id = ${host.id}`;
+  const withRates = { id: host.id, rates: rates.map(({ id }) => id) };
+  const nextId = await newBooking(sql, customer.id, withRates, { from: "3 days", to: "4350 minutes" });
+  await sql`insert into public.briefs (booking_id, stays) values (${bookingId}, 'The piano')`;
+  const bring = await call("POST", "/bookings/bring-brief", { token: customer.token, body: { bookingId: nextId } });
+  expect(bring).toMatchObject({ status: 200, body: { leftFiles: 0 } });
+  await call("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId: nextId } });
+  const [second = { id: "" }] = await sql<{ id: string }[]>`
+    select id from public.booking_files where booking_id = ${nextId}`;
+  const gone = async (fileId: string) => {
+    await call("POST", "/bookings/remove-file", { token: customer.token, body: { fileId } });
+    await runJobs("tick");
+    await expect.poll(() => rowOf(fileId), { timeout: 60_000 }).toBeUndefined();
+  };
+  await gone(first.id);
+  expect(await addressesOf(designer.token, second.id)).toEqual([]);
+  const [address] = await addressesOf(host.token, second.id);
+  for (const url of [address?.url, address?.smallUrl]) expect((await fetch(url ?? "")).status).toBe(200);
+  await gone(second.id);
+  expect(await objectsOf(path)).toBe(0);
+});
+
 test("a message that is a file has it in the log, and a message that is none has nothing more", async () => {
   await sql`insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${customer.id}, 'A text')`;
   const { id } = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, name: "last.png" }));

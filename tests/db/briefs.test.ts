@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
-import { newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf, type TestDesigner } from "../support/db.ts";
+import { FILE } from "../../edge-functions/shared/contract/limits.ts";
+import {
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  refusalOf,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /* The brief: the customer's description of the room, from the first word to what the designer may read. */
@@ -268,6 +277,120 @@ describe("Bringing along", () => {
     const theirs = await newBooking(sql, stranger, designer, { from: "20 days", to: "21 days" });
     expect((await read(stranger, theirs)).last).toBeNull();
     expect(await refused(sql`select public.bring_brief(${stranger}, ${theirs})`)).toBe("not_found");
+  });
+
+  describe("brings its files:", () => {
+    const addFile = async (
+      name: string,
+      { id = booking, owner = customer, purpose = "brief", state = "ready" } = {},
+    ) => {
+      const [row] = await sql<[{ path: string }]>`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, pages, due_at)
+        values (gen_random_uuid(), ${id}, ${owner}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 100, 2, null) returning path`;
+      return row.path;
+    };
+    const bring = async (id: string) => {
+      const [row] = await sql<[{ left: number }]>`
+        select (public.bring_brief(${customer}, ${id}) ->> 'leftFiles')::int as left`;
+      return row.left;
+    };
+    const namesFor = async (person: string, id: string) => (await read(person, id)).files.map(({ name }) => name);
+    const readable = async (person: string, id: string) => {
+      const [row] = await sql<[{ count: number }]>`
+        select jsonb_array_length(public.find_files(${person}, array(select f.id from public.booking_files f where f.booking_id = ${id})) -> 'files') as count`;
+      return row.count;
+    };
+    /** A second booking, with another designer, and its brief brought along and sent. */
+    async function brought() {
+      const other = await newDesigner(sql);
+      const id = await newBooking(sql, customer, other, { from: "8 days", to: "11550 minutes" });
+      const left = await bring(id);
+      await send(id);
+      return { id, other: other.id, left };
+    }
+
+    it("the customer's own of that brief, in their order, and nothing that is not ready or of the conversation", async () => {
+      await save(0, FULL);
+      await addFile("wall.jpg");
+      await addFile("plan.pdf");
+      await addFile("checking.pdf", { state: "checking" });
+      await addFile("gone.pdf", { state: "removed" });
+      await addFile("chat.pdf", { purpose: "message" });
+      await addFile("theirs.pdf", { owner: designer.id });
+      expect((await read(customer, await next())).last).toMatchObject({ files: 2 });
+      const { id, other, left } = await brought();
+      expect(left).toBe(0);
+      expect(await namesFor(customer, id)).toEqual(["wall.jpg", "plan.pdf"]);
+      expect((await read(other, id)).files).toMatchObject([
+        { name: "wall.jpg", kind: "pdf", state: "ready", bytes: 100, pages: 2 },
+        { name: "plan.pdf" },
+      ]);
+    });
+
+    it("each booking decides who reads them: cancelling or taking one out changes nothing for the other", async () => {
+      await save(0, FULL);
+      await send();
+      await addFile("wall.jpg");
+      const { id, other } = await brought();
+      expect(await readable(other, booking)).toBe(0);
+      expect(await readable(designer.id, id)).toBe(0);
+      await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
+      expect([await readable(designer.id, booking), await readable(other, id)]).toEqual([0, 1]);
+      const [mine] = (await read(customer, id)).files;
+      await sql`select public.remove_file(${customer}, ${mine?.id ?? ""})`;
+      expect([await readable(customer, booking), await readable(other, id)]).toEqual([1, 0]);
+    });
+
+    it("what they contain goes with the last of them, also if both go at once", async () => {
+      await save(0, FULL);
+      const path = await addFile("wall.jpg");
+      const { id } = await brought();
+      const removing = (of: string, tx: typeof sql) =>
+        tx`update public.booking_files set state = 'removed', due_at = '2000-01-01' where booking_id = ${of}`;
+      const claim = async (tx: typeof sql) => {
+        const [{ jobs }] = await tx<
+          [{ jobs: { task: string; path: string }[] }]
+        >`select public.claim_jobs('file', 2) as jobs`;
+        return jobs.filter((job) => job.path === path).map(({ task }) => task);
+      };
+      for (const [first, second] of [
+        [booking, id],
+        [id, booking],
+      ] as const)
+        await undoing(sql, async (transaction) => {
+          const tx = transaction as unknown as typeof sql;
+          await removing(first, tx);
+          expect(await claim(tx)).toEqual(["forget"]);
+          await tx`select public.finish_job('file', id::text) from public.booking_files where booking_id = ${first}`;
+          await removing(second, tx);
+          expect(await claim(tx)).toEqual(["remove"]);
+        });
+      await undoing(sql, async (transaction) => {
+        const tx = transaction as unknown as typeof sql;
+        for (const one of [booking, id]) await removing(one, tx);
+        expect(await claim(tx)).toEqual(["remove", "remove"]);
+      });
+    });
+
+    it("what the quota has no room for stays behind, and is counted", async () => {
+      await save(0, FULL);
+      for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addFile(name);
+      await sql`update public.booking_files set bytes = ${FILE.mostBytesOfOnePerson / 2 - 250} where booking_id = ${booking} and name = 'a.pdf'`;
+      await sql`update public.booking_files set bytes = ${FILE.mostBytesOfOnePerson / 2} where booking_id = ${booking} and name = 'b.pdf'`;
+      const { id, left } = await brought();
+      expect(left).toBe(2);
+      expect(await namesFor(customer, id)).toEqual(["c.pdf"]);
+    });
+
+    it("all of them are removed when the account is", async () => {
+      await save(0, FULL);
+      await addFile("wall.jpg");
+      await brought();
+      await sql`select public.delete_account(${customer})`;
+      expect([
+        ...(await sql`select state, name, due_at <= now() as due from public.booking_files where owner_id = ${customer}`),
+      ]).toEqual(Array(2).fill({ state: "removed", name: "Removed", due: true }));
+    });
   });
 
   it("does not offer one in which nothing stands", async () => {

@@ -57,19 +57,29 @@ test("events of bookings go as early as the emails that tell of them", async () 
   expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
 });
 
-test("rooms that customers have described go a year after the session", async () => {
+test("rooms that customers have described go with their files a year after the session", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const rows = await Promise.all(
     hoursAround.map(async ([age, hours]) => {
       const to = daysAgo(KEEP_DAYS.brief, hours);
       const id = await newBooking(sql, customer, designer, { from: daysAgo(KEEP_DAYS.brief, hours - 0.5), to });
       await sql`insert into public.briefs (booking_id, stays, saved_at) values (${id}, 'The rug', ${daysAgo(KEEP_DAYS.brief, -2)})`;
+      for (const purpose of ["brief", "message"])
+        await sql`
+          insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
+          values (gen_random_uuid(), ${id}, ${customer}, ${purpose}, 'pdf', 'ready', 'The rug', gen_random_uuid(), 1, null, ${daysAgo(KEEP_DAYS.brief, -2)})`;
       return { id, age };
     }),
   );
   await removeOld();
   const ids = rows.map(({ id }) => id);
   expect(await left("briefs", "booking_id", ids)).toEqual(ids.slice(1));
+  // The jobs may already have removed the file with its row.
+  const files = await sql`
+    select booking_id, purpose from public.booking_files where booking_id in ${sql(ids)} and state = 'ready' order by purpose`;
+  expect(files.map(({ booking_id, purpose }) => [booking_id, purpose]).sort()).toEqual(
+    [...ids.map((id) => [id, "message"]), [ids[1], "brief"]].sort(),
+  );
 });
 
 test("payment events go when they were dealt with long enough ago", async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { sendPicture } from "../support/files.ts";
 import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -122,6 +123,7 @@ test("the last room is brought along to a booking with another designer, and aft
   await sql()`
     insert into public.briefs (booking_id, room, stays, idea, question)
     values (${id}, 'bedroom', 'The bed', '{"room": "Bedroom", "style": "Boho", "palette": "light"}', 'Which lamp?')`;
+  await sendPicture(customer.token, { bookingId: id, purpose: "brief", name: "from the door.png" });
   const next = await booking({
     customer,
     designer: await publishedDesigner("Noor Haddad"),
@@ -130,9 +132,12 @@ test("the last room is brought along to a booking with another designer, and aft
   });
   const page = await (await browserOf(browser, customer)).newPage();
   await page.goto(`/chat/${next}/room`);
-  await page.getByRole("region", { name: "Your last room" }).getByRole("button", { name: "Use it again" }).click();
+  const last = page.getByRole("region", { name: "Your last room" });
+  await expect(last).toContainText("with a photo or plan");
+  await last.getByRole("button", { name: "Use it again" }).click();
   await expect(box(page, "What must stay?")).toHaveValue("The bed");
   await expect(page.getByRole("img", { name: /Design from the studio/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open from the door.png" })).toBeVisible();
   // It was answered then.
   await expect(box(page, "The one question you want answered")).toHaveValue("");
   await setSlot(next, -7200, -3600);

@@ -1,4 +1,4 @@
-import { Brief, SaveBriefResponse } from "../../shared/contract/briefs.ts";
+import { Brief, BringBriefResponse, SaveBriefResponse } from "../../shared/contract/briefs.ts";
 import { Done } from "../../shared/contract/common.ts";
 import type { Handlers, Services } from "../types.ts";
 
@@ -19,7 +19,7 @@ export function briefHandlers({ database, wakeJobs }: Services) {
     },
 
     "POST /bookings/bring-brief": ({ userId, body: { bookingId } }) =>
-      database.call("bring_brief", { p_user_id: userId, p_booking_id: bookingId }, Done),
+      database.call("bring_brief", { p_user_id: userId, p_booking_id: bookingId }, BringBriefResponse),
 
     "POST /bookings/ask-for-brief": async ({ userId, body: { bookingId, parts } }) => {
       const args = { p_designer_id: userId, p_booking_id: bookingId, p_parts: parts };

@@ -5,7 +5,12 @@ import { readPdf } from "../../shared/pdf-format.ts";
 import type { JobServices } from "../services.ts";
 import type { Kind } from "../work-off.ts";
 
-const Task = z.object({ id: z.uuid(), task: z.enum(["check", "seal", "remove"]), path: z.string(), bytes: z.number() });
+const Task = z.object({
+  id: z.uuid(),
+  task: z.enum(["check", "seal", "remove", "forget"]),
+  path: z.string(),
+  bytes: z.number(),
+});
 
 /**
  * Files of bookings. A PDF that was uploaded is looked at, and only then stored where members can read it, as a type that no browser opens. Uploads that
@@ -29,6 +34,7 @@ export function files({ database, fileStore }: JobServices): Kind {
     name: "file",
     work(job) {
       const { id, task, path, bytes } = z.parse(Task, job);
+      if (task === "forget") return Promise.resolve();
       if (task === "seal") return seal(path);
       if (task === "remove") return fileStore.remove([path, smallFileOf(path), quarantineOf(path)]);
       const checked = last.then(() => check(id, path, bytes));

@@ -82,7 +82,7 @@ export const Brief = z.object({
   /** Photos and floor plans. */
   files: z.array(BookingFile),
   /** The customer's latest brief for another booking, while this one has not begun. */
-  last: z.nullable(z.object({ room: z.nullable(RoomKind), savedAt: Instant })),
+  last: z.nullable(z.object({ room: z.nullable(RoomKind), savedAt: Instant, files: z.number() })),
   serverTime: Instant,
 });
 export type Brief = z.infer<typeof Brief>;
@@ -99,6 +99,8 @@ export const SaveBriefResponse = z.object({ version: z.number() });
 
 export const SendBriefRequest = z.object({ bookingId: Id });
 export const BringBriefRequest = z.object({ bookingId: Id });
+/** How many files there was no room for. */
+export const BringBriefResponse = z.object({ leftFiles: z.number() });
 export const AskForBriefRequest = z.object({
   bookingId: Id,
   parts: z.array(BriefPart).check(z.minLength(1), z.maxLength(BRIEF_PARTS.length)),

@@ -45,6 +45,7 @@ import {
   AskForBriefRequest,
   Brief,
   BringBriefRequest,
+  BringBriefResponse,
   SaveBriefRequest,
   SaveBriefResponse,
   SendBriefRequest,
@@ -797,10 +798,10 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["brief_closed", "brief_empty"] },
   },
   "POST /bookings/bring-brief": {
-    summary: "Begin the brief of a booking as the customer's latest one",
+    summary: "Begin the brief of a booking as the customer's latest one, with its files",
     who: ["user"],
     body: BringBriefRequest,
-    answer: Done,
+    answer: BringBriefResponse,
     errors: { 404: ["not_found"], 409: ["brief_closed", "brief_changed"] },
   },
   "POST /bookings/ask-for-brief": {

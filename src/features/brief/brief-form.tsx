@@ -7,6 +7,7 @@ import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatShortDate } from "@/lib/format.ts";
+import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -14,7 +15,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { AddFiles } from "./add-files.tsx";
-import { askedInWords, designOf, isFilled } from "./brief-values.ts";
+import { askedInWords, designOf, isFilled, leftInWords } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
 import { type Brief, useBriefCall } from "./get-brief.ts";
@@ -305,7 +306,10 @@ const LABELS = {
 
 /** The room of an earlier booking, which its customer may bring along to this one: asked each time. */
 function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: string }) {
-  const bring = useBriefCall(bookingId, () => api("POST /bookings/bring-brief", { body: { bookingId } }));
+  const bring = useBriefCall(bookingId, async () => {
+    const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });
+    if (leftFiles > 0) void toast.info(leftInWords(leftFiles));
+  });
   if (!last) return null;
   return (
     <section
@@ -316,7 +320,9 @@ function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: 
         <h2 className="font-semibold">Is it the same room as last time?</h2>
         <p className="text-sm text-ink-700">
           You described {last.room ? `a room (${ROOM_NAMES[last.room].toLowerCase()})` : "one"} on{" "}
-          {formatShortDate(last.savedAt)}. <bdi>{name}</bdi> sees it after you send it.
+          {formatShortDate(last.savedAt)}
+          {last.files > 0 && `, with ${last.files === 1 ? "a photo or plan" : `${last.files} photos and plans`}`}.{" "}
+          <bdi>{name}</bdi> sees it after you send it.
         </p>
         {bring.error && <FieldError className="mt-2">{bring.error.message}</FieldError>}
       </div>

@@ -121,3 +121,7 @@ export function designOf(idea: unknown): BriefContent["idea"] {
 /** "Marta would like to know the measurements and your budget." */
 export const askedInWords = (name: string, parts: readonly BriefPart[]): string =>
   `${name} would like to know ${partsInWords(parts)}.`;
+
+/** That so many files of an earlier brief could not be brought along. */
+export const leftInWords = (files: number): string =>
+  `${files === 1 ? "One file" : `${files} files`} did not come along: your account or this booking has as many files as it can hold.`;
