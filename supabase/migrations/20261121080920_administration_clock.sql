@@ -55,6 +55,43 @@ begin
 end;
 $$;
 
+-- Removes briefs and their files when their time is over (KEEP_DAYS.brief). Returns how many rows that were.
+create function private.remove_old_briefs() returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_briefs int;
+  v_files int;
+begin
+  delete from public.briefs f
+   where f.booking_id = any (array(
+     select o.booking_id
+       from public.briefs o
+       join public.bookings b on b.id = o.booking_id
+      -- Nothing is saved after the session: the bound is for the index.
+      where o.saved_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
+      order by o.saved_at
+      limit 1000
+   ));
+  get diagnostics v_briefs = row_count;
+  -- The jobs remove them.
+  update public.booking_files f
+     set state = 'removed', name = 'Removed', due_at = now()
+   where f.id = any (array(
+     select o.id
+       from public.booking_files o
+       join public.bookings b on b.id = o.booking_id
+      where o.purpose = 'brief' and o.state <> 'removed'
+        and o.created_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
+      order by o.created_at
+      limit 1000
+   ));
+  get diagnostics v_files = row_count;
+  return v_briefs + v_files;
+end;
+$$;
+
 -- Removes what is older than the privacy page promises, at most 1000 of each at a time. Rows that wait or need an administrator stay. {removed}.
 create function public.remove_old() returns jsonb
 language plpgsql
@@ -66,8 +103,6 @@ declare
   v_requests int;
   v_events int;
   v_queries int;
-  v_briefs int;
-  v_files int;
 begin
   delete from public.outbox m
    where m.id = any (array(
@@ -112,31 +147,7 @@ begin
       limit 1000
    ));
   get diagnostics v_queries = row_count;
-  delete from public.briefs f
-   where f.booking_id = any (array(
-     select o.booking_id
-       from public.briefs o
-       join public.bookings b on b.id = o.booking_id
-      -- Nothing is saved after the session: the bound is for the index.
-      where o.saved_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
-      order by o.saved_at
-      limit 1000
-   ));
-  get diagnostics v_briefs = row_count;
-  -- The jobs remove them.
-  update public.booking_files f
-     set state = 'removed', name = 'Removed', due_at = now()
-   where f.id = any (array(
-     select o.id
-       from public.booking_files o
-       join public.bookings b on b.id = o.booking_id
-      where o.purpose = 'brief' and o.state <> 'removed'
-        and o.created_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
-      order by o.created_at
-      limit 1000
-   ));
-  get diagnostics v_files = row_count;
-  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries + v_briefs + v_files);
+  return jsonb_build_object('removed', v_emails + v_booking_events + v_requests + v_events + v_queries + private.remove_old_briefs());
 end;
 $$;
 
