@@ -11,3 +11,14 @@ export function Stars({ stars, className }: { stars: number | string; className?
     </span>
   );
 }
+
+/** The same as a row of five. Only for the eye: `Stars` stands beside it. */
+export function StarRow({ stars, className }: { stars: number; className?: string }) {
+  return (
+    <div className={cn("flex gap-1.5", className)} aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Star key={place} className={cn("size-5 stroke-ink", place <= stars && "fill-coral-500")} strokeWidth={1.25} />
+      ))}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Review } from "@contract/reviews.ts";
 import type { ReactNode } from "react";
 import { formatShortDate } from "@/lib/format.ts";
-import { Stars } from "@/ui/stars.tsx";
+import { StarRow, Stars } from "@/ui/stars.tsx";
 
 type ReviewFigureProps = {
   review: Review;
@@ -17,13 +17,15 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
   const { author, stars, text, serviceName, free, createdAt, edited, answer } = review;
   return (
     <figure>
-      {text && (
+      {text ? (
         <blockquote
           dir="auto"
           className="bubble row-start-1 max-w-[32rem] px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
         >
           {text}
         </blockquote>
+      ) : (
+        <StarRow stars={stars} className="bubble row-start-1 w-fit self-end px-5 py-4" />
       )}
       <figcaption className="row-start-2 mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <bdi className="font-semibold wrap-anywhere">{author}</bdi>
