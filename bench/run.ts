@@ -10,6 +10,7 @@ import { run as calls } from "./calls.ts";
 import { run as chat } from "./chat.ts";
 import { type BenchContext, type Figure, toy } from "./figure.ts";
 import { run as files } from "./files.ts";
+import { run as http } from "./http.ts";
 import { run as ledger } from "./ledger.ts";
 import { run as lighthouse } from "./lighthouse.ts";
 import { run as limits } from "./limits.ts";
@@ -25,7 +26,7 @@ type Group = { stack: StackOptions; benches: Benches };
 const groups: Group[] = [
   // Commits wait for the disk, as on hosted.
   { stack: { mode: "test", durable: true }, benches: { booking } },
-  { stack: { mode: "test" }, benches: { slots, calls, chat, files, payments, limits, ledger } },
+  { stack: { mode: "test" }, benches: { slots, http, calls, chat, files, payments, limits, ledger } },
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
   // Its designers remain, so it has a stack to itself.
   { stack: { mode: "test", durable: true }, benches: { search } },

@@ -39,7 +39,12 @@ export interface DataApi {
 
 export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
   const catalog = new PostgresConnection({ url: options.adminUrl, postgresOptions: { max: 2, onnotice } });
-  const connection = new RequestConnection(options.databaseUrl, catalog, await readRoleSettings(catalog));
+  const connection = new RequestConnection(
+    options.databaseUrl,
+    catalog,
+    options.schemas,
+    await readRoleSettings(catalog),
+  );
   const app = new App({
     connection,
     auth: { enabled: false },
@@ -165,11 +170,24 @@ const parseInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d
 const serializeInstant = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 const instant = (oid: number) => ({ to: oid, from: [oid], serialize: serializeInstant, parse: parseInstant });
 
+type Catalog = Awaited<ReturnType<PostgresConnection["introspect"]>>;
+
+/**
+ * What requests can reach. For each one, lite goes through all columns and, for those of views, their texts: with the columns and views of a product's other
+ * schemas, that takes more time than the rest of the request.
+ */
+function exposed(catalog: Catalog, schemas: readonly string[]): Catalog {
+  const isExposed = ({ schema }: { schema?: string }) => schemas.includes(schema ?? "public");
+  return { ...catalog, columns: catalog.columns.filter(isExposed), views: catalog.views.filter(isExposed) };
+}
+
 class RequestConnection extends PostgresConnection {
   readonly #catalog: PostgresConnection;
+  readonly #schemas: readonly string[];
+  #exposed: { of: Catalog; catalog: Catalog } | undefined;
   readonly #roleSettings: RoleSettings;
 
-  constructor(url: string, catalog: PostgresConnection, roleSettings: RoleSettings) {
+  constructor(url: string, catalog: PostgresConnection, schemas: readonly string[], roleSettings: RoleSettings) {
     super({
       url,
       postgresOptions: {
@@ -179,6 +197,7 @@ class RequestConnection extends PostgresConnection {
       },
     });
     this.#catalog = catalog;
+    this.#schemas = schemas;
     this.#roleSettings = roleSettings;
   }
 
@@ -186,8 +205,10 @@ class RequestConnection extends PostgresConnection {
    * The catalog is read as superuser: information_schema shows a role only the objects it has rights on, and `authenticator`
    * has none. Requests connect as `authenticator`, as on hosted.
    */
-  override introspect(options?: { useCache?: boolean }) {
-    return this.#catalog.introspect(options);
+  override async introspect(options?: { useCache?: boolean }) {
+    const whole = await this.#catalog.introspect(options);
+    if (this.#exposed?.of !== whole) this.#exposed = { of: whole, catalog: exposed(whole, this.#schemas) };
+    return this.#exposed.catalog;
   }
 
   override async clearSchemaCache() {
