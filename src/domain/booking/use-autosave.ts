@@ -61,7 +61,11 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
 
   async function write(): Promise<boolean> {
     const sent = latest.current;
-    if (same(sent.values, stored.current.values)) return true;
+    if (same(sent.values, stored.current.values)) {
+      // A change that was taken back before it was saved.
+      setState((now) => (now === "other" || now === "closed" ? now : "saved"));
+      return true;
+    }
     try {
       const { version: saved } = await sent.store(stored.current.version, sent.values);
       has({ version: saved, values: sent.values });

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { readDraft, writeDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { type Stored, useAutosave } from "./use-autosave.ts";
+
+type Values = { text: string };
+
+/** The server: the version and the values that it has. */
+let there: Stored<Values>;
+const save = vi.fn<(version: number, values: Values) => Promise<{ version: number }>>();
+const refused = (code: string) => new ApiError(409, code, `It is ${code}.`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  localStorage.clear();
+  startSession({
+    token: "token",
+    refreshToken: "refresh",
+    expiresAt: 0,
+    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
+  });
+  there = { version: 1, values: { text: "saved" } };
+  save.mockReset().mockImplementation(async (version, values) => {
+    if (version !== there.version) throw refused("brief_changed");
+    there = { version: version + 1, values };
+    return { version: there.version };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open({ known = there, isOpen = true } = {}) {
+  const hook = await renderHook(
+    ({ stored }) =>
+      useAutosave<Values>({
+        name: "brief:1",
+        stored,
+        open: isOpen,
+        restore: (kept) => kept as Stored<Values> | undefined,
+        save,
+        load: async () => there,
+      }),
+    { stored: known },
+  );
+  return {
+    ...hook,
+    shown: () => ({ text: hook.current().values.text, state: hook.current().state, version: hook.current().version }),
+    type: (text: string) => hook.run(() => hook.current().change({ text })),
+    wait: (ms: number) => hook.run(() => vi.advanceTimersByTimeAsync(ms)),
+  };
+}
+
+it("saves a moment after the last change, over the version that was read", async () => {
+  const { shown, type, wait } = await open();
+  await type("o");
+  await wait(600);
+  await type("on");
+  await wait(600);
+  expect(save).not.toHaveBeenCalled();
+  expect(shown().state).toBe("unsaved");
+  await wait(100);
+  expect(save.mock.calls).toEqual([[1, { text: "on" }]]);
+  expect(shown()).toEqual({ text: "on", state: "saved", version: 2 });
+  await wait(60_000);
+  expect(save).toHaveBeenCalledOnce();
+});
+
+it("saves what is typed during a save after it", async () => {
+  const { current, run, shown, type, wait } = await open();
+  let arrive: (answer: { version: number }) => void = () => undefined;
+  save.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+  await type("one");
+  await wait(700);
+  await type("two");
+  await run(() => void current().save());
+  expect(save).toHaveBeenCalledOnce();
+  there = { version: 2, values: { text: "one" } };
+  await run(() => arrive({ version: 2 }));
+  await wait(700);
+  expect(save.mock.calls.slice(1)).toEqual([[2, { text: "two" }]]);
+  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
+});
+
+it.each(["unsaved", "lost", "refused"] as const)("is saved when a change that is %s is taken back", async (before) => {
+  const { shown, type, wait } = await open();
+  if (before === "lost") save.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  if (before === "refused") save.mockRejectedValueOnce(refused("invalid_input"));
+  await type("other");
+  if (before !== "unsaved") await wait(700);
+  expect(shown().state).toBe(before);
+  await type("saved");
+  await wait(700);
+  expect(shown()).toEqual({ text: "saved", state: "saved", version: 1 });
+  expect(save.mock.calls.length).toBe(before === "unsaved" ? 0 : 1);
+});
+
+it("keeps in the browser what is not saved, and continues with it", async () => {
+  save.mockRejectedValue(new TypeError("Failed to fetch"));
+  const before = await open();
+  await before.type("kept");
+  await before.wait(700);
+  expect(before.shown().state).toBe("lost");
+  expect(readDraft("brief:1")).toEqual({ version: 1, values: { text: "kept" } });
+  await before.unmount();
+
+  const again = await open();
+  expect(again.shown()).toEqual({ text: "kept", state: "unsaved", version: 1 });
+  save.mockResolvedValue({ version: 2 });
+  await again.wait(1000);
+  expect(again.shown()).toEqual({ text: "kept", state: "saved", version: 2 });
+  await again.unmount();
+  expect(readDraft("brief:1")).toBeUndefined();
+});
+
+it("tries again when the server could not be reached, at once when the connection is back", async () => {
+  const { run, shown, type, wait } = await open();
+  save.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockRejectedValueOnce(new ApiError(503, "busy", ""));
+  await type("once more");
+  await wait(700);
+  await wait(3900);
+  expect(save).toHaveBeenCalledOnce();
+  await wait(100);
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(shown().state).toBe("lost");
+  await run(() => window.dispatchEvent(new Event("online")));
+  await wait(700);
+  expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
+});
+
+it.each([
+  ["brief_changed", "other"],
+  ["brief_closed", "closed"],
+  ["invalid_input", "refused"],
+] as const)("is not tried again when it is refused as %s", async (code, state) => {
+  const { current, run, shown, type, wait } = await open();
+  save.mockRejectedValueOnce(refused(code));
+  await type("here");
+  await wait(700);
+  expect(shown().state).toBe(state);
+  expect(current().refusal).toBe(`It is ${code}.`);
+  await wait(60_000);
+  expect(save).toHaveBeenCalledOnce();
+  // Only what was refused for its contents can become right by being changed.
+  await type("here, changed");
+  expect(shown().state).toBe(state === "refused" ? "unsaved" : state);
+  let saved: boolean | undefined;
+  save.mockRejectedValueOnce(refused(code));
+  await run(async () => (saved = await current().save()));
+  expect(saved).toBe(false);
+});
+
+it.each([
+  ["here", { text: "here", version: 3 }],
+  ["there", { text: "there", version: 2 }],
+] as const)("a disagreement of two windows ends with what is %s", async (keep, after) => {
+  const { current, run, shown, type, wait } = await open();
+  there = { version: 2, values: { text: "there" } };
+  await type("here");
+  await wait(700);
+  expect(shown()).toEqual({ text: "here", state: "other", version: 1 });
+  await run(() => current().settle(keep));
+  expect(shown().state).toBe(keep === "here" ? "unsaved" : "saved");
+  await wait(700);
+  expect(shown()).toEqual({ ...after, state: "saved" });
+  expect(there).toEqual({ version: after.version, values: { text: after.text } });
+});
+
+it("asks when something else was saved since the browser kept a change, and not when it is what was kept", async () => {
+  writeDraft("brief:1", { version: 1, values: { text: "kept" } });
+  there = { version: 2, values: { text: "there" } };
+  const differs = await open();
+  expect(differs.shown()).toEqual({ text: "kept", state: "other", version: 2 });
+  await differs.unmount();
+
+  writeDraft("brief:1", { version: 1, values: { text: "kept" } });
+  const closed = await open({ isOpen: false });
+  expect(closed.shown()).toEqual({ text: "there", state: "saved", version: 2 });
+  await closed.unmount();
+
+  there = { version: 2, values: { text: "kept" } };
+  const agrees = await open();
+  expect(agrees.shown()).toEqual({ text: "kept", state: "saved", version: 2 });
+});
+
+it("follows what another window saves, unless something is being written here", async () => {
+  const { render, shown, type } = await open();
+  await render({ stored: { version: 2, values: { text: "there" } } });
+  expect(shown()).toEqual({ text: "there", state: "saved", version: 2 });
+  await type("here");
+  await render({ stored: { version: 3, values: { text: "there again" } } });
+  expect(shown()).toEqual({ text: "here", state: "unsaved", version: 2 });
+  await render({ stored: { version: 1, values: { text: "late" } } });
+  expect(shown().text).toBe("here");
+});
