@@ -204,6 +204,18 @@ describe("A PDF", () => {
     });
   });
 
+  it("is finished again as it is, if its answer was lost, also when a job has checked it meanwhile", async () => {
+    const { booking, customer } = await members();
+    await undoing(sql, async (transaction) => {
+      const on = transaction as unknown as postgres.Sql;
+      const pdf = await add(customer, booking, { kind: "pdf" }, on);
+      await on`update public.booking_files set attempts = 1 where id = ${pdf}`;
+      await on`select public.note_checked_file(${pdf}, 3, 80)`;
+      expect(await refused(finish(customer, pdf, "pdf", on))).toBeUndefined();
+      expect(await readable(customer, [pdf], on)).toEqual([pdf]);
+    });
+  });
+
   it("that is taken back stays claimed until nothing can be uploaded any more", async () => {
     const { booking, customer } = await members(BEFORE);
     const pdf = randomUUID();

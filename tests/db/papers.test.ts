@@ -12,6 +12,7 @@ import {
 } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 type Sql = postgres.Sql | postgres.TransactionSql;
@@ -321,10 +322,13 @@ describe("Invoices of the commission", () => {
       // The bank sends the money back, and it is paid out again with the next session.
       await own`select admin.payout_failed(${first}, 'It came back.')`;
       await paidOut(own, pair);
-      expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount).toSorted()).toEqual([1200, 600]);
+      const billed = async () => (await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount).toSorted();
+      expect(await billed()).toEqual([1200, 600]);
+      await paidOut(own, pair);
+      expect(await billed()).toEqual([1200, 600, 600]);
       expect(
         await own`select sum(-amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
-      ).toEqual([{ fee: 1800 }]);
+      ).toEqual([{ fee: 2400 }]);
     });
   });
 
@@ -367,14 +371,16 @@ describe("A statement", () => {
     await undoing(sql, async (own) => {
       const pair = await newPair();
       await own`select admin.set_commission('USD', 10)`;
-      await refund(own, await newReleasedBooking(own, pair.designer), 1000);
+      const day = dayFromNow(-3);
+      const overMidnight = { from: `${day}T23:30:00Z`, to: `${dayFromNow(-2)}T00:30:00Z` };
+      await refund(own, await newReleasedBooking(own, pair.designer, overMidnight), 1000);
       const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
       const [head, ...lines] = await statement(own, pair.designer.id, today, today);
       expect(head).toHaveLength(13);
-      expect(lines.map(([day, event]) => [day, event])).toEqual([
-        [today, "payment"],
-        [today, "release"],
-        [today, "refund"],
+      expect(lines.map(([at, event, , , , session]) => [at, event, session])).toEqual([
+        [today, "payment", day],
+        [today, "release", day],
+        [today, "refund", day],
       ]);
       const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
       const ledger = await own<{ account: string; minor: number }[]>`

@@ -57,6 +57,21 @@ async function earned(own: Sql) {
   return { designer, payee, sessions };
 }
 
+describe("A designer's payouts", () => {
+  it("are shown with the latest first, without those before the last sixty", async () => {
+    await undoing(sql, async (own) => {
+      const { designer, payee } = await earned(own);
+      await own`
+        insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, created_at)
+        select ${designer.id}, ${payee}, '•••• 5555', 'USD', weeks, now() - make_interval(weeks => weeks) from generate_series(1, 62) weeks`;
+      const { payouts } = await ownPayouts(own, designer.id);
+      expect(payouts.map(({ amount }: { amount: number }) => amount)).toEqual(
+        Array.from({ length: 60 }, (_, index) => index + 1),
+      );
+    });
+  });
+});
+
 describe("The weekly run", () => {
   it("moves all that is available into one payout, booking by booking, and pays nobody twice", async () => {
     await undoing(sql, async (own) => {
@@ -264,7 +279,11 @@ describe("Nothing is paid out", () => {
         await own`select admin.pause_payouts(${designer.id}, 'Please write to us.')`;
         expect((await ownPayouts(own, designer.id)).pauseReason).toBe("Please write to us.");
       },
-      (own, { designer }) => own`select admin.resume_payouts(${designer.id})`,
+      async (own, { designer }) => {
+        await own`select admin.resume_payouts(${designer.id})`;
+        const again = own.savepoint((inner) => inner`select admin.resume_payouts(${designer.id})`);
+        await expect(again).rejects.toThrow("are not paused");
+      },
     ));
   it("without confirmed bank details", () =>
     paused(
