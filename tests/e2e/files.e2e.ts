@@ -4,7 +4,7 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
-import { roomPicture } from "./support/pictures.ts";
+import { colorAt, drawLine, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 /* Files in the conversation: sent by each way in the slot, looked at, retried, and refused after the end. */
@@ -101,6 +101,96 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   await right.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(right.getByRole("button", { name: "Open sofa.jpg" })).toBeFocused();
+});
+
+/** Whether two colors are the same but for what a JPEG changes. */
+function alike(one: string, other: string): boolean {
+  const parts = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return parts(one).every((part, index) => Math.abs(part - (parts(other)[index] ?? 0)) < 24);
+}
+
+test("a drawing, on an empty sheet or on a picture of the conversation, comes to the other member; lines are taken back, and none is lost unasked", async ({
+  browser,
+}) => {
+  test.slow();
+  const { customer, designer, id } = await twoInTheRoom();
+  const [left, right] = await Promise.all([
+    (await browserOf(browser, customer)).newPage(),
+    (await browserOf(browser, designer)).newPage(),
+  ]);
+  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  const sentBy = async (page: Page, at: number) =>
+    (await thumbnails(page).nth(at).locator("img").getAttribute("src")) ?? "";
+
+  await left.getByRole("button", { name: "Draw", exact: true }).click();
+  const pad = left.getByRole("dialog", { name: "Draw" });
+  const send = pad.getByRole("button", { name: "Send" });
+  await expect(send).toBeDisabled();
+  await pad.getByRole("radio", { name: "Broad" }).check();
+  await drawLine(left, [0.1, 0.5], [0.9, 0.5]);
+  await pad.getByRole("radio", { name: "Petrol" }).check();
+  await drawLine(left, [0.25, 0.1], [0.25, 0.9]);
+  await drawLine(left, [0.75, 0.1], [0.75, 0.9]);
+  await expect(pad.getByRole("img", { name: "Your drawing: 3 lines" })).toBeVisible();
+  await left.keyboard.press("Control+z");
+  await expect(pad.getByRole("img", { name: "Your drawing: 2 lines" })).toBeVisible();
+  await expectAccessible(left);
+  await left.keyboard.press("Escape");
+  await expect(pad.getByRole("alert")).toContainText("Discard the drawing?");
+  await expectAccessible(left);
+  await pad.getByRole("button", { name: "Keep drawing" }).click();
+  await send.click();
+  await expect(pad).toBeHidden();
+  await expect(left.getByRole("button", { name: "Draw", exact: true })).toBeFocused();
+  await expect(thumbnails(right)).toHaveCount(1);
+  await expect.poll(() => areDrawn(right)).toEqual([true]);
+  const drawing = await sentBy(right, 0);
+  const seen = await Promise.all(
+    (
+      [
+        [0.5, 0.5],
+        [0.25, 0.3],
+        [0.75, 0.3],
+        [0.05, 0.05],
+      ] as [number, number][]
+    ).map((at) => colorAt(right, drawing, at)),
+  );
+  expect(
+    seen.map((color, at) => alike(color, ["f2573d", "1d5a61", "ffffff", "ffffff"][at] ?? "")),
+    seen.join(),
+  ).toEqual(Array(4).fill(true));
+
+  await choose(left, await roomPicture(left, 1200, 800));
+  await right.getByRole("button", { name: "Open room.jpg" }).click();
+  await right.getByRole("button", { name: "Draw on it" }).click();
+  const over = right.getByRole("dialog", { name: "Draw on room.jpg" });
+  await over.getByRole("radio", { name: "Broad" }).check();
+  // Nothing is drawn before the picture is there.
+  await expect
+    .poll(async () => {
+      await drawLine(right, [0.05, 0.9], [0.95, 0.9]);
+      return over.getByRole("img").getAttribute("aria-label");
+    })
+    .toMatch(/^room\.jpg, drawn on: [1-9]/);
+  await over.getByRole("button", { name: "Send" }).click();
+  await expect(right.getByRole("dialog")).toHaveCount(0);
+  await expect(thumbnails(left)).toHaveCount(3);
+  await expect(left.getByRole("button", { name: "Open room, drawn on.jpg" }).locator("img")).toBeVisible();
+  await expect.poll(() => areDrawn(left)).toEqual([true, true, true]);
+  const both = await sentBy(left, 2);
+  const shown = await Promise.all(
+    (
+      [
+        [0.5, 0.9],
+        [0.5, 0.5],
+        [0.1, 0.1],
+      ] as [number, number][]
+    ).map((at) => colorAt(left, both, at)),
+  );
+  expect(
+    shown.map((color, at) => alike(color, ["f2573d", "ff7058", "aecbc6"][at] ?? "")),
+    shown.join(),
+  ).toEqual(Array(3).fill(true));
 });
 
 test("a file that the network has lost is kept over a reload, and sent once when it is back", async ({ browser }) => {

@@ -91,6 +91,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           onDiscard={discard}
           onRetryFile={files.retry}
           onLeaveOut={(file) => void files.leaveOut(file)}
+          onDrawn={open ? (drawing) => void files.add([drawing]) : undefined}
           // Before the slot it stands below the words on its opening.
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >

@@ -44,3 +44,36 @@ export function sizeOf(page: Page, path: string | null) {
     return { type: answer.headers.get("content-type"), width, height };
   }, path && addressOf(path));
 }
+
+/** Draws a straight line on the open sheet, between two places that are parts of its width and height. */
+export async function drawLine(
+  page: Page,
+  [fromX, fromY]: [number, number],
+  [toX, toY]: [number, number],
+): Promise<void> {
+  const box = await page.locator("canvas").last().boundingBox();
+  if (!box) throw new Error("there is no sheet");
+  const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await page.mouse.move(...at(fromX, fromY));
+  await page.mouse.down();
+  await page.mouse.move(...at((fromX + toX) / 2, (fromY + toY) / 2), { steps: 4 });
+  await page.mouse.move(...at(toX, toY), { steps: 4 });
+  await page.mouse.up();
+}
+
+/** The color of the picture that an element shows, at a place that is a part of its width and height, as six hexadecimal digits. */
+export const colorAt = (page: Page, address: string, [x, y]: [number, number]): Promise<string> =>
+  page.evaluate(
+    async ({ address, x, y }) => {
+      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+      const canvas = Object.assign(document.createElement("canvas"), { width: bitmap.width, height: bitmap.height });
+      const context = canvas.getContext("2d");
+      context?.drawImage(bitmap, 0, 0);
+      const { data } = context?.getImageData(Math.round(bitmap.width * x), Math.round(bitmap.height * y), 1, 1) ?? {};
+      return [...(data ?? [])]
+        .slice(0, 3)
+        .map((part) => part.toString(16).padStart(2, "0"))
+        .join("");
+    },
+    { address, x, y },
+  );

@@ -16,8 +16,32 @@ import { dayFromNow } from "../../support/time.ts";
 import { arriveWith, confirmSlot, day, dayOn, handOff, openTimes, times } from "./booking-steps.ts";
 import { hold, paid } from "./paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from "./people.ts";
+import { drawLine } from "./pictures.ts";
 
 const HOUR = 3600;
+/** A room with a door, as lines of a drawing. */
+const SKETCH: [[number, number], [number, number]][] = [
+  [
+    [0.2, 0.2],
+    [0.8, 0.2],
+  ],
+  [
+    [0.8, 0.2],
+    [0.8, 0.8],
+  ],
+  [
+    [0.2, 0.8],
+    [0.55, 0.8],
+  ],
+  [
+    [0.2, 0.2],
+    [0.2, 0.8],
+  ],
+  [
+    [0.55, 0.8],
+    [0.7, 0.6],
+  ],
+];
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
 /** Long enough to be cut where a page leaves a name too little room; so are those of `gatherPayers`. */
@@ -964,6 +988,31 @@ export const scenes: Scene[] = [
       await page.goto(`/chat/${files}`);
       await page.getByRole("button", { name: "Open elegant-dining.webp" }).click();
       await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    },
+  },
+  {
+    name: "drawing",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.open}`);
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      for (const [from, to] of SKETCH) await drawLine(page, from, to);
+    },
+  },
+  {
+    name: "drawing-on-picture",
+    as: "sender",
+    async open(page, { files }) {
+      await page.goto(`/chat/${files}`);
+      await page.getByRole("button", { name: "Open elegant-dining.webp" }).click();
+      await page.getByRole("button", { name: "Draw on it" }).click();
+      await expect(async () => {
+        await drawLine(page, [0.2, 0.2], [0.8, 0.7]);
+        await expect(page.getByRole("img", { name: /drawn on: [1-9]/ })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("Discard the drawing?")).toBeVisible();
     },
   },
   {

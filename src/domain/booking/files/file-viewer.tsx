@@ -1,6 +1,6 @@
 import type { BookingFile } from "@contract/files.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, PencilLine, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { buttonClass } from "@/ui/button.tsx";
@@ -9,6 +9,7 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { fileAddressQuery } from "./file-addresses.ts";
 import { Zoomable } from "./zoomable.tsx";
 
+const DrawingPad = lazy(() => import("./drawing-pad.tsx"));
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 type FileViewerProps = {
@@ -16,6 +17,8 @@ type FileViewerProps = {
   files: BookingFile[];
   /** The id of the one that is shown first. */
   first: string;
+  /** Where drawings on a picture go; without it, nobody draws here. */
+  onDrawn?: ((drawing: File) => void) | undefined;
   onClose: () => void;
 };
 
@@ -27,10 +30,11 @@ const button = buttonClass({
 });
 
 /** Files of a booking, one at a time, over the whole window. */
-export default function FileViewer({ files, first, onClose }: FileViewerProps) {
+export default function FileViewer({ files, first, onDrawn, onClose }: FileViewerProps) {
   const { open, close, frame } = useClosing(onClose);
   const [id, setId] = useState(first);
   const [zoom, setZoom] = useState(1);
+  const [drawing, setDrawing] = useState(false);
   const index = files.findIndex((one) => one.id === id);
   const file = files[index];
   const by = (steps: number) => {
@@ -92,6 +96,11 @@ export default function FileViewer({ files, first, onClose }: FileViewerProps) {
             >
               <ZoomIn aria-hidden="true" />
             </button>
+            {onDrawn && file.kind === "picture" && (
+              <button type="button" className={button} aria-label="Draw on it" onClick={() => setDrawing(true)}>
+                <PencilLine aria-hidden="true" />
+              </button>
+            )}
             <SaveLink id={file.id} name={file.name} />
             <RadixDialog.Close className={button} aria-label="Close">
               <X aria-hidden="true" />
@@ -106,6 +115,18 @@ export default function FileViewer({ files, first, onClose }: FileViewerProps) {
               <ChevronRight aria-hidden="true" />
             </Step>
           </div>
+          {drawing && onDrawn && (
+            <Suspense>
+              <DrawingPad
+                over={file}
+                onDrawn={(drawn) => {
+                  onDrawn(drawn);
+                  close();
+                }}
+                onClose={() => setDrawing(false)}
+              />
+            </Suspense>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

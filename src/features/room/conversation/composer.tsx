@@ -1,6 +1,16 @@
 import { LONGEST } from "@contract/limits.ts";
-import { ArrowUp, Camera, Lock, Paperclip } from "lucide-react";
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { ArrowUp, Camera, Lock, Paperclip, PencilLine } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router-dom";
 import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
@@ -9,6 +19,8 @@ import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+
+const DrawingPad = lazy(() => import("@/domain/booking/files/drawing-pad.tsx"));
 
 type ComposerProps = {
   bookingId: string;
@@ -50,6 +62,7 @@ export function Composer({
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
+  const [drawing, setDrawing] = useState(false);
   const open = phase === "open" && closed === null;
   const ended = phase === "after" && closed === null;
   const length = text.trim().length;
@@ -127,6 +140,16 @@ export function Composer({
               <FileButton label="Take a photo" accept="image/*" camera onFiles={onFiles}>
                 <Camera aria-hidden="true" />
               </FileButton>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Draw"
+                title="Draw"
+                className="flex-none max-sm:-mx-1.5"
+                onClick={() => setDrawing(true)}
+              >
+                <PencilLine aria-hidden="true" />
+              </Button>
             </>
           )}
           <Textarea
@@ -135,6 +158,7 @@ export function Composer({
             aria-label="Message"
             className={cn(
               "max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]",
+              open && "max-sm:px-2.5 max-sm:placeholder:text-nowrap",
               ended && "max-sm:px-2.5 max-sm:pt-2.5 max-sm:text-sm",
             )}
             placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
@@ -168,6 +192,11 @@ export function Composer({
           )}
         </form>
       </div>
+      {drawing && (
+        <Suspense>
+          <DrawingPad onDrawn={(file) => onFiles([file])} onClose={() => setDrawing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -190,7 +219,7 @@ function FileButton({ label, accept, camera = false, onFiles, children }: FileBu
         size="icon"
         aria-label={label}
         title={label}
-        className={cn("flex-none max-sm:-mx-1", camera && "not-pointer-coarse:hidden")}
+        className={cn("flex-none max-sm:-mx-1.5", camera && "not-pointer-coarse:hidden")}
         onClick={() => input.current?.click()}
       >
         {children}

@@ -31,6 +31,8 @@ type MessageLogProps = {
   onDiscard: (id: string) => void;
   onRetryFile: (id: string) => void;
   onLeaveOut: (id: string) => void;
+  /** Where drawings on a picture of the conversation go, while one may write. */
+  onDrawn: ((drawing: File) => void) | undefined;
   /** The note of the booking, shown first; null without one, and where it stands beside the messages. */
   note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */
@@ -144,6 +146,7 @@ export function MessageLog(props: MessageLogProps) {
           <FileViewer
             files={messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
             first={opened}
+            onDrawn={props.onDrawn}
             onClose={() => setOpened(null)}
           />
         </Suspense>
