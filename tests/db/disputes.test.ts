@@ -94,6 +94,22 @@ describe("A dispute", () => {
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
 
+  it.each(["before", "after"])(
+    "that is lost %s a refused payment was refunded leaves the customer owing it",
+    async (when) => {
+      const booking = await paid();
+      const second = `x${booking.paymentId}`;
+      const refunded = () => sql`
+      update public.refunds set status = 'done', done_at = now(), provider_refund_id = ${`rfnd_${booking.id}`} where payment_id = ${second}`;
+      await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+      if (when === "after") await refunded();
+      await note({ id: booking.id, paymentId: second }, "lost", { amount: 100 });
+      if (when === "before") await refunded();
+      expect(await entries(booking)).toEqual({ provider: 5900, customer: 100, held: -6000 });
+      expect(await problems(booking)).toEqual([]);
+    },
+  );
+
   it("ends once: reports that come late change nothing, and another end is refused", async () => {
     const booking = await paid();
     await note(booking, "won");

@@ -9,15 +9,12 @@ import { newLinkedPayee, newPayee } from "../support/payouts.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { profileRequest } from "../support/profile.ts";
 import { passTime } from "../support/time.ts";
+import { Broken, ensure } from "./broken.ts";
 import { type BookingRow, type PayoutRow, readBookings } from "./ledger.ts";
 import { HALF_HOUR } from "./rules.ts";
 import type { Doer, Plan, Telling } from "./steps.ts";
 
-/** A rule was broken. */
-export class Broken extends Error {}
-export function ensure(holds: unknown, what: string): asserts holds {
-  if (!holds) throw new Broken(what);
-}
+export { Broken, ensure };
 
 /** `account`: the linked account at the provider, for one whose rates are in rupees. */
 export type Designer = Person & { rates: string[]; price: number; currency: string; account: string | undefined };

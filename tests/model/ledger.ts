@@ -1,6 +1,8 @@
 import type postgres from "postgres";
 import type { NoShowStatus } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { ensure } from "./broken.ts";
+import { feeOf } from "./rules.ts";
 
 /* The state of the tables, read in one query. Instants are milliseconds since 1970, amounts minor units. */
 
@@ -200,3 +202,51 @@ export const returnedOf = (row: BookingRow, payment: string) =>
 export const goneOf = (row: BookingRow, payment: string) =>
   returnedOf(row, payment) +
   row.lost.filter((lost) => lost.payment === payment).reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Checks that the ledger says of a booking what its payments, refunds and disputes do. `corrected`: what administrators gave its designer at the
+ * operator's cost.
+ * @throws Broken
+ */
+export function checkLedger(name: string, row: BookingRow, corrected = 0): void {
+  const { payments, refunds, ledger, unbalanced } = row;
+  const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0 } = ledger;
+  // The designer's: available, on its way, at their bank, or withheld for them.
+  const { payable = 0, outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = ledger;
+  const theirs = payable + outgoing + bank + transferred + tds + tcs;
+  ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
+  const done = refunds.filter(({ status }) => status === "done");
+  const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
+  ensure(
+    provider === sum(payments) - sum(done) - sum(row.lost),
+    `the ledger has ${provider} of ${name} with the provider`,
+  );
+  const keptId = keptOf(row)?.id;
+  const of = (id: string | undefined, items: { payment: string; amount: number }[]) =>
+    sum(items.filter(({ payment }) => payment === id));
+  const promised = of(
+    keptId,
+    refunds.filter(({ status }) => status !== "failed"),
+  );
+  // Of the others all goes back. A bank that takes back what was refunded already leaves the customer owing it.
+  const owed = sum(payments.filter(({ id }) => id !== keptId));
+  const returned = sum(done) + sum(row.lost) - of(keptId, done) - of(keptId, row.lost);
+  ensure(
+    customer === of(keptId, done) - promised + returned - owed,
+    `the ledger owes ${-customer} to the customer of ${name}`,
+  );
+  const left = (keptOf(row)?.amount ?? 0) - promised - of(keptId, row.lost);
+  const kept = Math.max(left, 0);
+  ensure(
+    -(held + theirs + fee) === kept + corrected && loss === kept - left + corrected,
+    `of ${name} the ledger keeps ${-(held + theirs + fee)} and has lost ${loss}, and ${left} is left`,
+  );
+  if (row.released) {
+    ensure(
+      held === 0 && -fee === feeOf(kept, row.fee),
+      `of ${name} ${-held} are held, and the fee on ${kept} is ${-fee}`,
+    );
+  } else {
+    ensure(theirs === -corrected && fee === 0, `${name} is not released, and ${-theirs} are the designer's`);
+  }
+}

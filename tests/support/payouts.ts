@@ -11,13 +11,19 @@ export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20
   return row.id;
 }
 
-/** The same in India, registered for its tax, with an account at the provider. */
-export async function newLinkedPayee(sql: Sql, designer: string, account = "acc_ParlourDesign0"): Promise<string> {
+/** The same in India; by its tax id registered for its tax, unless that is a PAN. */
+export async function newPayeeInIndia(sql: Sql, designer: string, taxId = "27AAPFU0939F1ZV"): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
-    values (${designer}, 'Hanna Berg', 'India', '50100012345678', 'HDFC0001234', '27AAPFU0939F1ZV', now() - interval '30 days') returning id`;
-  await sql`select admin.link_account(${designer}, ${account})`;
+    values (${designer}, 'Hanna Berg', 'India', '50100012345678', 'HDFC0001234', ${taxId}, now() - interval '30 days') returning id`;
   return row.id;
+}
+
+/** The same with an account at the provider. */
+export async function newLinkedPayee(sql: Sql, designer: string, account = "acc_ParlourDesign0"): Promise<string> {
+  const id = await newPayeeInIndia(sql, designer);
+  await sql`select admin.link_account(${designer}, ${account})`;
+  return id;
 }
 
 /** A paid session that is over, whose money is released to its designer. */

@@ -72,11 +72,13 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set due_at = due_at - ${passed}, created_at = created_at - ${passed}, done_at = done_at - ${passed}
        where payment_id in (${payments})`;
     await sql`update public.payments set created_at = created_at - ${passed} where order_id in (${orders})`;
-    // Events name their order in their payment; those on a refund name only the payment.
+    // Events name their order in their payment; those on a refund, a dispute or a transfer name only the payment, and those on a settlement its account.
     await sql`
       update public.payment_events
          set due_at = due_at - ${passed}, received_at = received_at - ${passed}, done_at = done_at - ${passed}
-       where payload -> 'payment' ->> 'order_id' in (${orders}) or payload -> 'refund' ->> 'payment_id' in (${payments})`;
+       where payload -> 'payment' ->> 'order_id' in (${orders}) or payload -> 'refund' ->> 'payment_id' in (${payments})
+          or payload -> 'dispute' ->> 'payment_id' in (${payments}) or payload -> 'transfer' ->> 'source' in (${payments})
+          or payload ->> 'account' in (select account from public.transfers where designer_id = any (${ids}::uuid[]))`;
     await sql`
       update public.payment_orders
          set created_at = created_at - ${passed}, due_at = due_at - ${passed} where booking_id in (${bookings})`;
@@ -98,6 +100,9 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
       update public.payouts
          set created_at = created_at - ${passed}, ended_at = ended_at - ${passed}, run_on = run_on - ${Math.floor(minutes / 1440)}::int
        where designer_id = any (${ids}::uuid[])`;
+    await sql`
+      update private.payees
+         set created_at = created_at - ${passed}, effective_at = effective_at - ${passed} where designer_id = any (${ids}::uuid[])`;
     await sql`
       update public.transfers
          set due_at = due_at - ${passed}, created_at = created_at - ${passed}

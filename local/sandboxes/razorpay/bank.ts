@@ -3,6 +3,9 @@ import { Refusal, unknownId } from "./refusal.ts";
 import type { Store } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
+/** Of orders and refunds, in minor units. */
+export const SMALLEST_AMOUNT = 100;
+
 const DECLINED = {
   code: "BAD_REQUEST_ERROR",
   description: "Your payment was declined by the bank. Try again, or pay in another way.",
@@ -31,8 +34,8 @@ type NewPayment = {
 /** Every change of a payment or a refund, with the events that report it. */
 export class Bank {
   readonly #store: Store;
-  readonly #webhooks: Webhooks;
-  constructor(store: Store, webhooks: Webhooks) {
+  readonly #webhooks: Pick<Webhooks, "emit">;
+  constructor(store: Store, webhooks: Pick<Webhooks, "emit">) {
     this.#store = store;
     this.#webhooks = webhooks;
   }
@@ -149,6 +152,35 @@ export class Bank {
       { idempotencyKey: null, request: "" },
     );
     return this.payment(payment.id);
+  }
+
+  /** Refunds a captured payment as it is asked to, once for each idempotency key. */
+  refundOnce(
+    payment: Payment,
+    given: Omit<Parameters<Bank["payBack"]>[1], "amount"> & { amount: number | undefined },
+    idempotencyKey: string | null,
+  ): Refund {
+    const { status, ...asked } = given;
+    const request = JSON.stringify([payment.id, asked]);
+    const known = idempotencyKey === null ? undefined : this.#store.refundByKey(idempotencyKey);
+    if (known) {
+      if (known.request !== request) {
+        throw new Refusal("Different request with the same idempotency key was sent before.");
+      }
+      return this.refund(known.refund);
+    }
+    if (payment.status === "refunded") throw new Refusal("The payment has been fully refunded already");
+    if (payment.status !== "captured")
+      throw new Refusal("The payment status should be captured for action to be taken");
+    const open = payment.amount - payment.amount_refunded;
+    const amount = given.amount ?? open;
+    if (amount < SMALLEST_AMOUNT && amount !== open) {
+      throw new Refusal("The amount must be atleast INR 1.00", { field: "amount" });
+    }
+    if (amount > open) {
+      throw new Refusal("The refund amount provided is greater than amount captured", { field: "amount" });
+    }
+    return this.payBack(payment, { ...given, amount }, { idempotencyKey, request });
   }
 
   /** Refunds a payment; the amount has been checked. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Bank, declined } from "./bank.ts";
+import { Bank, declined, SMALLEST_AMOUNT } from "./bank.ts";
 import { type Notes, newId, type Order, type Payment, type Refund, type Transfer, unixSeconds } from "./entities.ts";
 import { type Call, Faults, type Subject } from "./faults.ts";
 import { type Json, Refusal } from "./refusal.ts";
@@ -21,7 +21,6 @@ export type RazorpaySandboxOptions = {
 };
 
 const CURRENCIES = new Set(["INR", "USD"]);
-const SMALLEST_AMOUNT = 100;
 
 function amountOf(value: unknown, field = "amount"): number {
   if (!Number.isInteger(value) || (value as number) < 0) {
@@ -100,40 +99,19 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   }
 
   function refund(payment: Payment, body: Json, idempotencyKey: string | null, status: Refund["status"]): Refund {
-    const request = JSON.stringify([payment.id, body]);
-    if (idempotencyKey !== null) {
-      if (!/^[\w-]{10,}$/.test(idempotencyKey)) {
-        throw new Refusal("The idempotency key must be at least 10 characters of letters, digits, - and _.");
-      }
-      const known = store.refundByKey(idempotencyKey);
-      if (known) {
-        if (known.request !== request) {
-          throw new Refusal("Different request with the same idempotency key was sent before.");
-        }
-        return bank.refund(known.refund);
-      }
+    if (idempotencyKey !== null && !/^[\w-]{10,}$/.test(idempotencyKey)) {
+      throw new Refusal("The idempotency key must be at least 10 characters of letters, digits, - and _.");
     }
-    if (payment.status === "refunded") throw new Refusal("The payment has been fully refunded already");
-    if (payment.status !== "captured")
-      throw new Refusal("The payment status should be captured for action to be taken");
-    const open = payment.amount - payment.amount_refunded;
-    const amount = body.amount === undefined ? open : amountOf(body.amount);
-    if (amount < SMALLEST_AMOUNT && amount !== open) {
-      throw new Refusal("The amount must be atleast INR 1.00", { field: "amount" });
-    }
-    if (amount > open) {
-      throw new Refusal("The refund amount provided is greater than amount captured", { field: "amount" });
-    }
-    return bank.payBack(
+    return bank.refundOnce(
       payment,
       {
-        amount,
+        amount: body.amount === undefined ? undefined : amountOf(body.amount),
         notes: notesOf(body.notes),
         receipt: typeof body.receipt === "string" ? body.receipt : null,
         speed_requested: body.speed === "optimum" ? "optimum" : "normal",
         status,
       },
-      { idempotencyKey, request },
+      idempotencyKey,
     );
   }
 

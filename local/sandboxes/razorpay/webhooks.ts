@@ -3,7 +3,7 @@ import { newId, type Order, unixSeconds } from "./entities.ts";
 import { concerns, type Faults, type Subject } from "./faults.ts";
 import type { Store, WebhookEvent } from "./store.ts";
 
-type EventName =
+export type EventName =
   | "payment.authorized"
   | "payment.captured"
   | "payment.failed"
@@ -14,7 +14,7 @@ type EventName =
   | "transfer.processed"
   | "transfer.failed"
   | "settlement.processed";
-type Payload = Partial<Record<"payment" | "order" | "refund" | "transfer" | "settlement", object>>;
+export type Payload = Partial<Record<"payment" | "order" | "refund" | "transfer" | "settlement", object>>;
 /** Of this process only. */
 type Sending = { attempts: number; held: boolean; lost: boolean };
 
@@ -22,6 +22,17 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** The real provider counts an attempt as failed when no answer has come after this. */
 const ANSWER_WITHIN_MS = 5_000;
+
+/** What a webhook carries. */
+export const bodyOf = (name: string, entities: object, account: string) =>
+  JSON.stringify({
+    entity: "event",
+    account_id: account,
+    event: name,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
+    created_at: unixSeconds(),
+  });
 
 export type WebhookOptions = { store: Store; faults: Faults; secret: string; url: string | undefined };
 
@@ -50,14 +61,7 @@ export class Webhooks {
   /** `account`: whose event it is, if it is a linked account's. */
   emit(name: EventName, order: Order, entities: Payload, account = "acc_LocalSandbox"): void {
     if (!this.#url) return;
-    const body = JSON.stringify({
-      entity: "event",
-      account_id: account,
-      event: name,
-      contains: Object.keys(entities),
-      payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
-      created_at: unixSeconds(),
-    });
+    const body = bodyOf(name, entities, account);
     const event = this.#store.saveEvent({ id: newId("evt"), event: name, order: order.id, body, delivered: false });
     const fault = this.#faults.strikeWebhook(name, this.#subject(event), ["lose", "hold", "double"]);
     if (fault === "lose") {

@@ -1,0 +1,134 @@
+import { ensure } from "../model/broken.ts";
+import { checkLedger, goneOf, keptOf, readBookings, readPayouts, readTransfers } from "../model/ledger.ts";
+import { feeOf, HELD, mayBecome } from "../model/rules.ts";
+import { type History, LEAST, type Sale, type State } from "./history.ts";
+
+/** What the audit says of work that waits, and of what only an administrator can settle. Everything else is wrong at any moment. */
+const WAITING = [
+  ...["refund_failed", "refund_late", "event_parked", "event_late", "order_unchecked", "payout_late"],
+  ...["transfer_failed", "transfer_late", "dispute_late", "returned_too_much"],
+];
+
+export async function read(history: History): Promise<State> {
+  const sql = history.world.owner;
+  const ids = history.sellers.map(({ id }) => id);
+  const [rows, { payouts, entered }, transfers, [more]] = await Promise.all([
+    readBookings(sql, ids),
+    readPayouts(sql, ids),
+    readTransfers(sql, ids),
+    sql<{ payees: Record<string, string>; lookedAt: string[] }[]>`
+      select (select coalesce(jsonb_object_agg(o.id, o.payee_id), '{}') from public.payouts o) as payees,
+             array(
+               select b.designer_id from public.bookings b join public.no_shows n on n.booking_id = b.id where n.status in ('open', 'objected')
+               union
+               select b.designer_id
+                 from public.disputes d
+                 join public.payments p on p.payment_id = d.payment_id
+                 join public.payment_orders o on o.order_id = p.order_id
+                 join public.bookings b on b.id = o.booking_id
+                where d.ended_at is null
+             ) as "lookedAt"`,
+  ]);
+  const withPayee = payouts.map((payout) => ({ ...payout, payee: more?.payees[payout.id] ?? "" }));
+  return { rows, payouts: withPayee, entered, transfers, lookedAt: more?.lookedAt ?? [] };
+}
+
+/** Compares the tables with what people did and with the provider's books. @throws Broken */
+export async function check(history: History): Promise<State> {
+  const before = history.state;
+  const state = await read(history);
+  history.state = state;
+  for (const sale of history.sales) checkSale(history, sale, state);
+  checkPayouts(history, state, before);
+  history.administered = false;
+  return state;
+}
+
+/** Asks the audit. @throws Broken */
+export async function audit(history: History): Promise<void> {
+  const wrong = (await problemsOf(history)).filter(({ kind }) => !WAITING.includes(kind));
+  ensure(wrong.length === 0, `the audit finds ${JSON.stringify(wrong)}`);
+}
+
+export async function problemsOf(history: History): Promise<{ kind: string; detail: string }[]> {
+  const [row] = await history.world.owner<{ problems: { kind: string; detail: string }[] }[]>`
+    select private.money_problems(50) as problems`;
+  return row?.problems ?? [];
+}
+
+function checkSale(history: History, sale: Sale, { rows }: State): void {
+  const row = rows.find(({ id }) => id === sale.id);
+  const name = `#${sale.number}`;
+  ensure(row, `${name} is gone`);
+  ensure(mayBecome(sale.status, row.status), `${name} went from ${sale.status} to ${row.status}`);
+  sale.status = row.status;
+  ensure(row.price === sale.price && row.currency === sale.currency, `${name} costs ${row.price} ${row.currency}`);
+  ensure(
+    row.fee.percent === sale.fee.percent && row.fee.minimum === sale.fee.minimum,
+    `${name} has another commission than it was made under`,
+  );
+  checkLedger(name, row, sale.corrected.loss);
+  const kept = keptOf(row);
+  const stands = ["confirmed", "completed"].includes(row.status) || row.cancelledBy !== null;
+  ensure(stands === (kept !== undefined), `${name} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`);
+  if (row.released) {
+    ensure(Date.now() >= row.end + HELD, `${name} was released too early`);
+    sale.rates ??= { ...history.rates };
+  }
+  if (!kept) return;
+  ensure(kept.amount === sale.price && kept.currency === sale.currency, `${kept.id} is not the price, and kept`);
+  const promised = row.refunds
+    .filter(({ payment, status }) => payment === kept.id && status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const owed = sale.cancelled + sale.byHand + sale.absent;
+  ensure(promised <= owed, `${promised} of ${name} are being returned, and ${owed} are owed`);
+  // Nothing is paid twice: never more than was the designer's at some time.
+  const left = Math.max(0, kept.amount - goneOf(row, kept.id));
+  sale.most = Math.max(sale.most, left - feeOf(left, sale.fee) + sale.corrected.loss);
+  const { outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = row.ledger;
+  const paid = -(outgoing + bank + transferred + tds + tcs);
+  const most = sale.most + Math.max(0, -sale.corrected.bank);
+  ensure(paid <= most, `${paid} of ${name} were paid out or withheld, and ${most} were the designer's`);
+}
+
+function checkPayouts(history: History, state: State, before: State): void {
+  const made = state.payouts.filter(({ id }) => !history.payouts.has(id));
+  for (const row of state.payouts) {
+    const known = history.payouts.get(row.id);
+    const name = `the payout of ${row.amount}`;
+    history.payouts.set(row.id, row);
+    if (known) {
+      ensure(known.amount === row.amount && known.payee === row.payee, `${name} was ${known.amount}, to another payee`);
+      const may =
+        known.status === row.status ||
+        known.status === "on_its_way" ||
+        (known.status === "paid" && row.way === "by_hand");
+      ensure(may, `${name} went from ${known.status} to ${row.status}`);
+      continue;
+    }
+    const seller = history.sellers.find(({ id }) => id === row.designer);
+    ensure(seller, `${name} is nobody's`);
+    history.count("payout", `${row.way}, ${history.administered ? "by an administrator" : "by a run"}`);
+    ensure(row.payee === seller.payee, `${name} goes to another payee`);
+    ensure(row.amount > 0 && row.currency === seller.currency, `${name} is in ${row.currency}`);
+    ensure(!seller.paused && !seller.next, `${name} is to somebody who is paused or changes their bank`);
+    ensure(history.ways.has(row.currency), `${name} is in a currency that nobody is paid out in`);
+    const looked = before.lookedAt.includes(seller.id) && state.lookedAt.includes(seller.id);
+    ensure(!looked || history.atOnce, `${name} left while something is looked at`);
+    const together = made.filter(({ designer }) => designer === seller.id).reduce((sum, { amount }) => sum + amount, 0);
+    ensure(history.administered || history.atOnce || together >= LEAST * 0.8, `a run paid ${together}`);
+  }
+  for (const seller of history.sellers) {
+    const own = state.payouts.filter(({ designer }) => designer === seller.id);
+    const sum = (payouts: typeof own) => payouts.reduce((all, { amount }) => all + amount, 0);
+    const { outgoing = 0, bank = 0, transferred = 0 } = state.entered[seller.id] ?? {};
+    const onTheirWay = sum(own.filter(({ status }) => status === "on_its_way"));
+    ensure(-outgoing === onTheirWay, `${onTheirWay} are on their way, and the ledger says ${-outgoing}`);
+    const sales = history.sales.filter((sale) => sale.seller === seller);
+    const byHand = sales.reduce((all, { corrected }) => all - corrected.bank, 0);
+    const sent = own.reduce((all, { id }) => all + (history.sent.get(id) ?? 0), 0);
+    ensure(-bank === sent + byHand, `${sent + byHand} have left the bank, and the ledger says ${-bank}`);
+    const arrived = seller.accounts.reduce((all, account) => all + history.books.settledTo(account), 0);
+    ensure(-transferred <= arrived, `${-transferred} were transferred, and ${arrived} have arrived`);
+  }
+}

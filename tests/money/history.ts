@@ -1,0 +1,327 @@
+import postgres from "postgres";
+import * as z from "zod/mini";
+import { paymentWebhookHandlers } from "../../edge-functions/api/handlers/payment-webhook.ts";
+import { paymentHandlers } from "../../edge-functions/api/handlers/payments.ts";
+import type { Services } from "../../edge-functions/api/types.ts";
+import type { JobServices } from "../../edge-functions/jobs/services.ts";
+import { events } from "../../edge-functions/jobs/tasks/event.ts";
+import { orders } from "../../edge-functions/jobs/tasks/order.ts";
+import { refunds } from "../../edge-functions/jobs/tasks/refund.ts";
+import { transfers } from "../../edge-functions/jobs/tasks/transfer.ts";
+import { workOff } from "../../edge-functions/jobs/work-off.ts";
+import { type Database, translate } from "../../edge-functions/shared/database.ts";
+import type { PaymentProvider } from "../../edge-functions/shared/providers/payments/payments.ts";
+import { sign as signedBy } from "../../edge-functions/shared/signature.ts";
+import { RAZORPAY_KEYS } from "../../stack/razorpay-keys.ts";
+import type { BookingRow, PayoutRow, TransferRow } from "../model/ledger.ts";
+import { newCustomer, newDesigner, type TestDesigner } from "../support/db.ts";
+import { newLinkedPayee, newPayee, newPayeeInIndia, payWeekly } from "../support/payouts.ts";
+import { Books, type Heard } from "./books.ts";
+
+/** The least that a run pays out, in minor units of either currency. */
+export const LEAST = 5000;
+export const HOUR = 3_600_000;
+export const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+/** A process of ours that may die: after `left` calls the answer of the last one is lost, and it does nothing any more. */
+class Process {
+  #left: number | null;
+  constructor(left: number | null) {
+    this.#left = left;
+  }
+  async call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (this.#left !== null && this.#left < 0) throw new Error("this process has died");
+    const answer = await work();
+    if (this.#left !== null && this.#left-- <= 0) throw new Error("this process has died");
+    return answer;
+  }
+}
+
+/** The functions' way to the database, without the Data API: with the secret key's role. */
+function databaseOf(sql: postgres.Sql, process: Process): Database {
+  return {
+    call: <Answer extends z.core.$ZodType>(name: string, args: object, answer: Answer) =>
+      process.call(async () => {
+        const given = Object.entries(args).filter(([, value]) => value !== undefined);
+        const list = given.map(([key], index) => `${key} => $${index + 1}`);
+        const values = given.map(([, value]) => value);
+        try {
+          const [row] = await sql.unsafe(`select public.${name}(${list}) as answer`, values, { prepare: true });
+          return z.parse(answer, row?.answer);
+        } catch (error) {
+          if (!(error instanceof postgres.PostgresError)) throw error;
+          const { code, message, detail = "", hint = "" } = error;
+          throw translate(name, { code, message, details: detail, hint });
+        }
+      }),
+  };
+}
+
+/** A designer: `payee` is paid to now, `next` in so many hours. */
+export type Seller = {
+  designer: TestDesigner;
+  id: string;
+  currency: "USD" | "INR";
+  price: number;
+  taxes: ("tds" | "tcs")[];
+  payee: string;
+  next: { payee: string; hours: number } | undefined;
+  /** Every account that was linked to one of their payees, the present one last. */
+  accounts: string[];
+  linked: boolean;
+  paused: boolean;
+  left: boolean;
+};
+
+/** What the model knows of a booking and its money, from what people did. */
+export type Sale = {
+  number: number;
+  id: string;
+  seller: Seller;
+  customer: string;
+  price: number;
+  currency: string;
+  fee: { percent: number; minimum: number };
+  start: number;
+  order: string;
+  status: BookingRow["status"];
+  /** What was promised to the customer when it was cancelled. */
+  cancelled: number;
+  /** Refunded by an administrator. */
+  byHand: number;
+  /** What was promised if the report that nobody came is upheld. */
+  absent: number;
+  /** What administrators gave its designer, at the operator's cost and from the operator's bank account. */
+  corrected: { loss: number; bank: number };
+  /** The most that its designer could have been paid so far. */
+  most: number;
+  /** What is to be withheld of it, in percent, as it was when it was released. */
+  rates: Record<"tds" | "tcs", number> | undefined;
+};
+
+export type State = {
+  rows: BookingRow[];
+  payouts: (PayoutRow & { payee: string })[];
+  entered: Record<string, { outgoing?: number; bank?: number; transferred?: number }>;
+  transfers: TransferRow[];
+  /** Designers with an open dispute, or a customer's report that nobody came. */
+  lookedAt: string[];
+};
+
+/** What all histories share: a database of their own, and its people. */
+export class World {
+  readonly owner: postgres.Sql;
+  readonly admin: postgres.Sql;
+  readonly service: postgres.Sql;
+  customers: string[] = [];
+  #designers: TestDesigner[] = [];
+
+  constructor(urlFor: (role: "postgres") => string, adminUrl: string) {
+    const quiet = { onnotice: () => undefined };
+    // Planning and compiling would take most of the time: there are only a few rows.
+    const connection = { jit: "off", plan_cache_mode: "force_generic_plan" };
+    this.owner = postgres(urlFor("postgres"), { ...quiet, max: 4, connection });
+    this.admin = postgres(adminUrl, { ...quiet, max: 1, connection });
+    const claims = { role: "service_role", "request.jwt.claims": '{"role":"service_role"}' };
+    this.service = postgres(adminUrl, { ...quiet, max: 6, connection: { ...connection, ...claims } });
+  }
+
+  async begin(): Promise<void> {
+    this.customers = [await newCustomer(this.owner), await newCustomer(this.owner)];
+  }
+  async close(): Promise<void> {
+    await Promise.all([this.owner, this.admin, this.service].map((sql) => sql.end()));
+  }
+
+  /** A designer of each kind: paid in dollars; by transfers in rupees, with a GSTIN; by hand in rupees, without one. */
+  async sellers(): Promise<Seller[]> {
+    while (this.#designers.length < 3) this.#designers.push(await newDesigner(this.owner));
+    const sellers = this.#designers.map((designer, index): Seller => {
+      const inRupees = index > 0;
+      return {
+        designer,
+        id: designer.id,
+        currency: inRupees ? "INR" : "USD",
+        // Odd numbers: half of them has to be rounded.
+        price: inRupees ? 450_001 : 5999,
+        taxes: index === 0 ? [] : index === 1 ? ["tds", "tcs"] : ["tds"],
+        payee: "",
+        next: undefined,
+        accounts: index === 1 ? [accountOf(designer.id, 0)] : [],
+        linked: index === 1,
+        paused: false,
+        left: false,
+      };
+    });
+    for (const seller of sellers) {
+      const { id, accounts } = seller;
+      if (accounts[0]) seller.payee = await newLinkedPayee(this.owner, id, accounts[0]);
+      else if (seller.currency === "USD") seller.payee = await newPayee(this.owner, id);
+      else seller.payee = await newPayeeInIndia(this.owner, id, PAN);
+    }
+    return sellers;
+  }
+
+  /** As tests/support/time.ts does, for everybody and at once. */
+  async pass(hours: number): Promise<void> {
+    const passed = `interval '${hours} hours'`;
+    const slots = (by: string) =>
+      `update public.bookings set slot = tstzrange(lower(slot) - ${by}, upper(slot) - ${by})`;
+    const moved = Object.entries(INSTANTS).map(
+      ([table, columns]) =>
+        `update ${table} set ${columns.map((column) => `${column} = ${column} - ${passed}`).join()}`,
+    );
+    await this.admin
+      .unsafe(
+        [
+          "set local session_replication_role = replica",
+          // In two steps: during a single update neighbouring slots would overlap, and runs be on one day.
+          slots("interval '1000 years'"),
+          slots(`(${passed} - interval '1000 years')`),
+          ...moved,
+          "update public.payouts set run_on = run_on - 100000",
+          `update public.payouts set run_on = run_on + ${100_000 - Math.floor(hours / 24)}`,
+        ].join(";"),
+      )
+      .simple();
+  }
+
+  /** Removes all that the last history has left behind. */
+  async sweep(): Promise<void> {
+    await this.admin.unsafe(SWEEP).simple();
+    const gone = await this.owner<{ id: string }[]>`select id from public.profiles where deleted_at is not null`;
+    this.#designers = this.#designers.filter((designer) => !gone.some(({ id }) => id === designer.id));
+  }
+}
+
+/** Of a payee in India who is not registered for its goods and services tax. */
+export const PAN = "AAPFU0939F";
+export const accountOf = (designer: string, number: number) =>
+  `acc_${designer.replaceAll("-", "").slice(0, 12)}${String(number).padStart(2, "0")}`;
+
+/** The instants that decide about money. */
+const INSTANTS = {
+  "public.bookings": ["hold_expires_at", "created_at"],
+  "public.cancellations": ["created_at"],
+  "public.no_shows": ["created_at", "object_until", "decided_at"],
+  "public.attendance": ["first_seen", "last_seen"],
+  "public.payment_orders": ["created_at", "due_at"],
+  "public.payment_events": ["received_at", "due_at", "done_at"],
+  "public.payments": ["created_at"],
+  "public.refunds": ["created_at", "due_at", "done_at"],
+  "public.payouts": ["created_at", "ended_at"],
+  "public.transfers": ["created_at", "due_at"],
+  "private.payees": ["created_at", "effective_at"],
+  "private.limit_uses": ["free_at"],
+};
+
+const SWEPT = [
+  ...["attendance", "booking_events", "cancellations", "disputes", "ledger_carries", "ledger_corrections"],
+  ...["ledger_entries", "no_shows", "outbox", "papers", "payment_events", "payment_orders", "payments", "payouts"],
+  ...["pushes", "refunds", "time_offers", "transfers", "commission_terms", "money_audits", "bookings"],
+].map((table) => `public.${table}`);
+const SWEPT_PRIVATE = [
+  ...["limit_uses", "papers_due", "payees", "payout_pauses", "payout_runs", "payout_terms", "withholding_rates"],
+].map((table) => `private.${table}`);
+const SWEEP = [
+  "set local session_replication_role = replica",
+  ...[...SWEPT, ...SWEPT_PRIVATE].map((table) => `delete from ${table}`),
+].join(";");
+
+/** One history: what the model knows of people and their money. The files beside this one have the steps and the comparisons. */
+export class History {
+  readonly world: World;
+  readonly books = new Books();
+  readonly sellers: Seller[];
+  readonly sales: Sale[] = [];
+  readonly payouts = new Map<string, PayoutRow & { payee: string }>();
+  /** What has left the operator's bank account, by payout. */
+  readonly sent = new Map<string, number>();
+  readonly terms: Record<string, { percent: number; minimum: number }> = {
+    USD: { percent: 0, minimum: 0 },
+    INR: { percent: 0, minimum: 0 },
+  };
+  readonly rates: Record<"tds" | "tcs", number> = { tds: 0, tcs: 0 };
+  readonly ways = new Set(["USD", "INR"]);
+  /** As the tables were after the last step. */
+  state: State = { rows: [], payouts: [], entered: {}, transfers: [], lookedAt: [] };
+  /** Since payouts were last looked at: by whom they may have been made, and whether other things happened at the same time. */
+  administered = false;
+  atOnce = false;
+  readonly log: string[] = [];
+  readonly ends = new Map<string, number>();
+
+  constructor(world: World, sellers: Seller[]) {
+    this.world = world;
+    this.sellers = sellers;
+  }
+
+  static async begin(world: World): Promise<History> {
+    await world.sweep();
+    const history = new History(world, await world.sellers());
+    for (const currency of history.ways) await payWeekly(world.owner, currency, LEAST);
+    return history;
+  }
+
+  say(what: string): void {
+    this.log.push(`    ${what}`);
+  }
+  count(what: string, end: string): void {
+    const name = `${what} → ${end}`;
+    this.ends.set(name, (this.ends.get(name) ?? 0) + 1);
+  }
+  sale(index: number): Sale | undefined {
+    return pick(this.sales, index);
+  }
+  seller(index: number): Seller | undefined {
+    return pick(this.sellers, index);
+  }
+
+  /** `/api`'s calls about payments, and the jobs, in a process that dies after so many calls. */
+  process(crash: number | null = null) {
+    const process = new Process(crash);
+    const database = databaseOf(this.world.service, process);
+    const provider = new Proxy(this.books.provider, {
+      get: (target, name: keyof PaymentProvider) => {
+        const work = target[name] as unknown;
+        if (typeof work !== "function" || name === "interpret") return work;
+        return (...args: unknown[]) => process.call(async () => work(...args));
+      },
+    });
+    const payments = { razorpay: provider };
+    const services = { database, payments, wakeJobs: () => undefined };
+    const kinds = [events, orders, refunds, transfers].map((kind) => kind(services as unknown as JobServices));
+    return {
+      database,
+      api: {
+        ...paymentHandlers(services as unknown as Services),
+        ...paymentWebhookHandlers(services as unknown as Services),
+      },
+      work: () => workOff(database, kinds, Date.now() + 30_000),
+    };
+  }
+
+  /** The provider sends a webhook. */
+  async hear({ id, body }: Heard): Promise<void> {
+    const signature = await sign(body);
+    const header = (name: string) => ({ "x-razorpay-event-id": id, "x-razorpay-signature": signature })[name];
+    const request = { arrayBuffer: async () => new TextEncoder().encode(body).buffer, header };
+    const webhook = this.process().api["POST /payments/razorpay-webhook"];
+    await webhook({ request } as unknown as Parameters<typeof webhook>[0]);
+  }
+
+  async pass(hours: number): Promise<void> {
+    await this.world.pass(hours);
+    for (const sale of this.sales) sale.start -= hours * HOUR;
+    for (const seller of this.sellers) {
+      if (!seller.next) continue;
+      seller.next.hours -= hours;
+      if (seller.next.hours > 0) continue;
+      seller.payee = seller.next.payee;
+      seller.linked = false;
+      seller.next = undefined;
+    }
+  }
+}
+
+const sign = (body: string) => signedBy(RAZORPAY_KEYS.webhookSecret, body);

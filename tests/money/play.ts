@@ -1,0 +1,471 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../edge-functions/shared/api-error.ts";
+import { ensure } from "../model/broken.ts";
+import { goneOf, keptOf } from "../model/ledger.ts";
+import { percentFor, share } from "../model/rules.ts";
+import { newBooking, refusalOf } from "../support/db.ts";
+import { payWeekly } from "../support/payouts.ts";
+import { signatureOf } from "./books.ts";
+import { check } from "./check.ts";
+import { accountOf, type History, HOUR, LEAST, pick, type Sale, type Seller } from "./history.ts";
+import type { Doer, Payment, Step } from "./steps.ts";
+
+/** Starts of slots, in hours from now: never at the limits of the rules. */
+const SLOTS = [1.25, 3.25, 23.25, 25.25, 30.25, 49.25, 60.25];
+const SESSION_MS = HOUR / 2;
+const Any = z.any();
+/** The end of a call: what it answered, or its refusal's code. */
+type End = { answer: unknown; refusal?: undefined } | { refusal: string };
+
+/** @throws whatever is no refusal of ours */
+async function endOf(work: Promise<unknown>): Promise<End> {
+  return work.then(
+    (answer): End => ({ answer }),
+    (error: Error & { code?: string }): End => {
+      if (error instanceof ApiError && error.status < 500) return { refusal: error.code };
+      // Refusals to administrators are sentences.
+      if (error.code === "P0001" || error.code?.startsWith("PT4")) return { refusal: error.message };
+      throw error;
+    },
+  );
+}
+
+export async function play(history: History, step: Step): Promise<void> {
+  history.log.push(JSON.stringify(step));
+  history.atOnce = step.do === "at_once";
+  await act(history, step);
+  await check(history);
+}
+
+/** Waits for all of them, also when one fails: nothing goes on after a history has ended. */
+async function together(works: Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
+export async function act(history: History, step: Step): Promise<void> {
+  switch (step.do) {
+    case "buy":
+      await buy(history, step);
+      return;
+    case "pay":
+      return pay(history, history.sale(step.sale), step.how, step.verified);
+    case "hear":
+      return hear(history, step.event, step.times);
+    case "jobs":
+      return jobs(history, step.crash);
+    case "tick":
+      return tick(history, step.crash);
+    case "pass":
+      return history.pass(step.hours);
+    case "cancel":
+      return cancel(history, history.sale(step.sale), step.by);
+    case "refund":
+      return refund(history, history.sale(step.sale), step.part, step.there);
+    case "pending_ends":
+      return endPending(history, step.which, step.well);
+    case "absent":
+      return absent(history, history.sale(step.sale), step.came);
+    case "dispute":
+      return dispute(history, history.sale(step.sale), step.part, step.end);
+    case "run":
+      return run(history, step.runs);
+    case "pay_now":
+      return payNow(history, history.seller(step.seller));
+    case "end_payout":
+      return endPayout(history, step.payout, step.how, step.times);
+    case "settle":
+      for (const account of history.seller(step.seller)?.accounts ?? []) history.books.bank.settle(account);
+      return;
+    case "change_payee":
+      return changePayee(history, history.seller(step.seller));
+    case "link":
+      return link(history, history.seller(step.seller), step.on);
+    case "pause":
+      return pause(history, history.seller(step.seller), step.on);
+    case "commission":
+      return setCommission(history, step.currency, step.percent, step.minimum);
+    case "withhold":
+      await history.world.owner`select admin.set_withholding(${step.tax}, ${step.percent})`;
+      history.rates[step.tax] = step.percent;
+      return;
+    case "ways":
+      return setWays(history, step.currency, step.on);
+    case "correct":
+      return correct(history, history.sale(step.sale), step.amount, step.against);
+    case "leave":
+      return leave(history, history.seller(step.seller));
+    case "fault":
+      history.books.faults.add(step);
+      return;
+    case "earn":
+      return earn(history, step);
+    case "at_once":
+      return together(step.steps.map((one) => act(history, one)));
+  }
+}
+
+/** Buys a slot of a designer for a customer, unless it is taken. */
+async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>): Promise<Sale | undefined> {
+  const seller = history.seller(step.seller);
+  const customer = pick(history.world.customers, step.customer);
+  const hours = pick(SLOTS, step.slot);
+  if (!seller || seller.left || !customer || !hours) return undefined;
+  const start = Math.floor(Date.now() / 1000) * 1000 + hours * HOUR;
+  const { designer, price, currency } = seller;
+  const [from, to] = [start, start + SESSION_MS].map((at) => new Date(at).toISOString());
+  const hold = { from: from ?? "", to: to ?? "", status: "pending_payment", priceMinor: price, currency } as const;
+  let id = "";
+  const refusal = await refusalOf(
+    newBooking(history.world.owner, customer, designer, hold).then((made) => {
+      id = made;
+    }),
+  );
+  if (refusal) {
+    ensure(refusal.state === "23P01", `a hold was refused: ${refusal.message}`);
+    return undefined;
+  }
+  const order = history.process().api["POST /bookings/create-order"];
+  const request = { userId: customer, body: { bookingId: id, amount: price } } as Parameters<typeof order>[0];
+  let made = await order(request).catch(() => undefined);
+  // Its answer was lost, and the customer presses the button again.
+  for (let n = 0; n < 4 && !made; n++) made = await order(request).catch(() => undefined);
+  ensure(made, "there is no order");
+  const sale: Sale = {
+    number: history.sales.length,
+    id,
+    seller,
+    customer,
+    price,
+    currency,
+    fee: history.terms[currency] ?? { percent: 0, minimum: 0 },
+    start,
+    order: made.id,
+    status: "pending_payment",
+    cancelled: 0,
+    byHand: 0,
+    absent: 0,
+    corrected: { loss: 0, bank: 0 },
+    most: 0,
+    rates: undefined,
+  };
+  history.sales.push(sale);
+  await pay(history, sale, step.do === "buy" ? step.how : "captured", step.do === "earn" || step.verified);
+  return sale;
+}
+
+async function pay(history: History, sale: Sale | undefined, how: Payment, verified: boolean): Promise<void> {
+  if (!sale) return;
+  const { bank } = history.books;
+  const other = sale.currency === "INR" ? "USD" : "INR";
+  const paid = bank.pay(bank.order(sale.order), {
+    failed: how === "failed",
+    ...(how === "too_much" && { amount: sale.price + 1 }),
+    ...(how === "other_currency" && { currency: other }),
+  });
+  if (how !== "failed" && how !== "authorized") bank.take(paid);
+  if (!verified) return;
+  const verify = history.process().api["POST /bookings/verify-payment"];
+  const body = {
+    bookingId: sale.id,
+    razorpay_order_id: sale.order,
+    razorpay_payment_id: paid.id,
+    razorpay_signature: signatureOf(sale.order, paid.id),
+  };
+  const end = await endOf(verify({ userId: sale.customer, body } as Parameters<typeof verify>[0])).catch(() => ({
+    refusal: "no answer",
+  }));
+  history.count("verified", end.refusal ?? "confirmed");
+}
+
+async function hear(history: History, index: number, times: number): Promise<void> {
+  const event = pick(history.books.unheard, index);
+  if (!event) return;
+  history.books.unheard = history.books.unheard.filter((one) => one !== event);
+  await Promise.all(Array.from({ length: times }, () => history.hear(event)));
+  history.say(`${event.event} is heard ${times} times`);
+}
+
+async function jobs(history: History, crash: number | null): Promise<void> {
+  const { counts } = await history.process(crash).work();
+  for (const [kind, { done, failed }] of Object.entries(counts)) {
+    if (done > 0) history.count(`job ${kind}`, "done");
+    if (failed > 0) history.count(`job ${kind}`, "failed");
+  }
+}
+
+/** What the clock does each minute, as far as it concerns money. */
+export async function tick(history: History, crash: number | null = null): Promise<void> {
+  const process = history.process(crash);
+  const steps = ["sweep_bookings", "settle_no_shows", "jobs", "release_earnings", "run_payouts"] as const;
+  for (const step of steps) {
+    await (step === "jobs" ? process.work() : process.database.call(step, {}, Any)).catch((error: Error) => {
+      ensure(crash !== null, `${step}: ${error.message}`);
+    });
+  }
+}
+
+async function cancel(history: History, sale: Sale | undefined, by: Doer): Promise<void> {
+  if (!sale) return;
+  const row = history.state.rows.find(({ id }) => id === sale.id);
+  const kept = row && keptOf(row);
+  const left = row && kept ? Math.max(0, row.price - goneOf(row, kept.id)) : 0;
+  const percent = by === "customer" ? percentFor(sale.start - Date.now()) : 100;
+  const promised = Math.min(left, share(sale.price, percent));
+  const actor = by === "customer" ? sale.customer : sale.seller.id;
+  const end = await endOf(
+    by === "administrator"
+      ? history.world.owner`select admin.cancel_booking(${sale.id}, 'Why.')`
+      : history
+          .process()
+          .database.call("cancel_booking", { p_actor_id: actor, p_booking_id: sale.id, p_refund_minor: promised }, Any),
+  );
+  history.count(`cancelled by the ${by}`, end.refusal ? "refused" : "done");
+  history.say(`the ${by} cancels #${sale.number}: ${end.refusal ?? promised}`);
+  if (end.refusal !== undefined) {
+    ensure(history.atOnce || end.refusal !== "refund_changed", `${promised} are not what would be refunded`);
+    return;
+  }
+  // Nothing happens to a booking that was cancelled before.
+  if (row?.status !== "cancelled") sale.cancelled = promised;
+}
+
+async function refund(history: History, sale: Sale | undefined, part: number, there: boolean): Promise<void> {
+  const row = history.state.rows.find(({ id }) => id === sale?.id);
+  const kept = row && keptOf(row);
+  if (!sale || !row || !kept) return;
+  const amount = Math.max(100, Math.round((sale.price * part) / 100));
+  const fits = amount <= sale.price - goneOf(row, kept.id);
+  if (there) {
+    const { bank } = history.books;
+    const asked = { amount, notes: [] as [], receipt: null, speed_requested: "normal", status: "processed" } as const;
+    // Whoever refunds in the dashboard sees what was promised already.
+    if (!fits || history.atOnce) return;
+    try {
+      bank.refundOnce(bank.payment(kept.id), { ...asked, notes: [] }, null);
+    } catch {
+      return;
+    }
+    history.count("refund", "there");
+    sale.byHand += amount;
+    // Otherwise the product may promise the same money again.
+    for (const event of history.books.unheard.filter(({ event }) => event.startsWith("refund.")))
+      await history.hear(event);
+    history.books.unheard = history.books.unheard.filter(({ event }) => !event.startsWith("refund."));
+    await jobs(history, null);
+    return;
+  }
+  const end = await endOf(history.world.owner`select admin.refund_booking(${sale.id}, ${amount / 100})`);
+  history.count("refund", end.refusal ?? "promised");
+  if (end.refusal === undefined) sale.byHand += amount;
+  ensure(history.atOnce || fits === (end.refusal === undefined), `${amount} of #${sale.number}: ${end.refusal}`);
+}
+
+function endPending(history: History, which: number, well: boolean): void {
+  const { store, bank } = history.books;
+  const pending = [...store.refunds.values(), ...store.transfers.values()].filter(({ status }) => status === "pending");
+  const one = pick(pending, which);
+  const how = well ? "processed" : "failed";
+  if (one?.entity === "refund") bank.settleRefund(one, how);
+  if (one?.entity === "transfer") bank.endTransfer(one, how);
+  if (one) history.count(`pending ${one.entity}`, how);
+}
+
+/** A customer waits alone in the room, and reports it. */
+async function absent(history: History, sale: Sale | undefined, came: boolean): Promise<void> {
+  if (sale?.status !== "confirmed" || sale.seller.left) return;
+  const left = Math.ceil((sale.start + SESSION_MS - Date.now()) / HOUR);
+  if (left > 0) await history.pass(left);
+  const stay = (person: string, minutes: number) => history.world.owner`
+    insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+    select b.id, ${person}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(mins => ${minutes})
+      from public.bookings b where b.id = ${sale.id}`;
+  await stay(sale.customer, 29);
+  if (came) await stay(sale.seller.id, 1);
+  const end = await endOf(
+    history.process().database.call("report_no_show", { p_user_id: sale.customer, p_booking_id: sale.id }, Any),
+  );
+  history.count("reported", end.refusal ?? "yes");
+  if (end.refusal === undefined) sale.absent = (end.answer as { refundAmount: number }).refundAmount;
+}
+
+async function dispute(
+  history: History,
+  sale: Sale | undefined,
+  part: number,
+  how: "won" | "lost" | "closed",
+): Promise<void> {
+  const { books } = history;
+  const payment =
+    sale &&
+    pick(
+      books.store.paymentsOf(sale.order).filter(({ captured }) => captured),
+      part,
+    );
+  if (!payment) return;
+  const open = [...books.disputes.values()].find((one) => one.payment.id === payment.id);
+  if (open) {
+    if (open.status === "open") books.endDispute(open, how);
+    return;
+  }
+  // Banks do not know what was promised or returned: beyond what is left, it is the operator's loss.
+  const left = part > 100 ? payment.amount : payment.amount - payment.amount_refunded;
+  const amount = part > 100 ? left : Math.floor((left * part) / 100);
+  if (amount > 0) books.openDispute(payment, amount);
+}
+
+/** Two at once are two processes. */
+async function run(history: History, runs: number): Promise<void> {
+  // A day has one run: without it, the next one begins.
+  await history.world.admin`delete from private.payout_runs`;
+  const { database } = history.process();
+  const made = await Promise.all(Array.from({ length: runs }, () => database.call("run_payouts", {}, Any)));
+  history.count("run", made.some(({ payouts }) => payouts > 0) ? "pays" : "pays nobody");
+}
+
+async function payNow(history: History, seller: Seller | undefined): Promise<void> {
+  if (!seller) return;
+  history.administered = true;
+  const end = await endOf(history.world.owner`select admin.pay_now(${seller.id}, ${seller.currency})`);
+  history.count("paid between runs", end.refusal ? "refused" : "yes");
+}
+
+/** An administrator says what has become of a payout, perhaps twice at once. */
+async function endPayout(history: History, index: number, how: "paid" | "failed", times: number): Promise<void> {
+  const payout = pick([...history.payouts.values()], index);
+  if (!payout) return;
+  const { owner } = history.world;
+  const ends = await Promise.all(
+    Array.from({ length: times }, () =>
+      endOf(
+        how === "paid"
+          ? owner`select admin.payout_paid(${payout.id}, 'UTR')`
+          : owner`select admin.payout_failed(${payout.id}, 'The bank says so.')`,
+      ),
+    ),
+  );
+  const done = ends.some(({ refusal }) => refusal === undefined);
+  history.count(`payout ${payout.way} that was ${payout.status} is ${how}`, done ? "done" : "refused");
+  if (payout.way === "route" || !done) return;
+  // Money left the bank with the transfer that it was ticked off for, and came back if it failed later.
+  if (how === "failed") history.sent.set(payout.id, 0);
+  else if (!history.sent.has(payout.id)) history.sent.set(payout.id, payout.amount);
+}
+
+async function changePayee(history: History, seller: Seller | undefined): Promise<void> {
+  if (!seller || seller.left || seller.next) return;
+  const { database } = history.process();
+  const inIndia = seller.currency === "INR";
+  const code = await endOf(
+    database.call(
+      "change_payee",
+      {
+        p_designer_id: seller.id,
+        p_holder: "Hanna Berg",
+        p_country: inIndia ? "India" : "United Kingdom",
+        p_account: inIndia ? "50100087654321" : "GB33BUKB20201555555555",
+        p_bank_code: inIndia ? "HDFC0001234" : "",
+        p_tax_id: seller.taxes.includes("tcs") ? "27AAPFU0939F1ZV" : inIndia ? "AAPFU0939F" : "",
+      },
+      Any,
+    ),
+  );
+  if (code.refusal !== undefined) return;
+  const [mail] = await history.world.owner<{ code: string }[]>`
+    select content ->> 'code' as code from public.outbox
+     where recipient_id = ${seller.id} and kind = 'confirm_payee' and status = 'waiting'`;
+  await database.call("enter_payee_code", { p_designer_id: seller.id, p_code: mail?.code ?? "" }, Any);
+  const [row] = await history.world.owner<{ id: string }[]>`
+    select id from private.payees where designer_id = ${seller.id} and effective_at > now()`;
+  ensure(row, "the new bank details are not there");
+  seller.next = { payee: row.id, hours: 72 };
+  history.count("bank details", "changed");
+}
+
+async function link(history: History, seller: Seller | undefined, on: boolean): Promise<void> {
+  if (!seller || seller.left || seller.currency !== "INR") return;
+  const account = on ? accountOf(seller.id, seller.accounts.length) : null;
+  await history.world.owner`select admin.link_account(${seller.id}, ${account})`;
+  if (account) seller.accounts.push(account);
+  seller.linked = on;
+}
+
+async function pause(history: History, seller: Seller | undefined, on: boolean): Promise<void> {
+  if (!seller || seller.paused === on) return;
+  const { owner } = history.world;
+  await (on
+    ? owner`select admin.pause_payouts(${seller.id}, 'Why.')`
+    : owner`select admin.resume_payouts(${seller.id})`);
+  seller.paused = on;
+}
+
+async function setCommission(history: History, index: number, percent: number, minimum: number): Promise<void> {
+  const currency = pick(["USD", "INR"], index) ?? "";
+  await history.world.owner`select admin.set_commission(${currency}, ${percent}, ${minimum / 100})`;
+  history.terms[currency] = { percent, minimum };
+}
+
+async function setWays(history: History, index: number, on: boolean): Promise<void> {
+  const currency = pick(["USD", "INR"], index) ?? "";
+  if (history.ways.has(currency) === on) return;
+  await (on
+    ? payWeekly(history.world.owner, currency, LEAST)
+    : history.world.owner`select admin.stop_payouts(${currency})`);
+  if (on) history.ways.add(currency);
+  else history.ways.delete(currency);
+}
+
+async function correct(
+  history: History,
+  sale: Sale | undefined,
+  amount: number,
+  against: "loss" | "bank",
+): Promise<void> {
+  if (!sale) return;
+  await history.world.owner`select admin.correct_balance(${sale.id}, ${amount / 100}, 'Why.', ${against})`;
+  sale.corrected[against] += amount;
+}
+
+/** A designer leaves: refused while they are to be paid, otherwise with all that is to come cancelled. */
+async function leave(history: History, seller: Seller | undefined): Promise<void> {
+  if (!seller || seller.left) return;
+  const end = await endOf(history.process().database.call("delete_account", { p_user_id: seller.id }, Any));
+  history.count("leaves", end.refusal ?? "yes");
+  const own = history.state.rows.filter(({ designer }) => designer === seller.id);
+  const due = own.some(({ status, ledger }) => status !== "confirmed" && (ledger.outgoing ?? 0) < 0);
+  ensure(!(due && end.refusal === undefined), "a designer has left whose payout is on its way");
+  if (end.refusal !== undefined) return;
+  seller.left = true;
+  seller.next = undefined;
+  for (const sale of history.sales) {
+    if (sale.seller !== seller || sale.status !== "confirmed") continue;
+    const row = own.find(({ id }) => id === sale.id);
+    const kept = row && keptOf(row);
+    if (row && kept && row.end > Date.now()) sale.cancelled = Math.max(0, row.price - goneOf(row, kept.id));
+  }
+}
+
+async function earn(history: History, step: Extract<Step, { do: "earn" }>): Promise<void> {
+  const sale = await buy(history, step);
+  if (!sale) return;
+  await history.pass(Math.ceil((sale.start - Date.now()) / HOUR) + 1);
+  await tick(history);
+  await history.pass(48);
+  await tick(history);
+  if (step.after === "nothing") return;
+  await run(history, 1);
+  // The run's transfers.
+  await jobs(history, null);
+  await check(history);
+  if (step.after === "run") return;
+  const payout = [...history.payouts.values()].findIndex(
+    ({ status, designer }) => status === "on_its_way" && designer === sale.seller.id,
+  );
+  if (payout >= 0) await endPayout(history, payout, "paid", 1);
+  for (const account of sale.seller.accounts) history.books.bank.settle(account);
+  await history.pass(24);
+  await jobs(history, null);
+  await check(history);
+  if (step.after === "refund") await refund(history, sale, 50, false);
+  if (step.after === "dispute") await dispute(history, sale, 40, "lost");
+}

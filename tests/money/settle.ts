@@ -1,0 +1,177 @@
+import { ensure } from "../model/broken.ts";
+import { keptOf } from "../model/ledger.ts";
+import { feeOf } from "../model/rules.ts";
+import { payWeekly } from "../support/payouts.ts";
+import { check, problemsOf } from "./check.ts";
+import { type History, LEAST, type Sale, type State } from "./history.ts";
+import { act, tick } from "./play.ts";
+
+const AT_MOST = 20;
+
+/** What is still to be settled, as text. */
+function unsettled({ rows, transfers, payouts }: State): string[] {
+  return [
+    ...rows
+      .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= Date.now()))
+      .map(({ id, status }) => `${id} is ${status}`),
+    ...rows
+      .filter(({ ledger }) => (ledger.held ?? 0) !== 0)
+      .map(({ id, ledger }) => `of ${id} ${-(ledger.held ?? 0)} are held`),
+    ...rows.filter(({ noShow }) => noShow?.status === "open").map(({ id }) => `the no-show of ${id} is open`),
+    ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
+    ...rows.flatMap(({ refunds }) =>
+      refunds
+        .filter(({ status }) => status !== "done")
+        .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
+    ),
+    ...transfers
+      .filter(({ status }) => !["held", "settled", "closed"].includes(status))
+      .map(({ id, status, error }) => `transfer ${id} is ${status}: ${error}`),
+    ...payouts.filter(({ status }) => status === "on_its_way").map(({ id }) => `payout ${id} is on its way`),
+  ];
+}
+
+/** Removes all faults and obstacles and lets time pass until nothing is left to do. @throws Broken when that does not happen */
+async function comeToRest(history: History): Promise<State> {
+  const { books, world, sellers } = history;
+  history.atOnce = false;
+  history.log.push("at rest");
+  books.faults.remove();
+  for (const currency of ["USD", "INR"]) {
+    if (!history.ways.has(currency)) await payWeekly(world.owner, currency, LEAST);
+    history.ways.add(currency);
+  }
+  for (const seller of sellers) {
+    if (seller.paused) await act(history, { do: "pause", seller: sellers.indexOf(seller), on: false });
+  }
+  let left: string[] = [];
+  for (let round = 0; round < AT_MOST; round++) {
+    // First past the end of holds, then past everything that is scheduled.
+    await history.pass(round === 0 ? 1 : 15 * 24);
+    endAtProvider(history);
+    if (left.length > 0) await retryCases(history);
+    await hearAll(history);
+    await tick(history);
+    await act(history, { do: "run", runs: 1 });
+    await check(history);
+    for (const [seller, { id }] of sellers.entries()) {
+      // After a failed payout an administrator insists, and less than the minimum is paid out as well.
+      if (availableTo(id, history.state) > 0) await act(history, { do: "pay_now", seller });
+      await act(history, { do: "settle", seller });
+    }
+    await act(history, { do: "jobs", crash: null });
+    for (const [seller] of sellers.entries()) await act(history, { do: "settle", seller });
+    await hearAll(history);
+    await act(history, { do: "jobs", crash: null });
+    await check(history);
+    for (const [payout, { status, way }] of [...history.payouts.values()].entries()) {
+      if (status === "on_its_way" && way === "by_hand")
+        await act(history, { do: "end_payout", payout, how: "paid", times: 1 });
+    }
+    const state = await check(history);
+    left = round === 0 ? ["the days to come"] : [...unsettled(state), ...available(history, state)];
+    if (left.length === 0) return state;
+  }
+  ensure(false, `after ${AT_MOST} rounds there is no rest:\n${left.join("\n")}`);
+}
+
+/** What the provider and customers' banks have left open. */
+function endAtProvider({ books: { store, bank, disputes }, books }: History): void {
+  for (const refund of store.refunds.values()) if (refund.status === "pending") bank.settleRefund(refund, "processed");
+  for (const transfer of store.transfers.values()) {
+    if (transfer.status === "pending") bank.endTransfer(transfer, "processed");
+  }
+  for (const dispute of disputes.values()) if (dispute.status === "open") books.endDispute(dispute, "won");
+}
+
+async function hearAll(history: History): Promise<void> {
+  for (const event of history.books.unheard.splice(0)) await history.hear(event);
+}
+
+/** Retries open cases, as an administrator would. */
+async function retryCases({ world: { owner } }: History): Promise<void> {
+  const cases = await owner<{ id: string }[]>`
+    select case_id as id from admin.open_cases where split_part(case_id, ':', 1) in ('event', 'refund', 'transfer', 'order')`;
+  for (const { id } of cases) await owner`select admin.retry_case(${id})`;
+}
+
+const availableTo = (seller: string, { rows }: State) =>
+  -rows.filter(({ designer }) => designer === seller).reduce((sum, { ledger }) => sum + (ledger.payable ?? 0), 0);
+
+/** What could have been paid out, as text. */
+const available = ({ sellers }: History, state: State) =>
+  sellers
+    .filter(({ id, left }) => !left && availableTo(id, state) > 0)
+    .map(({ id }) => `${availableTo(id, state)} are available to ${id}`);
+
+/** Lets a history come to rest, then compares the provider's and the bank's books with the ledger, and both with what was promised. @throws Broken */
+export async function settle(history: History): Promise<void> {
+  const state = await comeToRest(history);
+  const { books } = history;
+  for (const sale of history.sales) compareSale(history, sale, state);
+  for (const seller of history.sellers) {
+    const own = state.rows.filter(({ designer }) => designer === seller.id);
+    const { transferred = 0 } = state.entered[seller.id] ?? {};
+    const arrived = seller.accounts.reduce((all, account) => all + books.settledTo(account), 0);
+    ensure(arrived === -transferred, `${arrived} have arrived by transfers, and the ledger says ${-transferred}`);
+    const payments = new Set(own.flatMap((row) => row.payments.map(({ id }) => id)));
+    const passedOn = [...books.store.transfers.values()]
+      .filter(({ source }) => payments.has(source))
+      .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+    const wanted = state.transfers
+      .filter(({ payment, status }) => payments.has(payment) && status !== "closed")
+      .reduce((sum, transfer) => sum + transfer.wanted, 0);
+    ensure(passedOn === wanted, `the provider has passed on ${passedOn}, and ${wanted} are wanted`);
+  }
+  const problems = await problemsOf(history);
+  const lost = (detail: string) => detail.includes(" of ") && [...books.disputes.values()].length > 0;
+  const wrong = problems.filter(({ kind, detail }) => kind !== "returned_too_much" || !lost(detail));
+  ensure(wrong.length === 0, `in the end the audit finds ${JSON.stringify(wrong)}`);
+}
+
+function compareSale({ books }: History, sale: Sale, { rows }: State): void {
+  const row = rows.find(({ id }) => id === sale.id);
+  const name = `#${sale.number}`;
+  ensure(row, `${name} is gone`);
+  const captured = books.store.paymentsOf(sale.order).filter((payment) => payment.captured);
+  const recorded = row.payments.map(({ id, amount }) => `${id} ${amount}`).sort();
+  ensure(
+    recorded.join() ===
+      captured
+        .map(({ id, amount }) => `${id} ${amount}`)
+        .sort()
+        .join(),
+    `of ${name} ${captured.length} payments were captured, and recorded: ${recorded}`,
+  );
+  const there = books.has([sale.order]);
+  const owes = captured
+    .filter(({ id }) => id !== keptOf(row)?.id)
+    .reduce((sum, payment) => sum + books.gone(payment) - payment.amount, 0);
+  ensure(
+    (row.ledger.provider ?? 0) === there && (row.ledger.customer ?? 0) === owes,
+    `the provider has ${there} of ${name}, and the ledger says ${JSON.stringify(row.ledger)}`,
+  );
+  const kept = keptOf(row);
+  for (const payment of captured) {
+    const returned = books.store.refundsOf(payment.id).filter(({ status }) => status === "processed");
+    const sum = returned.reduce((all, { amount }) => all + amount, 0);
+    const reported = row.noShow?.status === "upheld" ? row.noShow.amount : 0;
+    const owed = payment.id === kept?.id ? sale.cancelled + sale.byHand + reported : payment.amount;
+    const why = JSON.stringify([row.status, row.refunds, sale.cancelled, sale.byHand, reported]);
+    ensure(sum === owed, `of ${payment.id} ${sum} were returned, and ${owed} were owed: ${why}`);
+  }
+  if (!kept || !sale.rates) return;
+  // What is left of it was paid out, and what is to be withheld of it was: computed from the provider's books.
+  const left = Math.max(0, kept.amount - books.gone(books.bank.payment(kept.id)));
+  const theirs = left - feeOf(left, sale.fee);
+  const { payable = 0, tds = 0, tcs = 0 } = row.ledger;
+  if (payable !== 0 || theirs === 0 || sale.seller.currency !== "INR") return;
+  for (const [tax, minor] of [
+    ["tds", -tds],
+    ["tcs", -tcs],
+  ] as const) {
+    const percent = sale.seller.taxes.includes(tax) ? sale.rates[tax] : 0;
+    const wanted = Math.round((left * percent) / 100);
+    ensure(wanted > theirs / 2 || minor === wanted, `${minor} of ${name} were withheld as ${tax} and not ${wanted}`);
+  }
+}
