@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { findRunning, removeDataFolder } from "./database/data-folder.ts";
 import { StartError } from "./process/start-error.ts";
 import type { Product } from "./product.ts";
@@ -105,16 +106,30 @@ function watchParent(gone: () => void): void {
   }, 500).unref();
 }
 
-/** If the environment names a Supabase project elsewhere, runs only the web app; Vite forwards /api to that project. */
+/**
+ * If the environment names a Supabase elsewhere, runs only the web app, from which Vite forwards /api, and the stand-ins for third parties. `HOST` is the address to
+ * listen on, so that the containers of `supabase start` can reach these.
+ */
 async function dev(product: Product, dataDir: string): Promise<void> {
-  const { createServer, loadEnv } = await import("vite");
+  const { loadEnv } = await import("vite");
   const elsewhere = loadEnv("development", product.root, "VITE_").VITE_SUPABASE_URL ?? "";
   if (!elsewhere.startsWith("http")) return run("dev", product, dataDir);
-  const vite = await createServer({ root: product.root, server: { port: webPort(), strictPort: true } });
-  await vite.listen();
-  console.log(
-    `\n  The web app is ready at http://localhost:${webPort()}, using the Supabase project at ${elsewhere}\n`,
-  );
+  const port = webPort();
+  const [{ startGateway }, { devPages }] = await Promise.all([
+    import("./gateway/gateway.ts"),
+    import("./gateway/dev-pages.ts"),
+  ]);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const sandboxes = product.sandboxes({ url: `http://localhost:${port}`, here: `http://127.0.0.1:${port}` }, dataDir);
+  await startGateway({
+    port,
+    host: process.env.HOST,
+    services: Object.fromEntries(Object.entries(sandboxes).map(([path, { handle }]) => [path, handle])),
+    proxies: {},
+    upgrades: {},
+    pages: (server) => devPages(server, product.root),
+  });
+  console.log(`\n  The web app is ready at http://localhost:${port}, using the Supabase project at ${elsewhere}\n`);
 }
 
 function reset(product: Product, path: string): void {

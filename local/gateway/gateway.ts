@@ -27,6 +27,8 @@ interface ProxyTarget {
 
 export interface GatewayOptions {
   port: number;
+  /** The address to listen on; 127.0.0.1 by default. */
+  host?: string | undefined;
   /** By path prefix, without a slash at the end. */
   services: Record<string, WebHandler>;
   /** By path prefix: a port on the loopback, the prefix to request there, and headers to add. */
@@ -39,7 +41,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** One HTTP server in front of all services: a single origin, as a deployed site has. Listens on 127.0.0.1 only. */
+/** One HTTP server in front of all services: a single origin, as a deployed site has. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const origin = `http://localhost:${options.port}`;
   const find = <T>(table: Record<string, T>, path: string): [string, T] | undefined =>
@@ -77,7 +79,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const pages = await options.pages(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new StartError(`Port ${options.port} cannot be used: ${error.message}`)));
-    server.listen(options.port, "127.0.0.1", () => resolve());
+    server.listen(options.port, options.host ?? "127.0.0.1", () => resolve());
   });
   return {
     async close() {

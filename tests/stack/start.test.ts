@@ -152,7 +152,9 @@ describe("Parlour, running", () => {
     await nothingLeft(dataDir, port);
   });
 
-  it("in development is the web app alone when a Supabase elsewhere is named", { timeout: 150_000 }, async () => {
+  it("in development is the web app and the stand-ins when a Supabase elsewhere is named", {
+    timeout: 150_000,
+  }, async () => {
     const dataDir = folder();
     const port = await freePort();
     const env = { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" };
@@ -160,7 +162,8 @@ describe("Parlour, running", () => {
     await expect
       .poll(main.output, { timeout: 30_000 })
       .toContain("using the Supabase project at https://elsewhere.supabase.co");
-    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    for (const path of ["/", "/__mail"])
+      expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200);
     expect(await isListening(port + 1)).toBe(false);
     main.child.kill("SIGINT");
     await main.ended;

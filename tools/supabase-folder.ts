@@ -1,0 +1,51 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { dataFolder, parlour } from "../stack/parlour.ts";
+import { type ProjectFolder, writeProjectFolder } from "./deploy/project-folder.ts";
+
+/* `npm run supabase:folder` writes what `supabase start` needs to run Parlour in Docker; docs/local-supabase.md says how to go on. */
+
+/** This machine, as containers reach it. */
+const HOST = "http://host.docker.internal";
+
+/** Writes the folder for the CLI's `--workdir`. `ports`: other ones than the CLI's own, for tests. */
+export async function writeLocalFolder(
+  path: string,
+  ports: { api?: { port: number }; db?: { port: number } } = {},
+): Promise<ProjectFolder> {
+  const { publishableKey, secretKey, sendEmailHook } = parlour;
+  const supabase = `${HOST}:54321`;
+  // No host reports the visitors' addresses.
+  const {
+    CLIENT_ADDRESS_HEADER: _,
+    CLIENT_ADDRESS_SECRET: __,
+    ...environment
+  } = parlour.environment({
+    url: "http://localhost:5173",
+    here: `${HOST}:5173`,
+  });
+  const folder = await writeProjectFolder(parlour.root, path, {
+    auth: {
+      publishable_key: publishableKey,
+      secret_key: secretKey,
+      hook: {
+        send_email: {
+          enabled: true,
+          uri: `${supabase}/functions/v1${sendEmailHook?.path}`,
+          secrets: sendEmailHook?.secret ?? "",
+        },
+      },
+    },
+    edge_runtime: { secrets: environment },
+    // What the clock calls.
+    db: { ...ports.db, vault: { project_url: supabase, jobs_key: secretKey } },
+    api: ports.api ?? {},
+  });
+  cpSync(join(parlour.root, "supabase", "seed.sql"), join(path, "supabase", "seed.sql"));
+  return folder;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const { path } = await writeLocalFolder(join(dataFolder(), "docker"));
+  console.log(`npx supabase start --workdir ${path}`);
+}
