@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKnownZone, timeDifference, zoneCity, zoneName, zoneWords } from "./time-zone.ts";
+import { isKnownZone, timeDifference, zoneCity, zoneName, zoneText, zoneWords } from "./time-zone.ts";
 
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
@@ -16,6 +16,11 @@ test("a zone is named by its city", () => {
 test("its short name follows the season", () => {
   expect(zoneName("America/New_York", winter)).toBe("EST");
   expect(zoneName("America/New_York", summer)).toBe("EDT");
+});
+
+test("a zone is told by its city and its name, UTC once", () => {
+  expect(zoneText("Asia/Tokyo", winter)).toBe("Tokyo time (GMT+9)");
+  expect(zoneText("UTC", winter)).toBe("UTC");
 });
 
 test("the difference between two zones is told from here", () => {

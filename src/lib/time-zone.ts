@@ -18,6 +18,12 @@ export function zoneName(timeZone: string, at: number): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
+/** "Amsterdam time (GMT+1)"; a zone whose city is its name only by that: "UTC". */
+export function zoneText(timeZone: string, at: number): string {
+  const [city, name] = [zoneCity(timeZone), zoneName(timeZone, at)];
+  return city === name ? name : `${city} time (${name})`;
+}
+
 /** Minutes that clocks in `timeZone` are ahead of UTC at that instant. */
 function offsetOf(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);

@@ -40,7 +40,7 @@ import {
   priceOfBooking,
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { browserZone, zoneText } from "@/lib/time-zone.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
@@ -176,9 +176,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             <Detail term="Date">{formatFullDate(slotStart)}</Detail>
             <Detail term="Time">
               {formatTimeRange(slotStart, slotEnd)}
-              <span className="block text-sm font-normal text-ink-500">
-                {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
-              </span>
+              <span className="block text-sm font-normal text-ink-500">{zoneText(zone, Date.parse(slotStart))}</span>
             </Detail>
             <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
             <Detail term="Session Type">{capitalize(slotType)} Session</Detail>

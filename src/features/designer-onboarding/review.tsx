@@ -8,7 +8,7 @@ import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatClock } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { zoneText } from "@/lib/time-zone.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -119,9 +119,7 @@ function Parts({ values: { bio, skills, styles, rates, availability }, onEdit }:
             `${formatClock(availability.startTime)} – ${formatClock(availability.endTime)}, `}
           {availability.weeklyHours ? "Slots" : "slots"} of {availability.slotDuration} minutes
         </p>
-        <p className="text-sm text-ink-500">
-          {zoneCity(availability.timeZone)} time ({zoneName(availability.timeZone, now)})
-        </p>
+        <p className="text-sm text-ink-500">{zoneText(availability.timeZone, now)}</p>
       </Part>
     </div>
   );

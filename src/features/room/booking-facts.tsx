@@ -10,7 +10,7 @@ import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts";
-import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { browserZone, zoneText } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Note } from "./conversation/note.tsx";
@@ -56,9 +56,7 @@ export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { 
       <p className="text-[1rem] font-semibold tabular-nums">
         {formatTimeRange(start, end)}, {formatDuration(start, end)}
       </p>
-      <p className="mt-1 text-xs text-ink-500">
-        {zoneCity(zone)} time ({zoneName(zone, start)})
-      </p>
+      <p className="mt-1 text-xs text-ink-500">{zoneText(zone, start)}</p>
     </div>
   );
 }
