@@ -315,19 +315,25 @@ describe("An answer", () => {
     expect(await heldFor(id)).toMatchObject([{ status: "confirmed" }, { status: "cancelled" }]);
   });
 
-  it.each<[string, () => Span[], string]>([
-    ["none", () => [], "invalid_slot"],
-    ["four", () => [late(18), late(20), late(21), late(22)], "invalid_slot"],
-    ["one of another length", () => [late(20, 45)], "invalid_slot"],
-    ["the same twice", () => [late(20), late(20)], "invalid_slot"],
+  it.each<[string, () => Span[], string, string]>([
+    ["none", () => [], "invalid_slot", "slots"],
+    ["four", () => [late(18), late(20), late(21), late(22)], "invalid_slot", "slots"],
+    ["one of another length", () => [late(20, 45)], "invalid_slot", "slots.0.start"],
+    ["the same twice", () => [late(20), late(20)], "invalid_slot", "slots.1.start"],
     [
       "one that overlaps another",
       () => [late(20), { start: `${DAY}T20:15:00Z`, end: `${DAY}T20:45:00Z` }],
       "slot_taken",
+      "slots.1.start",
     ],
-    ["one that has begun", () => [{ start: "2026-01-01T10:00:00Z", end: "2026-01-01T10:30:00Z" }], "slot_begun"],
-  ])("of %s is refused", async (_, slots, code) => {
-    expect(await codeOf(answer(await ask(), slots()))).toBe(code);
+    [
+      "one that has begun",
+      () => [{ start: "2026-01-01T10:00:00Z", end: "2026-01-01T10:30:00Z" }],
+      "slot_begun",
+      "slots.0.start",
+    ],
+  ])("of %s is refused, at the time that is wrong", async (_, slots, message, hint) => {
+    await expect(answer(await ask(), slots())).rejects.toMatchObject({ message, hint });
   });
 
   it("keeps the gap, and is refused to anybody else, while hidden, and when it is closed", async () => {

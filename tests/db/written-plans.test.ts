@@ -106,6 +106,19 @@ describe("Writing", () => {
     expect(await read(customer)).toMatchObject({ begun: false, canWrite: false, draft: null, versions: [] });
   });
 
+  it("answers the question of this booking's brief, which the designer reads once it was sent", async () => {
+    const other = await session("-3 hours", "-2 hours");
+    await sql`
+      insert into public.briefs (booking_id, question, sent_at, sent_parts)
+      values (${booking}, 'Where do the coats go?', null, null), (${other}, 'Another?', now(), '{}')`;
+    const questions = async () => [(await read(customer)).question, (await read(designer.id)).question];
+    expect(await questions()).toEqual(["Where do the coats go?", null]);
+    await sql`update public.briefs set sent_at = now(), sent_parts = '{}' where booking_id = ${booking}`;
+    expect(await questions()).toEqual(["Where do the coats go?", "Where do the coats go?"]);
+    await sql`update public.briefs set question = '' where booking_id = ${booking}`;
+    expect(await questions()).toEqual([null, null]);
+  });
+
   it("is for the booking's own designer, and reading for its members", async () => {
     const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
     await sent();

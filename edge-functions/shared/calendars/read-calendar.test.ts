@@ -246,6 +246,11 @@ describe("an event", () => {
       ["2026-11-01T23:00/2026-11-02T23:00", "2026-11-15T23:00/2026-11-16T23:00"],
     ],
     [
+      "of a series up to the end of the span, where it is already the next year",
+      "DTSTART;TZID=Pacific/Auckland:20261231T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY",
+      ["2026-12-30T21:00/2026-12-30T22:00", "2026-12-31T21:00/2026-12-31T22:00"],
+    ],
+    [
       "on the last day but one of a month",
       "DTSTART:20261030T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTHDAY=-2;COUNT=2",
       ["2026-10-30T10:00/2026-10-30T11:00", "2026-11-29T10:00/2026-11-29T11:00"],

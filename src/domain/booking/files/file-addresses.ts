@@ -45,5 +45,4 @@ export const fileAddressQuery = (id: string) =>
     queryKey: queryKeys.file(id),
     queryFn: () => addressOf(id),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: (FILE.addressSeconds - 60) * 1000,
   });

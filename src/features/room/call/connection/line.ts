@@ -33,9 +33,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
   let work: Promise<unknown> = Promise.resolve();
 
   const post = (signal: SignalWithout<"from">) => signals?.send({ ...signal, from: page });
-  const hello = () => {
-    if (store.joined()) post({ kind: "hello", since, to: null });
-  };
+  const hello = () => post({ kind: "hello", since, to: null });
   const tell = () => peer?.tell(media.told());
   /** Of two pages of one member, the one that joined later stays. */
   const isLater = (signal: Extract<Signal, { kind: "hello" }>) =>
