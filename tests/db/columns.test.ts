@@ -441,6 +441,7 @@ const EDGES: Record<string, Edge[]> = {
       { number: 0, content: PLAN },
     ],
     [{ content: PLAN }, { content: { ...PLAN, found: "", steps: [] } }],
+    [{ content: PLAN }, { content: { found: "No plan." } }],
   ],
   plans: [
     [
