@@ -388,6 +388,21 @@ describe("A booking that is rescheduled", () => {
     expect(await mailsOf(booking.id, "booking_moved")).toHaveLength(2);
   });
 
+  it("is in the time zone from which it was moved, if that is known", async () => {
+    const { customer, id } = await paid(3000);
+    const zones = [];
+    for (const [zone, hour] of [
+      ["Asia/Kolkata", "10:00"],
+      ["Mars/Olympus", "11:00"],
+      [null, "12:00"],
+    ] as const) {
+      const { start, end } = slotIn(6, hour);
+      await sql`select public.reschedule_booking(${customer}, ${id}, ${start}::text::timestamptz, ${end}::text::timestamptz, ${zone})`;
+      zones.push((await sql`select customer_time_zone as zone from public.bookings where id = ${id}`)[0]?.zone);
+    }
+    expect(zones).toEqual(["Asia/Kolkata", "Asia/Kolkata", "Asia/Kolkata"]);
+  });
+
   it("keeps its length, also when the designer's slots have become shorter: only such times are shown, taken and offered", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql, { slotDuration: 60 })]);
     const day = dayFromNow(9);
