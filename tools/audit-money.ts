@@ -1,11 +1,18 @@
 /**
- * `npm run audit:money`: asks SQL whether every payment became a confirmed booking or a refund. Uses the database of
- * DATABASE_URL, or of the stack that runs here. Exits with 1 if there is a problem, with 2 if no database can be reached.
+ * `npm run audit:money`: asks SQL whether every payment became a confirmed booking or a refund and is in the ledger. Uses the database of DATABASE_URL, or of
+ * the stack that runs here. With RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET (and RAZORPAY_BASE_URL, if it is not the real one) it also compares the
+ * provider's books of the last 30 days, or of `--days <n>`, up to an hour ago. Exits with 1 if there is a problem, with 2 if the database or the provider
+ * cannot be asked.
  */
+import { parseArgs } from "node:util";
 import postgres from "postgres";
 import * as z from "zod/mini";
+import type { Environment } from "../edge-functions/shared/environment.ts";
+import { connectPayments } from "../edge-functions/shared/providers/payments/connect.ts";
+import { PROVIDER_OF_NEW_ORDERS } from "../edge-functions/shared/providers/payments/payments.ts";
 import { findRunning } from "../local/database/data-folder.ts";
 import { dataFolder } from "../stack/parlour.ts";
+import { auditBooks } from "./audit-books.ts";
 
 const Id = z.nullable(z.string());
 const Audit = z.object({
@@ -32,23 +39,44 @@ function report({ orders, payments, refunds, problems }: Audit): string {
   return `${looked} ${count(problems.length, "problem")}:\n\n${lines.join("\n\n")}`;
 }
 
-/** Asks the database at `url`. Throws when it cannot be reached or lacks the function. */
-async function audit(url: string): Promise<Audit> {
+/** The provider of these settings, if there are any. */
+function providerOf({
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_BASE_URL: baseUrl,
+}: NodeJS.ProcessEnv) {
+  if (!keyId || !keySecret) return undefined;
+  const razorpay = { baseUrl: baseUrl || "https://api.razorpay.com", keyId, keySecret, webhookSecret: "" };
+  return connectPayments({ razorpay } as Environment)[PROVIDER_OF_NEW_ORDERS];
+}
+
+const HOUR = 3600;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { days: { type: "string", default: "30" } } });
+  const days = Number(values.days);
+  if (!(days > 0)) throw new Error("--days wants a number of days.");
+  const url = process.env.DATABASE_URL || findRunning(dataFolder())?.databaseUrl;
+  if (!url) throw new Error("There is no database to audit: start Parlour here, or set DATABASE_URL.");
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [row] = await sql`select public.audit_money() as answer`;
-    return z.parse(Audit, row?.answer);
+    const found = z.parse(Audit, row?.answer);
+    const provider = providerOf(process.env);
+    // What is an hour old has been reported and settled.
+    const to = Math.floor(Date.now() / 1000) - HOUR;
+    const books = provider && (await auditBooks(sql, provider, { from: to - days * 24 * HOUR, to }));
+    if (books) {
+      const { payments, refunds, transfers } = books.compared;
+      const items = `${count(payments, "payment")}, ${count(refunds, "refund")} and ${count(transfers, "transfer")}`;
+      console.log(`Compared ${items} with the provider's books.`);
+    }
+    const problems = [...found.problems, ...(books?.problems ?? [])];
+    console.log(report({ ...found, problems }));
+    process.exitCode = problems.length > 0 ? 1 : 0;
   } finally {
     await sql.end({ timeout: 5 });
   }
-}
-
-async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL || findRunning(dataFolder())?.databaseUrl;
-  if (!url) throw new Error("There is no database to audit: start Parlour here, or set DATABASE_URL.");
-  const found = await audit(url);
-  console.log(report(found));
-  process.exitCode = found.problems.length > 0 ? 1 : 0;
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -142,6 +142,9 @@ export class Books {
     signedPaymentId: real.signedPaymentId,
     readWebhook: real.readWebhook,
     interpret: real.interpret,
+    listPayments: real.listPayments,
+    listRefunds: real.listRefunds,
+    listTransfers: real.listTransfers,
     createOrder: (order) =>
       this.#ask("create_order", () => {
         const made: Order = {

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditMoney } from "../support/audit.ts";
 import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
@@ -18,16 +17,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** `npm run audit:money` without npm. */
-function audit(environment: Record<string, string>): Promise<{ code: number; said: string }> {
-  const tool = ["--import", "tsx", join("tools", "audit-money.ts")];
-  const env = { ...process.env, DATABASE_URL: "", PARLOUR_DATA: database.folder.path, ...environment };
-  return new Promise((resolve) => {
-    execFile(process.execPath, tool, { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
-    });
-  });
-}
+const audit = (environment: Record<string, string>) => auditMoney(database.folder.path, environment);
 
 describe("The audit of the money", () => {
   it("says that all is well, and ends with 0", async () => {

@@ -263,6 +263,8 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     if (request.headers.get("authorization") !== credentials) {
       throw new Refusal("Authentication failed", { source: "NA", step: "NA", reason: "NA" }, 401);
     }
+    const listed = /^GET \/v1\/(payments|refunds|transfers)$/.exec(call)?.[1];
+    if (listed) return Response.json(collection(list(store[listed as "payments"], url.searchParams)));
     const order = /^GET \/v1\/orders\/(\w+)$/.exec(call)?.[1];
     if (order) return Response.json(bank.order(order));
     const receipt = url.searchParams.get("receipt");
@@ -305,6 +307,17 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     /** Stops retrying webhooks; retries continue after the next start. */
     close: () => webhooks.close(),
   };
+}
+
+/** A page of what was made in a period, latest first. */
+function list<Item extends { created_at: number }>(items: Map<string, Item>, asked: URLSearchParams): Item[] {
+  const number = (name: string, without: number) => Number(asked.get(name) ?? without);
+  const [from, to] = [number("from", 0), number("to", Number.POSITIVE_INFINITY)];
+  const skip = number("skip", 0);
+  return [...items.values()]
+    .filter(({ created_at }) => created_at >= from && created_at <= to)
+    .sort((a, b) => b.created_at - a.created_at)
+    .slice(skip, skip + Math.min(number("count", 10), 100));
 }
 
 /** As by a proxy that sends a request again; nobody hears what becomes of that. */

@@ -50,6 +50,9 @@ export type ProviderTransfer = {
   failure: string | null;
 };
 
+/** Of the provider's books, in Unix seconds, both ends included. */
+export type Period = { from: number; to: number };
+
 /** A customer's bank wants a payment back. `won`, `lost` and `closed` are final. */
 export type ProviderDispute = {
   id: string;
@@ -131,6 +134,10 @@ export interface PaymentProvider {
   reverseTransfer(transferId: string, amount: number): Promise<void>;
   /** Lets a transfer go to the designer's bank with the next settlement. Idempotent. */
   releaseTransfer(transferId: string): Promise<void>;
+  /** What was made in a period, latest first, read page by page: all payments and refunds, and all transfers. */
+  listPayments(period: Period): AsyncIterable<ProviderPayment>;
+  listRefunds(period: Period): AsyncIterable<ProviderRefund>;
+  listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
   /** The payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
   signedPaymentId(orderId: string | null, reported: VerifyPaymentRequest): Promise<string | null>;
   /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 if its body is not an event */

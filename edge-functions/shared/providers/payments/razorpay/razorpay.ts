@@ -2,7 +2,7 @@ import Razorpay from "razorpay";
 import * as z from "zod/mini";
 import type { Environment } from "../../../environment.ts";
 import { signatureMatches } from "../../../signature.ts";
-import { type PaymentProvider, ProviderError, type ProviderTransfer } from "../payments.ts";
+import { type PaymentProvider, type Period, ProviderError, type ProviderTransfer } from "../payments.ts";
 import { interpret, webhookReader } from "./webhook.ts";
 
 const Order = z.object({ id: z.string(), receipt: z._default(z.nullable(z.string()), null) });
@@ -63,6 +63,9 @@ const Transfer = z.pipe(
 
 const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ items: z.array(item) });
 
+/** The most that a list returns at once. */
+const PAGE = 100;
+
 /** Per attempt, in milliseconds; with the one retry a call takes at most twice this. */
 const TIMEOUT_MS = 5_000;
 
@@ -106,6 +109,18 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     } catch (error) {
       if (error instanceof ProviderError && error.kind === "unreachable") return await ask(answer, send);
       throw error;
+    }
+  }
+
+  async function* askPages<Schema extends z.core.$ZodType>(
+    item: Schema,
+    period: Period,
+    send: (page: Period & { count: number; skip: number }) => Promise<unknown>,
+  ) {
+    for (let skip = 0; ; skip += PAGE) {
+      const { items } = await askTwice(listOf(item), () => send({ ...period, count: PAGE, skip }));
+      yield* items;
+      if (items.length < PAGE) return;
     }
   }
 
@@ -186,6 +201,9 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     async releaseTransfer(transferId) {
       await askTwice(z.unknown(), () => sdk.transfers.edit(encodeURIComponent(transferId), { on_hold: false }));
     },
+    listPayments: (period) => askPages(Payment, period, (page) => sdk.payments.all(page)),
+    listRefunds: (period) => askPages(Refund, period, (page) => sdk.refunds.all(page)),
+    listTransfers: (period) => askPages(Transfer, period, (page) => sdk.transfers.all(page)),
     async signedPaymentId(orderId, reported) {
       const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = reported;
       if (orderId !== razorpay_order_id) return null;
