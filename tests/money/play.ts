@@ -180,7 +180,8 @@ async function pay(history: History, sale: Sale | undefined, how: Payment, verif
 
 async function hear(history: History, index: number, times: number): Promise<void> {
   const event = pick(history.books.unheard, index);
-  if (!event) return;
+  // Nothing but a webhook reports a dispute: the provider repeats it until it is heard.
+  if (!event || (times === 0 && event.event.startsWith("payment.dispute."))) return;
   history.books.unheard = history.books.unheard.filter((one) => one !== event);
   await Promise.all(Array.from({ length: times }, () => history.hear(event)));
   history.say(`${event.event} is heard ${times} times`);
