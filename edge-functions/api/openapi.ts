@@ -27,6 +27,7 @@ import {
   RequestTimeRequest,
   RequestTimeResponse,
   TimeRequestsResponse,
+  WithdrawOfferRequest,
 } from "../shared/contract/requests.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
@@ -59,6 +60,7 @@ for (const [name, value] of Object.entries({
   RequestTimeRequest,
   RequestTimeResponse,
   TimeRequestsResponse,
+  WithdrawOfferRequest,
   ...files,
   ...reviews,
   ...papers,

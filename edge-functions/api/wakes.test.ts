@@ -125,6 +125,7 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
     "POST /bookings/send-brief",
     "POST /bookings/send-plan",
     "POST /bookings/verify-payment",
+    "POST /bookings/withdraw-offer",
     "POST /discovery/contact",
     "POST /payouts/change-payee",
     "POST /payouts/enter-payee-code",

@@ -24,6 +24,7 @@ import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
 import { noShowDecided } from "./emails/no-show-decided.ts";
 import { noShowReported } from "./emails/no-show-reported.ts";
+import { offerWithdrawn } from "./emails/offer-withdrawn.ts";
 import type { EmailContext, EmailDefinition } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
 import { payeeChanged } from "./emails/payee-changed.ts";
@@ -35,6 +36,7 @@ import { payoutMade } from "./emails/payout-made.ts";
 import { payoutPaid } from "./emails/payout-paid.ts";
 import { payoutsDue } from "./emails/payouts-due.ts";
 import { planAnswer } from "./emails/plan-answer.ts";
+import { planDecided } from "./emails/plan-decided.ts";
 import { planDue } from "./emails/plan-due.ts";
 import { planLate } from "./emails/plan-late.ts";
 import { planQuestion } from "./emails/plan-question.ts";
@@ -105,6 +107,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   plan_reminder: planReminder,
   plan_due: planDue,
   plan_late: planLate,
+  plan_decided: planDecided,
+  offer_withdrawn: offerWithdrawn,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -13,10 +13,14 @@ create type public.booking_event_kind as enum (
   'calendar_conflict',
   -- A customer asks for a time, the designer offers some or declines.
   'time_requested', 'request_answered', 'request_declined',
+  -- The designer takes back the next session that was offered.
+  'offer_withdrawn',
   -- The customer has shown the room to the designer; the designer has asked for parts of it that are missing.
   'brief_sent', 'brief_asked',
   -- The designer has sent the plan, or a correction; the customer asks about it; the designer answers.
-  'plan_sent', 'plan_asked', 'plan_answered'
+  'plan_sent', 'plan_asked', 'plan_answered',
+  -- An administrator has settled the case of a plan that did not come.
+  'plan_decided'
 );
 
 create table public.booking_events (

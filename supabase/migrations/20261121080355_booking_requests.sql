@@ -317,6 +317,23 @@ begin
 end;
 $$;
 
+-- Takes back the next session that was offered, and releases its times; the customer is told. {ok: true}. PT404 not_found, also for a request that the customer has
+-- made; PT409 request_closed.
+create function public.withdraw_offer(p_designer_id uuid, p_request_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.open_request(p_designer_id, p_request_id);
+  if not exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.follows_id is not null) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This offer does not exist.';
+  end if;
+  update public.bookings b set status = 'cancelled' where b.id = p_request_id;
+  perform private.add_event(p_request_id, 'offer_withdrawn', null, 'designer');
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
 -- A request that is declined or withdrawn releases what is held for it.
 create function private.release_offers() returns trigger
 language plpgsql

@@ -464,6 +464,38 @@ begin
 end;
 $$;
 
+-- Settles the case of a plan that is owed, once, and tells both members what was refunded for it. Returns whether there was one.
+create function private.close_plan_case(p_booking_id uuid, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking constant public.bookings := private.lock_booking(p_booking_id);
+begin
+  if v_booking.id is null or not private.plan_is_owed(v_booking, now()) then
+    return false;
+  end if;
+  insert into public.plans as f (booking_id, draft, closed_at, close_note)
+  values (p_booking_id, '{"found": "", "steps": [], "items": [], "files": []}', now(), p_note)
+  on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
+  if not found then
+    return false;
+  end if;
+  perform private.add_event(
+    p_booking_id, 'plan_decided', null, 'administrator',
+    -- An administrator refunds first, then closes the case.
+    jsonb_build_object('refundAmount', (
+      select coalesce(sum(r.amount_minor), 0)
+        from public.payment_orders o
+        join public.payments p on p.order_id = o.order_id
+        join public.refunds r on r.payment_id = p.payment_id
+       where o.booking_id = p_booking_id and r.reason = 'administrator' and r.created_at >= private.plan_due(v_booking)
+    ))
+  );
+  return true;
+end;
+$$;
+
 -- The plan of a booking for a member's export: what both read, and for the designer the draft.
 create function private.plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql

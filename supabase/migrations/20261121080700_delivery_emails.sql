@@ -11,7 +11,7 @@ create type public.outbox_kind as enum (
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
-  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late'
+  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -264,9 +264,11 @@ begin
           -- Who opens them later than the end finds nothing to do.
           ('{brief_sent}', 'brief_received', v_other, now(), v_end),
           ('{brief_asked}', 'brief_asked', v_other, now(), v_end),
+          ('{offer_withdrawn}', 'offer_withdrawn', v_other, now(), null),
           ('{plan_sent}', 'plan_received', v_other, now(), null),
           ('{plan_asked}', 'plan_question', v_other, now(), null),
           ('{plan_answered}', 'plan_answer', v_other, now(), null),
+          ('{plan_decided}', 'plan_decided', v_both, now(), null),
           -- Only if the booking includes a plan, which else is due never, and as long as it was not sent (private.email_is_wanted).
           ('{completed}', 'plan_reminder', v_designer, v_plan_due - interval '24 hours', v_plan_due),
           ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience()),

@@ -14,8 +14,8 @@ declare
   -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
-    when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided', 'calendar_conflict') then v_both
-    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined', 'brief_sent', 'brief_asked', 'plan_sent', 'plan_asked', 'plan_answered') then v_other
+    when new.kind in ('confirmed', 'rescheduled', 'extended', 'cancelled', 'no_show_decided', 'calendar_conflict', 'plan_decided') then v_both
+    when new.kind in ('times_offered', 'no_show_reported', 'reviewed', 'time_requested', 'request_answered', 'request_declined', 'offer_withdrawn', 'brief_sent', 'brief_asked', 'plan_sent', 'plan_asked', 'plan_answered') then v_other
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;
 begin

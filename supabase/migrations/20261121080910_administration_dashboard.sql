@@ -565,9 +565,7 @@ begin
     when 'balance' then
       raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
     when 'plan' then
-      insert into public.plans as f (booking_id, draft, closed_at, close_note)
-      select b.id, '{"found": "", "steps": [], "items": [], "files": []}', now(), v_note from public.bookings b where b.id = v_id::uuid and private.plan_is_owed(b, now())
-      on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
+      perform 1 where private.close_plan_case(v_id::uuid, v_note);
     when 'report' then
       update public.member_reports set closed_at = now(), close_note = v_note where id = v_id::uuid and closed_at is null;
     when 'review' then

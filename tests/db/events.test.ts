@@ -135,6 +135,7 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     ...(["request_declined", "designer"] as const),
     { emails: ["request_declined to customer"], pushes: ["request_declined to customer"], pages: ["customer"] },
   ],
+  ["offer_withdrawn", "designer", { emails: ["offer_withdrawn to customer"], pages: ["customer"] }],
   ["paid", "customer", { emails: ["payment_receipt to customer"] }],
   ["payment_refused", null, { emails: ["payment_returned to customer"], pages: ["customer"] }],
   ["refunded", null, { emails: ["refund_receipt to customer"], pages: ["customer"] }],
@@ -180,6 +181,7 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
     ...(["plan_answered", "designer"] as const),
     { emails: ["plan_answer to customer"], pushes: ["plan_answer to customer"], pages: ["customer"] },
   ],
+  ["plan_decided", "administrator", { emails: both("plan_decided"), pages: BOTH }],
   ["messages_unread", "customer", { emails: ["new_message to designer"], pushes: ["new_message to designer"] }],
   ["messages_unread", "designer", { emails: ["new_message to customer"], pushes: ["new_message to customer"] }],
 ];

@@ -422,6 +422,7 @@ const FUNCTIONS = [
   "unblock_member(uuid,uuid)",
   "wake_transfers(text,text)",
   "win_back_address(uuid)",
+  "withdraw_offer(uuid,uuid)",
   "withdraw_payee(uuid)",
 ];
 

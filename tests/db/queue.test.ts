@@ -394,6 +394,16 @@ describe("An email", () => {
           ${booking.designer.id}, ${time.id}, ${transaction.json([{ start: `${dayFromNow(3)}T20:00:00Z`, end: `${dayFromNow(3)}T20:30:00Z` }])}
         )`;
       await transaction`select public.decline_request(${booking.designer.id}, ${time.id}, 'away')`;
+      // The next session is offered and taken back.
+      await transaction`
+        select public.offer_next(
+          ${booking.designer.id}, ${reviewed}, ${booking.designer.rates[0] ?? ""},
+          ${transaction.json([{ start: `${dayFromNow(5)}T20:00:00Z`, end: `${dayFromNow(5)}T20:30:00Z` }])}
+        )`;
+      await transaction`
+        select public.withdraw_offer(${booking.designer.id}, q.booking_id) from public.time_requests q where q.follows_id = ${reviewed}`;
+      // A plan that did not come.
+      await transaction`select admin.close_case(${`plan:${planned}`}, 'They agreed.')`;
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {

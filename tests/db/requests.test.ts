@@ -556,6 +556,25 @@ describe("The next session", () => {
     ).toHaveLength(0);
   });
 
+  it("is taken back by its designer, who has offered it: its times are free again, and the customer is told", async () => {
+    await offerNext({ slots: [late(20), late(21)] });
+    const { id = "" } = (await offered()) ?? {};
+    const takeBack = (by: string, request = id) => codeOf(sql`select public.withdraw_offer(${by}, ${request})`);
+    expect(await takeBack((await newDesigner(sql, HOURS)).id)).toBe("not_found");
+    expect(await takeBack(customer)).toBe("wrong_role");
+    expect(await takeBack(designer.id)).toBeUndefined();
+    expect(await takeBack(designer.id)).toBe("request_closed");
+    const held = await sql`select status from public.bookings where answers_id = ${id}`;
+    expect(held.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+    expect(await requestsOf(customer)).toEqual([]);
+    const emails =
+      await sql`select recipient_id, content ->> 'serviceName' as service from public.outbox where booking_id = ${id} and kind = 'offer_withdrawn'`;
+    expect([...emails]).toEqual([{ recipient_id: customer, service: expect.any(String) }]);
+    // What the customer has asked for is answered or declined.
+    const own = await ask();
+    expect(await takeBack(designer.id, own)).toBe("not_found");
+  });
+
   it("is no second free consultation", async () => {
     await sql`update public.rates set price_minor = 0 where id = ${designer.rates[1] ?? ""}`;
     await offerNext({ rate: 1 });

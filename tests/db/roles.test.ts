@@ -60,6 +60,7 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
     ["designer"],
     (id) => sql`select public.offer_next(${id}, ${none}, ${none}, ${json([{ start, end }])})`,
   ],
+  ["withdraw_offer", ["designer"], (id) => sql`select public.withdraw_offer(${id}, ${none})`],
   ["decline_request", ["designer"], (id) => sql`select public.decline_request(${id}, ${none}, 'away')`],
   ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
   [

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Plan, PlanContent } from "../../edge-functions/shared/contract/plans.ts";
-import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
+import {
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  refusalOf,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /* The plan after a session: promised with the service, written and sent by the designer, ticked off and asked about by the customer. */
@@ -276,8 +284,8 @@ describe("Asking about the plan", () => {
 
 describe("A plan that is not sent", () => {
   /** A session that ended so long ago, and is completed. */
-  const over = async (ended: string, more: object = {}) => {
-    const id = await session(
+  const over = async (ended: string, more: object = {}, add = session) => {
+    const id = await add(
       `-${ended}`,
       `-${ended}`.replace(/^-(\d+) days/, (_, days) => `-${Number(days) * 24 - 1} hours`),
       more,
@@ -285,6 +293,8 @@ describe("A plan that is not sent", () => {
     await sql`update public.bookings set status = 'completed' where id = ${id}`;
     return id;
   };
+  const newPaid = async (from: string, to: string, more: object = {}) =>
+    (await newPaidBooking(sql, { customer, designer }, { from, to, ...more })).id;
   const caseOf = async (id: string) =>
     (await sql`select detail from admin.open_cases where case_id = ${`plan:${id}`}`)[0]?.detail;
 
@@ -325,6 +335,26 @@ describe("A plan that is not sent", () => {
     await sql`select admin.close_case(${`plan:${late}`}, 'They agreed.')`;
     expect(await caseOf(late)).toBeUndefined();
     expect(await refused(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
+  });
+
+  it("that is a case: both members are told of the decision once, with what was refunded for it and for nothing else", async () => {
+    const [refunded, agreed] = [await over("13 days", {}, newPaid), await over("14 days", {}, newPaid)];
+    const refund = (id: string, amount: number) => sql`select admin.refund_booking(${id}, ${amount})`;
+    await refund(agreed, 5);
+    await sql`
+      update public.refunds set created_at = now() - interval '13 days', status = 'done', done_at = now() where payment_id = ${`pay_${agreed}`}`;
+    await refund(refunded, 30);
+    for (const id of [refunded, agreed]) {
+      await sql`select admin.close_case(${`plan:${id}`}, 'Half of it.')`;
+      await refused(sql`select admin.close_case(${`plan:${id}`}, 'Again')`);
+    }
+    const emails = await sql`
+      select o.booking_id as id, o.content ->> 'recipient' as to, (o.content ->> 'refundAmount')::int as amount, o.content::text like '%Half%' as note
+        from public.outbox o where o.kind = 'plan_decided' and o.booking_id in ${sql([refunded, agreed])} order by o.content ->> 'recipient'`;
+    const told = (id: string, amount: number) =>
+      ["customer", "designer"].map((to) => ({ id, to, amount, note: false }));
+    expect(emails.filter(({ id }) => id === refunded)).toEqual(told(refunded, 3000));
+    expect(emails.filter(({ id }) => id === agreed)).toEqual(told(agreed, 0));
   });
 
   it("is no case once it was sent, of a session that nobody held, and of money that was refunded", async () => {

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
+import { answerTo } from "../support/api.ts";
+import { currentRates } from "../support/db.ts";
 import { textOfPdf } from "../support/pdf.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -207,6 +209,38 @@ test("the designer offers the next session after this one, and the customer book
       ).map(({ kind, status }) => `${kind} ${status}`),
     )
     .toEqual(["request_answered sent"]);
+});
+
+test("the designer takes the offered next session back: the customer's page shows it no more, and its times are free", async ({
+  browser,
+}) => {
+  const { customer, designer, id } = await pair();
+  await send(id, designer);
+  const day = dayFromNow(5);
+  const [rate] = await currentRates(sql(), designer.user.id);
+  await answerTo("POST", "/bookings/offer-next", {
+    token: designer.token,
+    body: { bookingId: id, rateId: rate, slots: [{ start: `${day}T10:00:00.000Z`, end: `${day}T11:00:00.000Z` }] },
+  });
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+  await hers.goto(`/chat/${id}/plan`);
+  const next = hers.getByRole("region", { name: "The next session" });
+  await expect(next).toContainText("Marta Lindholm offers you the next session");
+  await his.goto(`/chat/${id}`);
+  await his.getByRole("button", { name: "Take it back" }).click();
+  await expect(his.getByRole("button", { name: "Offer the next session" })).toBeVisible();
+  await expect(his.getByRole("button", { name: "Take it back" })).toHaveCount(0);
+  // Told while the page is open.
+  await expect(next).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: "Book again" })).toBeVisible();
+  await expect
+    .poll(async () =>
+      (
+        await sql()`select o.status from public.outbox o join public.time_requests q using (booking_id) where q.follows_id = ${id} and o.kind = 'offer_withdrawn'`
+      ).map(({ status }) => status),
+    )
+    .toEqual(["sent"]);
 });
 
 test("a photo of the conversation stands in the plan and in its PDF, and nowhere says where it was taken", async ({

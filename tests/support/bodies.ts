@@ -179,6 +179,7 @@ export const bodiesOf = ({
     empty: ["message"],
     anyText: ["message"],
   },
+  "POST /bookings/withdraw-offer": { body: () => ({ requestId: randomUUID() }) },
   "POST /bookings/decline-request": { body: () => ({ requestId: randomUUID(), reason: "away" }) },
   "POST /bookings/add-file": {
     body: () => ({

@@ -42,6 +42,12 @@ export function requestHandlers({ database, wakeJobs }: Services) {
       return answer;
     },
 
+    "POST /bookings/withdraw-offer": async ({ userId, body: { requestId } }) => {
+      const answer = await database.call("withdraw_offer", { p_designer_id: userId, p_request_id: requestId }, Done);
+      wakeJobs();
+      return answer;
+    },
+
     "POST /bookings/decline-request": async ({ userId, body: { requestId, reason } }) => {
       const args = { p_designer_id: userId, p_request_id: requestId, p_reason: reason };
       const answer = await database.call("decline_request", args, Done);

@@ -116,6 +116,7 @@ import {
   RequestTimeRequest,
   RequestTimeResponse,
   TimeRequestsResponse,
+  WithdrawOfferRequest,
 } from "./requests.ts";
 import {
   AnswerReviewRequest,
@@ -654,6 +655,13 @@ export const calls = {
       ],
       429: ["rate_limited"],
     },
+  },
+  "POST /bookings/withdraw-offer": {
+    summary: "Take back the next session that was offered, and release its times",
+    who: ["designer"],
+    body: WithdrawOfferRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["request_closed"] },
   },
   "POST /bookings/decline-request": {
     summary: "Decline a request for a time",

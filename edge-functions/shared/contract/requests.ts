@@ -32,6 +32,8 @@ const { slots, message } = AnswerRequestRequest.shape;
 export const OfferNextRequest = z.object({ bookingId: Id, rateId: Id, slots, message });
 export type OfferNextRequest = z.infer<typeof OfferNextRequest>;
 
+export const WithdrawOfferRequest = z.object({ requestId: Id });
+
 /** Why a designer declines a request for a time. */
 export const DeclineReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
 export type DeclineReason = z.infer<typeof DeclineReason>;

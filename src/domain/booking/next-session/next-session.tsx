@@ -1,13 +1,17 @@
 import { NEXT_SESSION_DAYS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
 import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
+import { FieldError } from "@/ui/field.tsx";
 import { HeldTimes } from "./held-times.tsx";
 
 const OfferNextDialog = lazy(() => import("./offer-next-dialog.tsx"));
@@ -41,6 +45,7 @@ export function NextSession({
 }: NextSessionProps) {
   const { data: requests = [] } = useTimeRequests();
   const [offering, setOffering] = useState(false);
+  const withdraw = useWithdraw();
   const request = requests.find(
     ({ next, offers, customer, designer }) =>
       next && offers.length > 0 && (viewer === "customer" ? designer.id : customer.id) === other.id,
@@ -78,10 +83,18 @@ export function NextSession({
           {request.offers.map(({ slotStart }) => formatSoonWithin(slotStart, now)).join("; ")}.
         </p>
       )}
-      <Button variant="outline" size="sm" onClick={() => setOffering(true)}>
-        <CalendarPlus aria-hidden="true" />
-        {request ? "Offer other times" : "Offer the next session"}
-      </Button>
+      <p className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => setOffering(true)}>
+          <CalendarPlus aria-hidden="true" />
+          {request ? "Offer other times" : "Offer the next session"}
+        </Button>
+        {request && (
+          <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
+            Take it back
+          </Button>
+        )}
+      </p>
+      {withdraw.error && <FieldError className="mt-2">{withdraw.error.message}</FieldError>}
       {offering && (
         <Suspense>
           <OfferNextDialog designerId={designerId} customer={other} {...session} onClose={() => setOffering(false)} />
@@ -89,4 +102,16 @@ export function NextSession({
       )}
     </section>
   );
+}
+
+/** Takes back the next session that was offered. */
+function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (requestId: string) => api("POST /bookings/withdraw-offer", { body: { requestId } }),
+    networkMode: "always",
+    onSettled: () => {
+      for (const queryKey of [queryKeys.timeRequests, queryKeys.slots()]) void client.invalidateQueries({ queryKey });
+    },
+  });
 }

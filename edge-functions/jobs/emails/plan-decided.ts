@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { memberContent } from "../../shared/booking-facts.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { money } from "../../shared/wording.ts";
+import { partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To both members: what a person at Parlour has decided about a plan that did not come. */
+export const planDecided = defineEmail({
+  content: z.object({
+    ...memberContent,
+    /** What was refunded for it, in minor units. */
+    refundAmount: z.number(),
+  }),
+  write(content, { site }) {
+    const { other, withOther, forCustomer, facts } = partsOf(content, site);
+    const amount = money(content.refundAmount, content.currency);
+    const refunded = content.refundAmount > 0;
+    const consequence = refunded
+      ? forCustomer
+        ? `${amount} of what you paid is on its way back to you; we email you a receipt.`
+        : `${amount} of the price goes back to ${other}.`
+      : "Nothing of the price is refunded.";
+    return {
+      subject: forCustomer
+        ? `Your late plan from ${other}: ${refunded ? `you get ${amount} back` : "what we decided"}`
+        : `The plan for ${other}: ${refunded ? `${amount} is refunded` : "what we decided"}`,
+      heading: "About the plan that did not come",
+      paragraphs: [
+        `A person at Parlour has looked into it. ${consequence}`,
+        forCustomer ? `${other} can still send you the plan.` : "You can still write and send the plan.",
+      ],
+      facts,
+      action: forCustomer
+        ? { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" }
+        : { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+    };
+  },
+});
