@@ -150,8 +150,10 @@ export default defineConfig(({ mode }) => {
               {
                 // Needed by every page and rarely changed.
                 name: "base",
-                test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\//,
+                test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\/(?!.*([qQ]ueries|useMutationState|[iI]nfinite))/,
               },
+              // What only the profile and the pages behind it need of the library for queries.
+              { name: "lists", test: /@tanstack\/.*([qQ]ueries|useMutationState|[iI]nfinite)/ },
               // The sign-in needs this of the profile, and nothing else.
               { name: "wish", test: /booking\/booking-wish/ },
               ...fewFiles(),
