@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TransactionSql } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { VAPID_KEYS } from "../../stack/push-keys.ts";
@@ -71,7 +71,7 @@ beforeEach(() => {
   const variables = { RAZORPAY_BASE_URL: "https://api.razorpay.com", MAIL_BASE_URL: "https://api.resend.com" };
   const settings = toSettings({ ...variables, ...project.settings, CLIENT_ADDRESS_SECRET: "a-secret-of-the-host" });
   const { publishableKey: publishable, secretKey: secret } = inject("stack");
-  process.env.SUPABASE_PROFILE = project.api.profile;
+  vi.stubEnv("SUPABASE_PROFILE", project.api.profile);
   target = hostedTarget(parlour.root, settings, connectProject(settings, parlour.root), { publishable, secret });
   for (const { name, file } of bundles) {
     const path = `file:///source/supabase/functions/${file}`;
@@ -104,6 +104,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await plainHost.stop();
   await project.stop();
 });
