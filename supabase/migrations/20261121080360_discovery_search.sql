@@ -828,6 +828,7 @@ declare
   v_conditions private.search_condition[];
   v_meant text[];
   v_found record;
+  v_answer jsonb;
 begin
   perform private.check_limit('search');
   if coalesce(p_budget, '') not in ('', 'all') and not exists (select from private.budget_ranges() r where r.value = p_budget) then
@@ -864,8 +865,7 @@ begin
         p_page, p_limit
       ) f;
   end if;
-  perform private.take_limit('search');
-  return jsonb_build_object(
+  v_answer := jsonb_build_object(
     'designers', (
       select coalesce(jsonb_agg(private.listed_designer_json(f.id) order by f.n), '[]')
         from unnest(v_found.designer_ids) with ordinality f (id, n)
@@ -876,5 +876,8 @@ begin
     'more', v_found.total > private.most_found(),
     'correctedSearch', case when v_found.total > 0 and v_meant <> v_words then array_to_string(v_meant, ' ') end
   );
+  -- Last: it locks a row, for which other searches from the same address wait.
+  perform private.take_limit('search');
+  return v_answer;
 end;
 $$;
