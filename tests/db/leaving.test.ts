@@ -325,6 +325,26 @@ describe("Taking one's data along", () => {
     expect(await refused(fileFor(person, task))).toBe("link_expired");
   });
 
+  it("is a file that the jobs remove after that week, or one that is not made", async () => {
+    const person = await newCustomer(sql);
+    await ask(person);
+    const task = await taskOf(person);
+    await undoing(sql, async (own) => {
+      const finish = async (parked: boolean) => {
+        await own`select private.finish_account_task(${task}, ${parked})`;
+        const [row] = await own`
+          select task, status, due_at = expires_at as after_a_week, last_error from public.account_tasks where id = ${task}`;
+        return row;
+      };
+      await own`update public.account_tasks set last_error = 'No space.' where id = ${task}`;
+      const parked = { task: "export", status: "parked", after_a_week: false, last_error: "No space." };
+      expect(await finish(true)).toEqual(parked);
+      await own`update public.account_tasks set status = 'waiting' where id = ${task}`;
+      expect(await finish(false)).toEqual({ task: "expire", status: "waiting", after_a_week: true, last_error: null });
+      expect(await finish(false)).toMatchObject({ task: "expire", status: "done" });
+    });
+  });
+
   it("has nothing that strangers have left under an address, as long as it is not confirmed; nor does leaving remove it", async () => {
     const [stranger, email] = [await newCustomer(sql), `${mark()}@db.test`];
     await sql`update auth.users set email = ${email} where id = ${stranger}`;
