@@ -16,6 +16,7 @@ import { run as lighthouse } from "./lighthouse.ts";
 import { run as limits } from "./limits.ts";
 import { run as payments } from "./payments.ts";
 import { addRun, findSlower, readRecord, writeRecord } from "./record.ts";
+import { run as rows } from "./rows.ts";
 import { run as search } from "./search.ts";
 import { run as slots } from "./slots.ts";
 import { run as start } from "./start.ts";
@@ -30,6 +31,7 @@ const groups: Group[] = [
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
   // Its designers remain, so it has a stack to itself.
   { stack: { mode: "test", durable: true }, benches: { search } },
+  { stack: { mode: "test", durable: false }, benches: { rows } },
 ];
 const toyGroup: Group = {
   stack: { mode: "start", durable: false },

@@ -1,0 +1,173 @@
+/**
+ * What many rows cost (`BENCH_ROWS`, else ten million bookings, events, emails, messages and entries of the ledger): the calls that pages and the clock make most,
+ * with few rows and with all of them, and which of them read a large table whole.
+ */
+import { readFile } from "node:fs/promises";
+import postgres from "postgres";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
+
+const rows = Number(process.env.BENCH_ROWS ?? size(10_000_000, 20_000));
+const few = 10_000;
+const atOnce = 1_000_000;
+const rounds = size(30, 2);
+/** A call that reads as many rows of a table one after the other has no index for what it asks. */
+const wholeTable = few;
+
+const tables = [
+  "bookings",
+  "booking_events",
+  "messages",
+  "outbox",
+  "ledger_entries",
+  "payments",
+  "payment_orders",
+  "papers",
+];
+
+/** Of a customer, a designer and their booking; `$1` to `$3`. */
+const calls: Record<string, string> = {
+  get_chats: "select public.get_chats($1)",
+  get_chat: "select public.get_chat($1, $3)",
+  get_booking: "select public.get_booking($1, $3)",
+  "messages of a chat":
+    "select * from public.messages m where m.booking_id = $3 order by m.created_at desc, m.id desc limit 50",
+  get_news: "select public.get_news($2)",
+  designer_bookings: "select public.designer_bookings($2)",
+  designer_earnings: "select public.designer_earnings($2)",
+  own_statement: "select public.own_statement($2, current_date - 30, current_date)",
+  own_payouts: "select public.own_payouts($2)",
+  get_papers: "select public.get_papers($1, $3)",
+  get_open_payments: "select public.get_open_payments($1)",
+  preview_deletion: "select public.preview_deletion($1)",
+  account_data: "select public.account_data($1)",
+  available_slots: "select public.available_slots($2, current_date + 3)",
+  book_slot:
+    "select public.book_slot($1, $2, $2, s.start, s.start + interval '1 hour') from (select (public.available_slots($2, current_date + 7) -> 'slots' -> 0 ->> 'start')::timestamptz as start) s",
+  "claim_jobs, emails": "select public.claim_jobs('email')",
+  "claim_jobs, payments": "select public.claim_jobs('event')",
+  sweep_bookings: "select public.sweep_bookings()",
+  queue_reminders: "select public.queue_reminders()",
+  note_unread_messages: "select public.note_unread_messages()",
+  settle_no_shows: "select public.settle_no_shows()",
+  release_earnings: "select public.release_earnings()",
+  issue_papers: "select public.issue_papers()",
+  run_payouts: "select public.run_payouts()",
+  remove_old: "select public.remove_old()",
+  figures: "select public.figures()",
+  raise_money_alarm: "select public.raise_money_alarm()",
+};
+
+/** Reads all of what it compares, once an hour. */
+const readsAll = ["raise_money_alarm"];
+
+type Measured = { ms: number; whole: string[] };
+
+export async function run(context: BenchContext): Promise<Figure[]> {
+  const sql = postgres(context.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`
+      create function private.bench_id(p_kind text, p_n int) returns uuid language sql immutable
+      return overlay(md5(p_kind || p_n) placing '4' from 13)::uuid`;
+    await fill(sql, 0, few - 1);
+    const before = await measure(sql);
+    await fill(sql, few, rows - 1);
+    const after = await measure(sql);
+    const whole = Object.entries(after).filter(([, { whole }]) => whole.length > 0);
+    for (const [name, { whole: read }] of whole) console.log(`${name} reads whole: ${read.join(", ")}`);
+    return [
+      ...Object.entries(after).map(([name, { ms }]) => {
+        const against = before[name]?.ms ?? 0;
+        return {
+          name,
+          value: ms,
+          unit: "ms",
+          against: { name: `with ${few} rows`, value: against },
+          ratio: ms / against,
+        };
+      }),
+      {
+        name: "calls that read a table whole",
+        value: whole.filter(([name]) => !readsAll.includes(name)).length,
+        unit: "",
+        goal: "0",
+      },
+      ...(await sizes(sql)),
+    ];
+  } finally {
+    await sql.end();
+  }
+}
+
+async function fill(sql: postgres.Sql, first: number, last: number): Promise<void> {
+  const text = await readFile(new URL("rows.sql", import.meta.url), "utf8");
+  // Built afterwards, indexes take a fraction of the time.
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i
+     where i.indrelid = any (${tables.map((table) => `public.${table}`)}::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  for (let from = first; from <= last; from += atOnce)
+    await sql
+      .unsafe(text.replaceAll(":first", String(from)).replaceAll(":last", String(Math.min(from + atOnce - 1, last))))
+      .simple();
+  for (const { definition } of indexes) await sql.unsafe(`set maintenance_work_mem = '1GB'; ${definition}`).simple();
+  await sql`vacuum (analyze)`;
+}
+
+/** The median of each call, as a transaction that is undone. */
+async function measure(sql: postgres.Sql): Promise<Record<string, Measured>> {
+  // What is due for other reasons would be done in each round.
+  for (let done = 1; done > 0; ) {
+    const [due] = await sql<{ done: number }[]>`
+      select (public.release_earnings() ->> 'released')::int + (public.issue_papers() ->> 'issued')::int as done`;
+    done = due?.done ?? 0;
+  }
+  const [found] = await sql<{ customer: string; designer: string; booking: string }[]>`
+    select b.customer_id as customer, b.designer_id as designer, b.id as booking from public.bookings b where b.id = private.bench_id('b', 400)`;
+  if (!found) throw new Error("no booking");
+  const measured: Record<string, Measured> = {};
+  for (const [name, query] of Object.entries(calls)) {
+    const used = [found.customer, found.designer, found.booking].filter((_, n) => query.includes(`$${n + 1}`));
+    const numbered = ["$1", "$2", "$3"].filter((name) => query.includes(name));
+    const text = numbered.reduce((so, name, n) => so.replaceAll(name, `#${n + 1}::uuid`), query).replaceAll("#", "$");
+    const times: number[] = [];
+    let whole: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      // Or the transaction would be told of earlier ones' reads, too.
+      await sql`select pg_stat_force_next_flush()`;
+      await sql
+        .begin(async (own) => {
+          const began = performance.now();
+          await own.unsafe(text, used);
+          times.push(performance.now() - began);
+          whole = (
+            await own<
+              { relname: string }[]
+            >`select relname from pg_stat_xact_user_tables where seq_tup_read > ${wholeTable} order by 1`
+          ).map(({ relname }) => relname);
+          throw undone;
+        })
+        .catch((error) => {
+          if (error !== undone) throw new Error(`${name}: ${error.message}`, { cause: error });
+        });
+    }
+    measured[name] = { ms: percentile(times, 0.5), whole };
+  }
+  return measured;
+}
+const undone = new Error("undone");
+
+async function sizes(sql: postgres.Sql): Promise<Figure[]> {
+  const found = await sql<{ name: string; rows: number; heap: number; indexes: number }[]>`
+    select c.relname as name, c.reltuples::float8 as rows, pg_table_size(c.oid) / 1e6 as heap, pg_indexes_size(c.oid) / 1e6 as indexes
+      from pg_class c where c.oid = any (${tables.map((table) => `public.${table}`)}::regclass[]) order by 1`;
+  expectFound("bookings", found.find(({ name }) => name === "bookings")?.rows ?? 0, (count) => count >= rows * 0.9);
+  return found.map(({ name, heap, indexes }) => ({
+    name: `indexes of ${name}`,
+    value: Number(indexes),
+    unit: "MB",
+    against: { name: "the table", value: Number(heap) },
+    ratio: Number(indexes) / Number(heap),
+  }));
+}
