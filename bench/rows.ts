@@ -6,12 +6,12 @@ import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 
-const rows = Number(process.env.BENCH_ROWS ?? size(10_000_000, 20_000));
-const few = 10_000;
+const rows = Number(process.env.BENCH_ROWS ?? size(10_000_000, 2000));
+const few = size(10_000, 1000);
 const atOnce = 1_000_000;
-const rounds = size(30, 2);
+const rounds = size(30, 1);
 /** A call that reads as many rows of a table one after the other has no index for what it asks. */
-const wholeTable = few;
+const wholeTable = 10_000;
 
 const tables = [
   "bookings",
