@@ -124,7 +124,7 @@ async function measure(sql: postgres.Sql): Promise<Record<string, Measured>> {
     done = due?.done ?? 0;
   }
   const [found] = await sql<{ customer: string; designer: string; booking: string }[]>`
-    select b.customer_id as customer, b.designer_id as designer, b.id as booking from public.bookings b where b.id = private.bench_id('b', 400)`;
+    select b.customer_id as customer, b.designer_id as designer, b.id as booking from public.bookings b where b.id = private.bench_id('b', 40)`;
   if (!found) throw new Error("no booking");
   const measured: Record<string, Measured> = {};
   for (const [name, query] of Object.entries(calls)) {

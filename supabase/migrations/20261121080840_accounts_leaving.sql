@@ -157,9 +157,7 @@ begin
      -- Without other people's holds, which the designer never sees, unless they have offered them.
      where b.customer_id = p_profile_id
         or b.designer_id = p_profile_id and (
-          private.member_role(b, p_profile_id) = 'designer'
-          or b.extends_id is not null and b.hold_expires_at is null
-          or b.answers_id is not null
+          private.member_role(b, p_profile_id) = 'designer' or b.extends_id is not null and b.hold_expires_at is null or b.answers_id is not null
           or exists (select 1 from public.time_requests q where q.booking_id = b.id)
         )
   );
