@@ -59,11 +59,13 @@ async function openChats(sql: postgres.Sql, customerId: string, count: number): 
 
 interface Arrival {
   id: string;
+  /** Of a message that is one. */
+  file?: { state: string };
   at: number;
 }
 
 /** Joins the private topics of all chats; calls back for each message that arrives. */
-async function listen(
+export async function listen(
   context: BenchContext,
   token: string,
   chats: string[],
@@ -84,7 +86,7 @@ async function listen(
             client
               .channel(`chat:${chat}`, { config: { private: true } })
               .on("broadcast", { event: "message" }, ({ payload }) =>
-                onMessage({ id: (payload as { id: string }).id, at: performance.now() }),
+                onMessage({ ...(payload as Omit<Arrival, "at">), at: performance.now() }),
               )
               .subscribe((status, error) => {
                 if (status === "SUBSCRIBED") resolve();
