@@ -270,7 +270,8 @@ begin
           ('{plan_answered}', 'plan_answer', v_other, now(), null),
           ('{plan_decided}', 'plan_decided', v_both, now(), null),
           -- Only if the booking includes a plan, which else is due never, and as long as it was not sent (private.email_is_wanted).
-          ('{completed}', 'plan_reminder', v_designer, v_plan_due - interval '24 hours', v_plan_due),
+          -- Of a plan that is due within a day, at once.
+          ('{completed}', 'plan_reminder', v_designer, case when v_plan_due > now() then greatest(now(), v_plan_due - interval '24 hours') end, v_plan_due),
           ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience()),
           ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience())
       ) as m (events, kind, readers, due_at, expires_at)

@@ -320,6 +320,19 @@ describe("A plan that is not sent", () => {
     expect(await wanted()).toEqual([false]);
   });
 
+  it("that was promised within a day is reminded of when the session is over", async () => {
+    await sql`update public.rates set plan_days = 1 where designer_id = ${designer.id}`;
+    const kindsOf = async (id: string) =>
+      (
+        await sql`select kind::text from public.outbox where booking_id = ${id} and kind::text like 'plan%' order by due_at`
+      ).map(({ kind }) => kind);
+    const today = await session("-3 hours", "-2 hours");
+    await sql`update public.bookings set status = 'completed' where id = ${today}`;
+    expect(await kindsOf(today)).toEqual(["plan_reminder", "plan_due", "plan_late"]);
+    // Noted so late that all of that is over.
+    expect(await kindsOf(await over("3 days"))).toEqual([]);
+  });
+
   it("of a service without one is nobody's business", async () => {
     await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
     const id = await over("20 days");
