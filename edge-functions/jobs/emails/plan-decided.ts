@@ -20,14 +20,16 @@ export const planDecided = defineEmail({
       ? forCustomer
         ? `${amount} of what you paid is on its way back to you; we email you a receipt.`
         : `${amount} of the price goes back to ${other}.`
-      : "Nothing of the price is refunded.";
+      : content.amount > 0
+        ? "Nothing of the price is refunded."
+        : "";
     return {
       subject: forCustomer
         ? `Your late plan from ${other}: ${refunded ? `you get ${amount} back` : "what we decided"}`
         : `The plan for ${other}: ${refunded ? `${amount} is refunded` : "what we decided"}`,
       heading: "About the plan that did not come",
       paragraphs: [
-        `A person at Parlour has looked into it. ${consequence}`,
+        `A person at Parlour has looked into it. ${consequence}`.trimEnd(),
         forCustomer ? `${other} can still send you the plan.` : "You can still write and send the plan.",
       ],
       facts,

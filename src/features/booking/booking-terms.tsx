@@ -43,7 +43,7 @@ export function BookingTerms({
       {serviceInfo.planDays && (
         <Term Icon={NotebookPen} title={planInWords(serviceInfo.planDays)}>
           <bdi>{designerName}</bdi> writes down what they found, what to do in order, and what to buy. If it hasn’t come{" "}
-          {PLAN.patienceDays} days after it was promised, we look into it and refund part of the price.
+          {PLAN.patienceDays} days after it was promised, we look into it{price > 0 && " and refund part of the price"}.
         </Term>
       )}
       {now < movable ? (

@@ -11,7 +11,7 @@ export function PrivacyPage() {
     <LawPage
       title="Privacy"
       description="What Parlour knows about you, why, for how long, and who else sees it. There is no advertising here, and nothing follows you to other sites."
-      since="21 November 2026"
+      since="23 November 2026"
       sections={[
         {
           id: "who",
@@ -32,7 +32,8 @@ export function PrivacyPage() {
               rows={[
                 ["Name, email address, password (only as a hash), picture", "to run your account"],
                 ["Bookings with their notes, prices, payments and refunds", "to keep what was agreed"],
-                ["Messages of a consultation", "so that both can read them again"],
+                ["Messages, files and the plan of a consultation", "so that both can read them again"],
+                ["What you tell a designer about your room, with its pictures", "so that they can prepare"],
                 ["When each of you was in the room", "to settle refunds when someone doesn’t come"],
                 ["A designer’s page, hours, projects and pictures", "to show to everyone, as the designer chooses"],
                 ["Reviews, with first name and date", "to show to everyone"],
@@ -65,6 +66,10 @@ export function PrivacyPage() {
                 rows={[
                   ["Your account and what you wrote", "until you delete your account"],
                   [
+                    "Messages, files and plans that you sent to each other",
+                    "as long as the booking: they are the other’s, too",
+                  ],
+                  [
                     "Bookings, payments and refunds",
                     "as long as tax law requires; without your name once your account is deleted",
                   ],
@@ -90,7 +95,10 @@ export function PrivacyPage() {
           body: (
             <>
               <ul>
-                <li>The other person in your booking: your name, your note, your messages.</li>
+                <li>
+                  The other person in your booking: your name, your note, your messages, files and plan, and your room
+                  once you send it.
+                </li>
                 <li>Supabase, which runs our database, files and functions.</li>
                 <li>Razorpay, which takes payments: the sum, your name and address, your card.</li>
                 <li>Our bank, if you are a designer: your bank details, to pay you.</li>

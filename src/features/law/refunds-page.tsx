@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, MOST, REFUNDS, ROOM } from "@contract/limits.ts";
+import { HOLD_MINUTES, MOST, PLAN, REFUNDS, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
@@ -12,7 +12,7 @@ export function RefundsPage() {
     <LawPage
       title="Refunds"
       description="What you get back when a consultation doesn’t happen, to the minute. Each booking shows its own amount."
-      since="21 November 2026"
+      since="23 November 2026"
       sections={[
         {
           id: "you-cancel",
@@ -72,6 +72,17 @@ export function RefundsPage() {
                 <li>If it was you who didn’t come, the designer keeps the fee. You have the same time to object.</li>
               </ul>
             </>
+          ),
+        },
+        {
+          id: "plan",
+          title: "The plan doesn’t come",
+          body: (
+            <p>
+              Some services include a written plan, within the days that stand at their price. If it hasn’t come{" "}
+              {PLAN.patienceDays} days after it was promised, a person at Parlour looks into it. Unless the two of you
+              have agreed on something else, you usually get back {PLAN.refundPercent}% of what you paid.
+            </p>
           ),
         },
         {

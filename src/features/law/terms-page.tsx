@@ -77,6 +77,9 @@ export function TermsPage() {
                 other’s permission.
               </li>
               <li>We note who was in the room and when, because refunds depend on it.</li>
+              <li>
+                If the service includes a written plan, the designer sends it within the days that stand at its price.
+              </li>
             </ul>
           ),
         },

@@ -106,7 +106,7 @@ function Read({ plan }: { plan: Plan }) {
           {late ? (
             <>
               <bdi>{designerName}</bdi> promised it by {formatFullDate(plan.dueAt)} and has been reminded. If it still
-              hasn’t come a week after that day, a person at Parlour looks into it and refunds part of what you paid.
+              hasn’t come a week after that day, a person at Parlour looks into it and, if you paid, refunds part of it.
               You don’t have to do anything.
             </>
           ) : (
