@@ -256,14 +256,16 @@ test("files are not reached by their paths: without a signature, with another's,
   }
 });
 
-test("what is taken back or never finished is removed with its files", async () => {
+test("what is taken back is removed with its files, and an old address leads nowhere", async () => {
   const sent = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, purpose: "brief" }));
   const { path = "" } = (await rowOf(sent.id)) ?? {};
   expect(await objectsOf(path)).toBe(2);
+  const [old] = await addressesOf(customer.token, sent.id);
   await call("POST", "/bookings/remove-file", { token: customer.token, body: { fileId: sent.id } });
   await runJobs("tick");
   await expect.poll(() => rowOf(sent.id), { timeout: 60_000 }).toBeUndefined();
   expect(await objectsOf(path)).toBe(0);
+  for (const url of [old?.url, old?.smallUrl, old?.saveUrl]) expect((await fetch(url ?? "")).ok).toBe(false);
 });
 
 test("files that were brought along to another booking are read there when the first brief has none any more, and go with the last", async () => {

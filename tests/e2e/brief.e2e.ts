@@ -5,7 +5,7 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
-import { roomPicture } from "./support/pictures.ts";
+import { roomPhoto } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 /* A customer describes the room on a phone, the designer reads it at a desk. */
@@ -147,7 +147,7 @@ test("the last room is brought along to a booking with another designer, and aft
   await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(0);
 });
 
-test("photos and a floor plan are added to the room, seen by the designer once it is sent, and taken out again", async ({
+test("photos and a floor plan are added to the room, seen by the designer once it is sent without the place where they were taken, and taken out again", async ({
   browser,
 }) => {
   test.slow();
@@ -157,12 +157,14 @@ test("photos and a floor plan are added to the room, seen by the designer once i
   await hers.goto(`/chat/${id}/room`);
   await hers.getByRole("radio", { name: "Bedroom" }).check();
   await saved(hers);
-  const photo = await roomPicture(hers, 1200, 800);
-  await hers.getByLabel("Photos and a floor plan").setInputFiles([
-    { ...photo, name: "from the door.png" },
-    { name: "flat.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile({ pages: 2 })) },
-    { name: "flat.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
-  ]);
+  const photo = await roomPhoto(hers, "from the door.jpg", "48.8584 N, 2.2945 E");
+  await hers
+    .getByLabel("Photos and a floor plan")
+    .setInputFiles([
+      photo,
+      { name: "flat.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile({ pages: 2 })) },
+      { name: "flat.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+    ]);
   await expect(hers.getByRole("button", { name: "Open from the door.jpg" })).toBeVisible();
   await expect(hers.getByRole("button", { name: "Open flat.pdf" })).toContainText("PDF · 2 pages");
   await hers.getByRole("button", { name: "Leave out flat.svg" }).click();
@@ -177,7 +179,10 @@ test("photos and a floor plan are added to the room, seen by the designer once i
   await his.reload();
   await his.getByRole("button", { name: "Open from the door.jpg" }).click();
   const viewer = his.getByRole("dialog");
-  await expect(viewer.getByRole("img", { name: "from the door.jpg" })).toBeVisible();
+  const shown = viewer.getByRole("img", { name: "from the door.jpg" });
+  await expect.poll(() => shown.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(1200);
+  const stored = await shown.evaluate(async (picture) => (await fetch((picture as HTMLImageElement).src)).text());
+  expect(stored).not.toContain("48.8584");
   await his.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();
   const saving = his.waitForEvent("download");

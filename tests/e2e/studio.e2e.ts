@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 
 test("a design is generated once all three are chosen, and leads on to the designers", async ({ page }) => {
   await page.clock.install();
@@ -67,7 +68,9 @@ test("on a phone the page scrolls to the design, and choosing moves nothing", as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a design that is taken to a designer begins the note of the booking", async ({ browser }) => {
+test("a design that is taken to a designer begins the note of the booking, and can be taken into the brief", async ({
+  browser,
+}) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
   const page = await (await browserOf(browser, customer)).newPage();
   await page.goto("/ai-design-studio");
@@ -79,5 +82,14 @@ test("a design that is taken to a designer begins the note of the booking", asyn
   await expect(page.getByLabel("Add a note (optional)")).toHaveValue(
     "I like this idea from the AI Design Studio: a boho office, in neutral tones.",
   );
+  const id = await booking({ customer, designer, from: 172_800, to: 176_400 });
+  await page.goto(`/chat/${id}/room`);
+  await page.getByRole("button", { name: "Use it again" }).click();
+  await expect(
+    page.getByRole("img", { name: "Design from the studio: a boho office, in neutral tones" }),
+  ).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const [brief] = await sql()`select idea from public.briefs where booking_id = ${id}`;
+  expect(brief?.idea).toEqual({ room: "Office", style: "Boho", palette: "neutral" });
   await page.context().close();
 });
