@@ -71,8 +71,19 @@ end;
 $$;
 grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
 
+-- Whether the designer may write the plan at p_at: from the session's start on. A block does not release them from it.
+create function private.may_write_plan(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_booking.plan_days is not null and p_booking.status in ('confirmed', 'completed') and p_at >= lower(p_booking.slot);
+end;
+$$;
+
 -- Refuses a file that this member may not add or take back at p_at. In the conversation both may while messages may be written; to the brief its customer,
--- until the session ends; to the plan its designer. PT404 not_found; PT409 room_closed, brief_closed, plan_closed.
+-- until the session ends; to the plan its designer, as long as they may write it. PT404 not_found; PT409 room_closed, brief_closed, plan_closed.
 create function private.require_file_right(p_booking public.bookings, p_profile_id uuid, p_purpose public.file_purpose, p_at timestamptz) returns void
 language plpgsql
 stable
@@ -92,26 +103,12 @@ begin
       end if;
     when 'plan' then
       perform private.require_member(p_booking, p_profile_id, 'designer');
-      if p_booking.status not in ('confirmed', 'completed') then
-        raise exception using errcode = 'PT409', message = 'plan_closed', detail = 'This booking was cancelled.', hint = 'bookingId';
+      if not private.may_write_plan(p_booking, p_at) then
+        raise exception using
+          errcode = 'PT409', message = 'plan_closed', hint = 'bookingId',
+          detail = 'A plan can be written from the start of a session that includes one.';
       end if;
   end case;
-end;
-$$;
-
--- Whether a person may read a file: what they have added; the conversation as its members; the brief as the designer, unless the booking was cancelled.
--- A block changes nothing. Files of a plan are its designer's alone until the plan is sent.
-create function private.may_read_file(p_file public.booking_files, p_booking public.bookings, p_profile_id uuid) returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return p_file.state = 'ready' and private.member_role(p_booking, p_profile_id) is not null and (
-    p_file.owner_id = p_profile_id
-    or p_file.purpose = 'message'
-    or (p_file.purpose = 'brief' and p_booking.status in ('confirmed', 'completed'))
-  );
 end;
 $$;
 
@@ -257,31 +254,6 @@ begin
 end;
 $$;
 
--- Takes back a file: an upload that was not finished, or one of the brief or the plan as long as it may be changed. Messages stay. Repeating it changes
--- nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
-create function public.remove_file(p_user_id uuid, p_file_id uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_file public.booking_files;
-begin
-  perform private.require_role(p_user_id, 'user', 'designer');
-  select * into v_file from public.booking_files f where f.id = p_file_id and f.owner_id = p_user_id for no key update;
-  if v_file.id is null or (v_file.purpose = 'message' and v_file.state not in ('uploading', 'removed')) then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
-  end if;
-  if v_file.state not in ('uploading', 'removed') then
-    perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
-  end if;
-  update public.booking_files f
-     -- A PDF may still be uploaded as long as its signed address is valid.
-     set state = 'removed', due_at = case f.kind when 'pdf' then greatest(now(), f.created_at + interval '3 hours') else now() end
-   where f.id = p_file_id and f.state <> 'removed';
-  return jsonb_build_object('ok', true);
-end;
-$$;
-
 -- Adds the files of a person's earlier brief to the brief of another booking, oldest first: rows of their own with the same content, so that each booking
 -- decides who reads them, and how long. Returns how many did not come along, because there is no room for them. The caller has locked the person.
 create function private.bring_files(p_owner_id uuid, p_from_id uuid, p_booking_id uuid) returns int
@@ -312,25 +284,6 @@ begin
     end;
   end loop;
   return v_left;
-end;
-$$;
-
--- Those of these files that a person may read: {files: [{id, path, kind, name}]}.
-create function public.find_files(p_user_id uuid, p_file_ids uuid[]) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  perform private.require_role(p_user_id, 'user', 'designer');
-  return jsonb_build_object(
-    'files', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'path', f.path, 'kind', f.kind, 'name', f.name)), '[]')
-        from public.booking_files f
-        join public.bookings b on b.id = f.booking_id
-       where f.id = any (p_file_ids) and private.may_read_file(f, b, p_user_id)
-    )
-  );
 end;
 $$;
 

@@ -166,17 +166,6 @@ begin
 end;
 $$;
 
--- Whether the designer may write the plan at p_at: from the session's start on. A block does not release them from it.
-create function private.may_write_plan(p_booking public.bookings, p_at timestamptz) returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_booking.plan_days is not null and p_booking.status in ('confirmed', 'completed') and p_at >= lower(p_booking.slot);
-end;
-$$;
-
 -- When the customer's time to ask about the plan ends; null before it is sent.
 create function private.plan_asking_ends(p_booking_id uuid) returns timestamptz
 language plpgsql
@@ -224,6 +213,62 @@ begin
 end;
 $$;
 
+-- Whether a version of the plan shows a file.
+create function private.plan_shows(p_file public.booking_files) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.plan_versions v where v.booking_id = p_file.booking_id and v.content -> 'files' ? p_file.id::text);
+end;
+$$;
+
+-- Whether a person may read a file: what they have added; the conversation as its members; the brief's as the designer, like the brief; the plan's as the
+-- customer, once a version shows it. A block changes nothing.
+create function private.may_read_file(p_file public.booking_files, p_booking public.bookings, p_profile_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_by constant public.booking_actor := private.member_role(p_booking, p_profile_id);
+begin
+  return p_file.state = 'ready' and v_by is not null and (
+    p_file.owner_id = p_profile_id
+    or case p_file.purpose
+      when 'message' then true
+      when 'brief' then exists (select 1 from public.briefs f where f.booking_id = p_booking.id and private.may_read_brief(f, p_booking, v_by))
+      when 'plan' then private.plan_shows(p_file)
+    end
+  );
+end;
+$$;
+
+-- The files of the conversation and those that the designer has added, as far as a member may read them; the plan shows some of them: {files}. Of the
+-- designer's those that no version shows may be taken out: {removable}.
+create function private.plan_files(p_booking public.bookings, p_viewer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'files', coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]'),
+             'removable', coalesce(
+               jsonb_agg(f.id order by f.created_at, f.id) filter (where f.purpose = 'plan' and f.owner_id = p_viewer_id and not private.plan_shows(f)), '[]'
+             )
+           )
+      from public.booking_files f
+     where f.booking_id = p_booking.id and f.purpose in ('message', 'plan') and (
+       private.may_read_file(f, p_booking, p_viewer_id)
+       or (f.purpose = 'plan' and f.owner_id = p_viewer_id and f.state in ('checking', 'refused'))
+     )
+  );
+end;
+$$;
+
 -- The plan of a booking for one of its members, in the contract's shape (Plan). PT404 not_found, also if the booking includes no plan.
 create function public.get_plan(p_viewer_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
@@ -245,7 +290,7 @@ begin
     select * into v_draft from public.plans f where f.booking_id = p_booking_id;
   end if;
   return (
-    select private.plan_note(v_booking, v_by, now()) || jsonb_build_object(
+    select private.plan_note(v_booking, v_by, now()) || private.plan_files(v_booking, p_viewer_id) || jsonb_build_object(
              'bookingId', v_booking.id,
              'viewer', v_by,
              'customerName', c.name,
@@ -267,11 +312,6 @@ begin
              'versions', (
                select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'sentAt', private.iso(v.sent_at)) order by v.number desc), '[]')
                  from public.plan_versions v where v.booking_id = p_booking_id
-             ),
-             -- Of the conversation; the plan shows some of them.
-             'files', (
-               select coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]')
-                 from public.booking_files f where f.booking_id = p_booking_id and f.purpose = 'message' and f.state = 'ready'
              ),
              'ticked', (select coalesce(jsonb_agg(t.entry order by t.entry), '[]') from public.plan_ticks t where t.booking_id = p_booking_id),
              'asked', (
@@ -316,7 +356,7 @@ end;
 $$;
 
 -- Stores the designer's draft. p_version is the one that the page has read, 0 for the first save; what is stored already is saved whatever the version.
--- Its files are of the conversation, where they stay. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed, plan_changed.
+-- Its files are of the conversation, where they stay, or added to the plan. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed, plan_changed.
 create function public.save_plan(p_designer_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -330,7 +370,7 @@ begin
     select 1 from jsonb_array_elements_text(p_content -> 'files') c
      where not exists (
        select 1 from public.booking_files f
-        where f.booking_id = p_booking_id and f.purpose = 'message' and f.state = 'ready' and f.id::text = c
+        where f.booking_id = p_booking_id and f.purpose in ('message', 'plan') and f.state = 'ready' and f.id::text = c
      )
   ) then
     raise exception using errcode = 'PT400', message = 'invalid_plan', hint = 'content', detail = 'The plan holds something that cannot be stored.';
@@ -527,5 +567,51 @@ begin
      set answer = null
     from public.bookings b
    where b.id = q.booking_id and b.designer_id = p_profile_id and q.answer is not null;
+end;
+$$;
+
+-- Files of a booking ---------------------------------------------------------------------------------------------------
+
+-- Takes back a file: an upload that was not finished, or one of the brief or the plan as long as it may be changed. Messages stay, and what a version of
+-- the plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
+create function public.remove_file(p_user_id uuid, p_file_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_file public.booking_files;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into v_file from public.booking_files f where f.id = p_file_id and f.owner_id = p_user_id for no key update;
+  if v_file.id is null or (v_file.purpose = 'message' and v_file.state not in ('uploading', 'removed')) or private.plan_shows(v_file) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+  end if;
+  if v_file.state not in ('uploading', 'removed') then
+    perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
+  end if;
+  update public.booking_files f
+     -- A PDF may still be uploaded as long as its signed address is valid.
+     set state = 'removed', due_at = case f.kind when 'pdf' then greatest(now(), f.created_at + interval '3 hours') else now() end
+   where f.id = p_file_id and f.state <> 'removed';
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Those of these files that a person may read: {files: [{id, path, kind, name}]}.
+create function public.find_files(p_user_id uuid, p_file_ids uuid[]) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  return jsonb_build_object(
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'path', f.path, 'kind', f.kind, 'name', f.name)), '[]')
+        from public.booking_files f
+        join public.bookings b on b.id = f.booking_id
+       where f.id = any (p_file_ids) and private.may_read_file(f, b, p_user_id)
+    )
+  );
 end;
 $$;

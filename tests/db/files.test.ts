@@ -244,10 +244,15 @@ describe("A file of the brief", () => {
     expect(await refused(sql`select public.remove_file(${customer}, ${late})`)).toBe("brief_closed");
   });
 
-  it("is read by the designer until the booking is cancelled", async () => {
+  it("is read by the designer once the brief is sent and until the booking is cancelled, also in their data", async () => {
     const { booking, customer, designer } = await members(BEFORE);
     const id = await add(customer, booking, brief);
-    expect(await readable(designer, [id])).toEqual([id]);
+    const inData = async () =>
+      (await sql`select public.account_data(${designer}) -> 'files' as files`)[0]?.files.map((file: File) => file.id);
+    await sql`insert into public.briefs (booking_id, stays) values (${booking}, 'The rug')`;
+    expect([await readable(designer, [id]), await inData()]).toEqual([[], []]);
+    await sql`select public.send_brief(${customer}, ${booking})`;
+    expect([await readable(designer, [id]), await inData()]).toEqual([[id], [id]]);
     await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
     expect(await readable(designer, [id])).toEqual([]);
     expect(await readable(customer, [id])).toEqual([id]);
@@ -257,14 +262,46 @@ describe("A file of the brief", () => {
 describe("A file of the plan", () => {
   const plan = { purpose: "plan" };
 
-  it("is the designer's alone, also after the session, but not of a cancelled booking", async () => {
-    const { booking, customer, designer } = await members(OVER);
-    const id = await add(designer, booking, plan);
-    expect(await readable(designer, [id])).toEqual([id]);
-    expect(await readable(customer, [id])).toEqual([]);
-    expect(await refused(reserve(customer, booking, plan))).toBe("not_found");
-    const cancelled = await members({ ...BEFORE, status: "cancelled" });
-    expect(await refused(reserve(cancelled.designer, cancelled.booking, plan))).toBe("plan_closed");
+  /** Of a service that includes one. */
+  async function promised(shape: BookingShape) {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    await sql`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
+    const booking = await newBooking(sql, customer, designer, { ...shape, status: "confirmed" });
+    if (shape.status) await sql`update public.bookings set status = ${shape.status} where id = ${booking}`;
+    return { booking, customer, designer: designer.id };
+  }
+
+  it("is added by the designer alone, from the start of a session that includes a plan, also when it is over", async () => {
+    for (const shape of [NOW, OVER]) {
+      const { booking, customer, designer } = await promised(shape);
+      expect(await readable(designer, [await add(designer, booking, plan)])).toHaveLength(1);
+      expect(await refused(reserve(customer, booking, plan))).toBe("not_found");
+    }
+    for (const { booking, designer } of [
+      await promised(BEFORE),
+      await promised({ ...NOW, status: "cancelled" }),
+      await members(OVER),
+    ])
+      expect(await refused(reserve(designer, booking, plan))).toBe("plan_closed");
+  });
+
+  it("is read by the customer once a version shows it, and taken back only before", async () => {
+    const { booking, customer, designer } = await promised(OVER);
+    const [shown, other] = [await add(designer, booking, plan), await add(designer, booking, plan)];
+    const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [shown] });
+    expect(await readable(customer, [shown, other])).toEqual([]);
+    await sql`select public.save_plan(${designer}, ${booking}, 0, ${content})`;
+    const [draft] = await sql`select public.get_plan(${customer}, ${booking}) as plan`;
+    expect(draft?.plan).toMatchObject({ files: [], removable: [] });
+    await sql`select public.send_plan(${designer}, ${booking}, 1)`;
+    expect(await readable(customer, [shown, other])).toEqual([shown]);
+    const [hers] = await sql`select public.get_plan(${customer}, ${booking}) as plan`;
+    expect(hers?.plan).toMatchObject({ files: [{ id: shown }], removable: [] });
+    const [his] = await sql`select public.get_plan(${designer}, ${booking}) as plan`;
+    expect(his?.plan).toMatchObject({ files: [{ id: shown }, { id: other }], removable: [other] });
+    const remove = (id: string) => refused(sql`select public.remove_file(${designer}, ${id})`);
+    expect([await remove(shown), await remove(other)]).toEqual(["not_found", undefined]);
+    expect(await readable(designer, [shown, other])).toEqual([shown]);
   });
 });
 

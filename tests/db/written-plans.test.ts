@@ -138,7 +138,7 @@ describe("Writing", () => {
     expect(await refused(answer(randomUUID(), "So.", other.id))).toBe("not_found");
   });
 
-  it("shows files of its own conversation that can be read, and no others", async () => {
+  it("shows files of its own conversation and its own that can be read, and no others", async () => {
     const file = async (purpose: string, state = "ready", id = booking) => {
       const [row] = await sql<[{ id: string }]>`
         insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
@@ -146,15 +146,18 @@ describe("Writing", () => {
         returning id`;
       return row.id;
     };
-    const shown = await file("message");
+    const shown = [await file("message"), await file("plan")];
     const others = [
       await file("brief"),
       await file("message", "refused"),
+      await file("plan", "checking"),
       await file("message", "ready", await session("-3 hours", "-2 hours")),
     ];
-    for (const id of others) expect(await refused(save(0, { ...FULL, files: [shown, id] }))).toMatch(/invalid_plan/);
-    await sent({ ...FULL, files: [shown] });
-    expect(await read(customer)).toMatchObject({ files: [{ id: shown }], versions: [{ content: { files: [shown] } }] });
+    for (const id of others) expect(await refused(save(0, { ...FULL, files: [...shown, id] }))).toMatch(/invalid_plan/);
+    await sent({ ...FULL, files: shown });
+    const plan = await read(customer);
+    expect(plan.files.map(({ id }) => id).sort()).toEqual([...shown].sort());
+    expect(plan).toMatchObject({ versions: [{ content: { files: shown } }] });
   });
 
   it("goes on after a block: what was promised is owed", async () => {
@@ -384,7 +387,12 @@ describe("A plan that is not sent", () => {
 describe("Leaving", () => {
   it("takes the draft and the answers of a designer along, and leaves what was sent", async () => {
     const id = randomUUID();
-    await sent();
+    const [shown, other] = [randomUUID(), randomUUID()];
+    for (const file of [shown, other])
+      await sql`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+        values (${file}, ${booking}, ${designer.id}, 'plan', 'pdf', 'ready', 'sofa.pdf', ${randomUUID()}, 1, null)`;
+    await sent({ ...FULL, files: [shown] });
     await ask("Why?", id);
     await answer(id, "So.");
     await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
@@ -397,9 +405,14 @@ describe("Leaving", () => {
     });
     await sql`select public.delete_account(${designer.id})`;
     expect(await read(customer)).toMatchObject({
-      versions: [{ content: FULL }],
+      versions: [{ content: { ...FULL, files: [shown] } }],
+      files: [{ id: shown, name: "sofa.pdf" }],
       asked: [{ question: "Why?", answer: null }],
     });
+    // The jobs may already have removed it with its row.
+    expect(
+      await sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`,
+    ).toHaveLength(0);
     expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
     await sql`select public.delete_account(${customer})`;
     expect(await sql`select question from public.plan_questions where booking_id = ${booking}`).toEqual([

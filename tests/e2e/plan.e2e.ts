@@ -8,8 +8,9 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
-import { roomPhoto } from "./support/pictures.ts";
+import { roomPhoto, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 const FREE = { ...PROFILE.rates[0], serviceName: "A second look", rate: 0 } as (typeof PROFILE.rates)[0];
@@ -47,6 +48,38 @@ const send = (id: string, designer: { user: { id: string } }) =>
     await transaction`select public.save_plan(${designer.user.id}, ${id}, 0, ${transaction.json(CONTENT)})`;
     await transaction`select public.send_plan(${designer.user.id}, ${id}, 1)`;
   });
+
+test("a plan that a service promises is shown at its price and in the terms, kept with the booking, and emailed", async ({
+  browser,
+}) => {
+  const [customer, designer] = await Promise.all([
+    newPerson("user", "Ellen Vos"),
+    publishedDesigner("Marta Lindholm", { rates: [...PROFILE.rates, FREE] }),
+  ]);
+  const his = await (await browserOf(browser, designer)).newPage();
+  await his.goto("/designer/profile?section=services");
+  const plans = his.getByLabel("Written Plan");
+  await expect(plans.first()).toHaveValue("");
+  await plans.last().selectOption("Included, within 10 days");
+  await his.getByRole("button", { name: "Save Changes" }).click();
+  await saved(his);
+
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const promise = "A written plan within 10 days";
+  await hers.goto(`/designer/${designer.user.id}`);
+  await expect(hers.getByRole("listitem").filter({ hasText: "A second look" })).toContainText(promise);
+  await expect(hers.getByText(promise)).toHaveCount(1);
+  await confirmSlot(hers, designer.user.id, { service: "A second look" });
+  await expect(hers.getByRole("listitem").filter({ hasText: promise })).toContainText("we look into it.");
+  await hers.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(hers.getByText(promise)).toBeVisible();
+  await expect(hers.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toHaveCount(0);
+  expect([
+    ...(await sql()`
+      select content -> 'planDays' as days from public.outbox
+       where kind = 'booking_confirmed' and recipient_id in (${customer.user.id}, ${designer.user.id})`),
+  ]).toEqual([{ days: 10 }, { days: 10 }]);
+});
 
 test("a plan is written, survives a reload, is looked at, sent and read", async ({ browser }) => {
   const { customer, designer, id } = await pair();
@@ -243,7 +276,7 @@ test("the designer takes the offered next session back: the customer's page show
     .toEqual(["sent"]);
 });
 
-test("a photo of the conversation stands in the plan and in its PDF, and nowhere says where it was taken", async ({
+test("a photo of the conversation and a drawing of the designer's stand in the plan and in its PDF, and nowhere say where they were taken", async ({
   browser,
 }) => {
   test.slow();
@@ -260,6 +293,14 @@ test("a photo of the conversation stands in the plan and in its PDF, and nowhere
   await his.goto(`/chat/${id}/plan`);
   await box(his, "What we found").fill(FOUND);
   await his.getByRole("checkbox", { name: "hall.jpg" }).check();
+  const drawing = await roomPicture(his, 1200, 800);
+  await his.getByLabel("Drawings, pictures and PDFs for the plan").setInputFiles([
+    { ...drawing, name: "layout.png" },
+    { ...drawing, name: "wrong.png" },
+  ]);
+  await his.getByRole("checkbox", { name: "layout.jpg" }).check();
+  await his.getByRole("button", { name: "Take out wrong.jpg" }).click();
+  await expect(his.getByRole("checkbox", { name: "wrong.jpg" })).toHaveCount(0);
   await saved(his);
   await expectAccessible(his);
   await his.getByRole("button", { name: "Send the plan" }).click();
@@ -267,6 +308,8 @@ test("a photo of the conversation stands in the plan and in its PDF, and nowhere
 
   await hers.goto(`/chat/${id}/plan`);
   const pictures = hers.getByRole("region", { name: "Pictures and files" });
+  await expect(pictures.getByRole("button")).toHaveCount(2);
+  await expect(pictures.getByRole("button", { name: "Open layout.jpg" })).toBeVisible();
   await pictures.getByRole("button", { name: "Open hall.jpg" }).click();
   const shown = hers.getByRole("dialog").getByRole("img", { name: "hall.jpg" });
   await expect.poll(() => shown.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(1200);
@@ -286,6 +329,6 @@ test("a photo of the conversation stands in the plan and in its PDF, and nowhere
   const saving = his.waitForEvent("download");
   await his.getByRole("button", { name: "Save the session" }).click();
   const archive = unzipSync(new Uint8Array(await readFile(await (await saving).path())));
-  expect(Object.keys(archive)).toEqual(["plan-1.pdf", "files/1 hall.jpg", "session.html"]);
+  expect(Object.keys(archive)).toEqual(["plan-1.pdf", "files/1 hall.jpg", "files/2 layout.jpg", "session.html"]);
   expect(strFromU8(archive["session.html"] ?? new Uint8Array())).toContain(FOUND);
 });

@@ -700,7 +700,8 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["room_closed", "brief_closed", "plan_closed"] },
   },
   "POST /bookings/remove-file": {
-    summary: "Take back a file of one's own: an unfinished upload, or one of the brief or the plan",
+    summary:
+      "Take back a file of one's own: an unfinished upload, one of the brief, or one of the plan that no version shows",
     who: ["user", "designer"],
     body: FileRequest,
     answer: Done,

@@ -7,8 +7,8 @@ import { FILE, LONGEST } from "./limits.ts";
  * `finish-file` says that it is there. Every step may be repeated under the same id. `file-addresses` returns where it can be read for a few minutes.
  *
  * `purpose` says who may add it and when: `message` both members, as long as messages may be written; `brief` the customer, until the session ends;
- * `plan` the designer. A file of the conversation becomes the message of the same id. Those of a brief or a plan are only kept: its own rows name them by
- * their ids, and its answers show them as BookingFile (`private.file_fact`). A designer cannot read those of a brief once the booking was cancelled.
+ * `plan` the designer, from the session's start on. A file of the conversation becomes the message of the same id. The answers of a brief or a plan show
+ * theirs. The other member reads those of a brief as the brief, and those of a plan once a version names them.
  */
 
 export const FilePurpose = z.enum(["message", "brief", "plan"]);

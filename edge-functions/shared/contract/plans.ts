@@ -33,7 +33,7 @@ export const PlanContent = z.object({
   found: textOf(LONGEST.planFound).said,
   steps: z.array(Step).check(z.maxLength(PLAN.mostSteps)),
   items: z.array(Item).check(z.maxLength(PLAN.mostItems)),
-  /** Files of the conversation that belong to it. */
+  /** Files of the conversation, or added to the plan, that belong to it. */
   files: z.array(Id).check(z.maxLength(PLAN.mostFiles)),
 });
 export type PlanContent = z.infer<typeof PlanContent>;
@@ -75,8 +75,10 @@ export const Plan = z.object({
   draft: z.nullable(z.object({ version: z.number(), content: PlanContent, savedAt: Instant })),
   /** What was sent, the latest first. */
   versions: z.array(z.object({ number: z.number(), content: PlanContent, sentAt: Instant })),
-  /** Those of the conversation that can be read: what the ids in contents name. */
+  /** Those of the conversation, and what the designer has added to the plan: what the ids in contents name. The customer has the latter once a version shows them. */
   files: z.array(BookingFile),
+  /** What the designer has added and may take out again: no version shows it. */
+  removable: z.array(Id),
   /** Steps that are done and items that are bought. */
   ticked: z.array(Id),
   /** What the customer has asked about it; null where words were deleted with their author's account. */

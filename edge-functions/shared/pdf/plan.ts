@@ -63,7 +63,7 @@ export function writePlan(
   for (const file of files) {
     const picture = pictures.get(file.id);
     if (picture) sheet.picture(picture, { width: file.width ?? 4, height: file.height ?? 3 }, file.name);
-    else sheet.text(`${file.name}, in the conversation`);
+    else sheet.text(`${file.name}, on the page of this plan`);
     sheet.space(9);
   }
   return sheet.bytes();

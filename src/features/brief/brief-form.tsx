@@ -2,7 +2,9 @@ import { BRIEF_PARTS, type BriefPart, measureOf, ROOM_KINDS, ROOM_NAMES } from "
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
+import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { api } from "@/lib/api-client.ts";
@@ -14,12 +16,10 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { AddFiles } from "./add-files.tsx";
 import { askedInWords, designOf, isFilled, leftInWords } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { FloorPlan } from "./floor-plan.tsx";
 import { type Brief, useBriefCall } from "./get-brief.ts";
-import { useBriefFiles } from "./use-brief-files.ts";
 import { useBriefForm } from "./use-brief-form.ts";
 
 /** The customer's room, as they describe it; after the session only to read. */
@@ -30,7 +30,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const send = useBriefCall(bookingId, async () => {
     if (await form.save()) await api("POST /bookings/send-brief", { body: { bookingId } });
   });
-  const files = useBriefFiles(bookingId);
+  const files = useAddedFiles("brief", bookingId);
   const [sentNow, setSentNow] = useState(false);
   const closed = !open || state === "closed";
   const waiting = asked.filter(({ part }) => !isFilled(part, content)).map(({ part }) => part);
@@ -125,7 +125,11 @@ export function BriefForm({ brief }: { brief: Brief }) {
           hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
         >
           <FileTiles files={brief.files} onRemove={closed ? undefined : (id) => files.remove(id)} />
-          {!closed && <AddFiles files={files} />}
+          {!closed && (
+            <AddFiles files={files} label="Photos and a floor plan">
+              Add photos or a plan
+            </AddFiles>
+          )}
         </Row>
         <Words part="openings" title={title("openings", "Where are windows, doors and sockets?")} form={form}>
           Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”

@@ -1,18 +1,26 @@
 import type { BookingFile } from "@contract/files.ts";
 import { PLAN } from "@contract/limits.ts";
-import { Check, FileText } from "lucide-react";
+import { Check, FileText, X } from "lucide-react";
+import { pdfInWords } from "@/domain/booking/files/file-words.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
+import { Button } from "@/ui/button.tsx";
 
-type FileChoiceProps = { files: BookingFile[]; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type FileChoiceProps = {
+  files: BookingFile[];
+  chosen: readonly string[];
+  removable: readonly string[];
+  onChange: (chosen: string[]) => void;
+  onRemove: (id: string) => void;
+};
 
-/** Files of the conversation, of which some belong to the plan. */
-export function FileChoice({ files, chosen, onChange }: FileChoiceProps) {
+/** Files of the conversation, and those that were added; some of them belong to the plan. */
+export function FileChoice({ files, chosen, removable, onChange, onRemove }: FileChoiceProps) {
   return (
-    <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5">
+    <ul className="mb-4 grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-4 md:grid-cols-5">
       {files.map((file) => {
         const checked = chosen.includes(file.id);
         return (
-          <li key={file.id} className="min-w-0">
+          <li key={file.id} className="relative min-w-0">
             <label className="relative block rounded-card has-checked:ring-3 has-checked:ring-petrol-800 has-disabled:opacity-50">
               <input
                 type="checkbox"
@@ -20,7 +28,7 @@ export function FileChoice({ files, chosen, onChange }: FileChoiceProps) {
                 className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-offset-4 disabled:cursor-default"
                 aria-label={file.name}
                 checked={checked}
-                disabled={!checked && chosen.length >= PLAN.mostFiles}
+                disabled={file.state !== "ready" || (!checked && chosen.length >= PLAN.mostFiles)}
                 onChange={() => onChange(checked ? chosen.filter((id) => id !== file.id) : [...chosen, file.id])}
               />
               <span className="flex aspect-square flex-col justify-end gap-2 overflow-hidden rounded-card bg-linen">
@@ -32,6 +40,7 @@ export function FileChoice({ files, chosen, onChange }: FileChoiceProps) {
                     <span dir="auto" className="line-clamp-2 text-xs font-medium wrap-anywhere">
                       {file.name}
                     </span>
+                    {file.state !== "ready" && <span className="text-xs">{pdfInWords(file)}</span>}
                   </span>
                 )}
               </span>
@@ -41,6 +50,18 @@ export function FileChoice({ files, chosen, onChange }: FileChoiceProps) {
                 </span>
               )}
             </label>
+            {removable.includes(file.id) && (
+              <Button
+                variant="outline"
+                size="icon"
+                className="absolute top-2 left-2 size-9 min-h-9 bg-paper"
+                title="Take it out"
+                aria-label={`Take out ${file.name}`}
+                onClick={() => onRemove(file.id)}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            )}
           </li>
         );
       })}

@@ -11,7 +11,7 @@ export const planQuery = (bookingId: string) =>
     queryFn: ({ signal }) => api("GET /bookings/plan/:bookingId", { params: { bookingId }, signal }),
     // The other member, or another window, changes it.
     staleTime: 0,
-    refetchInterval: 20_000,
+    refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
   });
 
 /** Sends the plan, asks about it or answers: each changes what pages say of it. */

@@ -10,7 +10,7 @@ import { totalOf } from "./plan-values.ts";
 
 type PlanSheetProps = {
   content: PlanContent;
-  /** Of the conversation; the content names some of them. */
+  /** The content names some of them. */
   files: BookingFile[];
   currency: Currency;
   /** What the customer wanted to know, from the brief. */

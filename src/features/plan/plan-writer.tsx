@@ -2,6 +2,8 @@ import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { AddFiles } from "@/domain/booking/files/add-files.tsx";
+import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
@@ -45,6 +47,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const { values, state, change } = form;
   const { content, wrong } = contentOf(values);
   const [preview, setPreview] = useState(false);
+  const added = useAddedFiles("plan", bookingId);
   const send = usePlanCall(bookingId, async () => {
     if (!(await form.save())) return;
     const { version } = storedOf(await client.fetchQuery(planQuery(bookingId)));
@@ -92,11 +95,24 @@ export function PlanWriter({ plan }: { plan: Plan }) {
                 onChange={({ target }) => change({ found: target.value })}
               />
             </Section>
-            {plan.files.length > 0 && (
-              <Section title="Pictures and files" hint={`From the conversation, up to ${PLAN.mostFiles}.`}>
-                <FileChoice files={plan.files} chosen={values.files} onChange={(files) => change({ files })} />
-              </Section>
-            )}
+            <Section
+              title="Pictures and files"
+              hint={`Up to ${PLAN.mostFiles} of the conversation and those you add, such as a drawing. Choose what belongs to the plan.`}
+            >
+              <FileChoice
+                files={plan.files}
+                chosen={values.files}
+                removable={plan.removable}
+                onChange={(files) => change({ files })}
+                onRemove={(id) => {
+                  change({ files: values.files.filter((one) => one !== id) });
+                  added.remove(id);
+                }}
+              />
+              <AddFiles files={added} label="Drawings, pictures and PDFs for the plan">
+                Add a drawing or a picture
+              </AddFiles>
+            </Section>
             <Section title="What to do, in order">
               <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
             </Section>

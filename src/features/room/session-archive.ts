@@ -23,9 +23,9 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<v
     chat.brief.state === "none" ? null : api("GET /bookings/brief/:bookingId", { params }),
     chat.plan?.sentAt ? api("GET /bookings/plan/:bookingId", { params }) : null,
   ]);
-  const files = [...messages.flatMap(({ file }) => file ?? []), ...(brief?.files ?? [])].filter(
-    ({ state }) => state === "ready",
-  );
+  const all = [...messages.flatMap(({ file }) => file ?? []), ...(brief?.files ?? []), ...(plan?.files ?? [])];
+  // A plan shows files of the conversation, too.
+  const files = [...new Map(all.map((file) => [file.id, file])).values()].filter(({ state }) => state === "ready");
   const paths = new Map<string | number, string>();
   const archive = newArchive();
   for (const { number } of plan?.versions ?? []) {

@@ -46,7 +46,7 @@ it("says what the session was, and who said what and when, in the reader's zone,
   ]);
 });
 
-it("has the room and each version of the plan, as text", () => {
+it("has the room and each version of the plan with its files and questions, as text", () => {
   const brief = {
     content: {
       ...{
@@ -72,12 +72,18 @@ it("has the room and each version of the plan, as text", () => {
           found: "It is <dark>.",
           steps: [{ id: "2", title: "Paint", text: "Twice" }],
           items: [item],
-          files: [],
+          files: ["drawing"],
         },
       },
     ],
+    files: [picture, { ...picture, id: "drawing", name: "drawing.jpg" }],
+    asked: [{ question: "Matt <or> satin?", answer: "Matt." }],
   } as unknown as Plan;
-  const page = shown({ ...SESSION, brief, plan, paths: new Map([[2, "plan-2.pdf"]]) });
+  const paths = new Map<string | number, string>([
+    [2, "plan-2.pdf"],
+    ["drawing", "files/1 drawing.jpg"],
+  ]);
+  const page = shown({ ...SESSION, messages: [], brief, plan, paths });
   const words = page.body.textContent ?? "";
   for (const text of [
     "4.2 m × 3.6 m",
@@ -85,8 +91,10 @@ it("has the room and each version of the plan, as text", () => {
     "The <b>piano</b>",
     "It is <dark>.",
     "2 × Lamp, Left, $25, https://shop.test/",
+    "Matt <or> satin?Matt.",
   ])
     expect(words).toContain(text);
+  expect([...page.querySelectorAll("img")].map((img) => img.getAttribute("src"))).toEqual(["files/1%20drawing.jpg"]);
   expect(page.querySelector("a")?.getAttribute("href")).toBe("plan-2.pdf");
   expect(page.querySelector("ol")?.textContent).toBe("Paint\nTwice");
 });

@@ -20,12 +20,15 @@ export type Session = {
   paths: ReadonlyMap<string | number, string>;
 };
 
+/** A link to a file. */
+type Link = (file: { id: string; name: string; kind: string }) => string;
+
 /** A page that any browser shows without us: the plan, the room and the conversation, with links to the files beside it. `timeZone`: the browser's by default. */
 export function sessionPage(session: Session, timeZone?: string): string {
   const { serviceName, other, start, end, messages, brief, plan, paths } = session;
   const title = `${serviceName} with ${other.name}`;
   const when = `${formatFullDate(start, timeZone)}, ${formatTimeRange(start, end, timeZone)}`;
-  const file = ({ id, name, kind }: { id: string; name: string; kind: string }) => {
+  const file: Link = ({ id, name, kind }) => {
     const path = paths.get(id);
     if (!path) return safe(name);
     const inside = kind === "picture" ? `<img src="${addressOf(path)}" alt="">` : safe(name);
@@ -37,12 +40,17 @@ export function sessionPage(session: Session, timeZone?: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(title)}</title>
 <style>body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 sans-serif;color:#10211f}p,li{white-space:pre-line;overflow-wrap:anywhere}img{max-width:100%;max-height:24rem}</style></head>
 <body><h1>${safe(title)}</h1><p>${safe(when)}</p>
-${(plan?.versions ?? []).map((version) => planPart(version, session, timeZone)).join("")}${brief?.content ? roomPart(brief, brief.content, file) : ""}${part("The conversation", messages.map(turn))}</body></html>
+${(plan?.versions ?? []).map((version) => planPart(version, session, file, timeZone)).join("")}${questionsPart(plan?.asked ?? [])}${brief?.content ? roomPart(brief, brief.content, file) : ""}${part("The conversation", messages.map(turn))}</body></html>
 `;
 }
 
-function planPart({ number, sentAt, content }: Plan["versions"][number], { plan, paths }: Session, timeZone?: string) {
-  const { found, steps, items } = content;
+function planPart(
+  { number, sentAt, content }: Plan["versions"][number],
+  { plan, paths }: Session,
+  file: Link,
+  timeZone?: string,
+) {
+  const { found, steps, items, files } = content;
   const path = paths.get(number);
   return part(`The plan, ${formatDayTime(sentAt, timeZone)}`, [
     ...(path ? [`<p><a href="${addressOf(path)}">As a PDF</a></p>`] : []),
@@ -64,14 +72,17 @@ function planPart({ number, sentAt, content }: Plan["versions"][number], { plan,
           .join(", "),
       ),
     ),
+    ...(plan?.files ?? []).filter(({ id }) => files.includes(id)).map((one) => `<p>${file(one)}</p>`),
   ]);
 }
 
-function roomPart(
-  { files }: Brief,
-  content: NonNullable<Brief["content"]>,
-  file: (file: Brief["files"][number]) => string,
-) {
+const questionsPart = (asked: Plan["asked"]) =>
+  part(
+    "Questions about the plan",
+    asked.map(({ question, answer }) => `<p><b>${safe(question ?? "Deleted")}</b><br>${safe(answer ?? "")}</p>`),
+  );
+
+function roomPart({ files }: Brief, content: NonNullable<Brief["content"]>, file: Link) {
   const { room, lengthCm, widthCm, heightCm, inFeet, openings, budget, stays, likes, idea, question } = content;
   const measures = [lengthCm, widthCm, heightCm].flatMap((cm) => (cm === null ? [] : [measureInWords(cm, inFeet)]));
   const facts: [string, string][] = [

@@ -1,13 +1,21 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
-import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import type { useBriefFiles } from "./use-brief-files.ts";
+import { ACCEPTED } from "./accepted.ts";
+import type { useAddedFiles } from "./use-added-files.ts";
+
+type AddFilesProps = {
+  files: ReturnType<typeof useAddedFiles>;
+  /** What is added, for those who do not see the heading. */
+  label: string;
+  /** The words of the button. */
+  children: string;
+};
 
 /** The button with which files are chosen, or taken with the camera, and those that are on their way. */
-export function AddFiles({ files }: { files: ReturnType<typeof useBriefFiles> }) {
+export function AddFiles({ files, label, children }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="grid max-w-3xl gap-3">
@@ -38,7 +46,7 @@ export function AddFiles({ files }: { files: ReturnType<typeof useBriefFiles> })
           accept={ACCEPTED}
           className="sr-only"
           tabIndex={-1}
-          aria-label="Photos and a floor plan"
+          aria-label={label}
           onChange={({ target }) => {
             files.add([...(target.files ?? [])]);
             target.value = "";
@@ -46,7 +54,7 @@ export function AddFiles({ files }: { files: ReturnType<typeof useBriefFiles> })
         />
         <Button variant="outline" className="max-sm:w-full" busy={files.busy} onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" />
-          Add photos or a plan
+          {children}
         </Button>
       </div>
     </div>

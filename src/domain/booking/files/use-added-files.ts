@@ -1,0 +1,53 @@
+import type { FilePurpose } from "@contract/files.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryKeys } from "@/domain/query-keys.ts";
+
+/** A chosen file on its way; `error` says why it did not arrive. */
+type ComingFile = { id: string; name: string; error: string };
+
+/** Adds files to the brief or the plan of a booking, one after the other, and takes them back. */
+export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingId: string) {
+  const client = useQueryClient();
+  const [coming, setComing] = useState<ComingFile[]>([]);
+  const leave = (id: string) => setComing((all) => all.filter((one) => one.id !== id));
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys[purpose](bookingId) });
+  const add = useMutation({
+    onSettled,
+    async mutationFn(chosen: { id: string; file: File }[]) {
+      // Only who adds files needs this.
+      const [{ prepareFile }, { uploadFile }] = await Promise.all([
+        import("./prepare-file.ts"),
+        import("./upload-file.ts"),
+      ]);
+      for (const { id, file } of chosen) {
+        try {
+          await uploadFile({ id, bookingId, purpose }, await prepareFile(file));
+          leave(id);
+        } catch (error) {
+          const words = error instanceof Error ? error.message : "The file could not be sent.";
+          setComing((all) => all.map((one) => (one.id === id ? { ...one, error: words } : one)));
+        }
+      }
+    },
+  });
+  const remove = useMutation({
+    onSettled,
+    async mutationFn(id: string) {
+      const { removeFile } = await import("./upload-file.ts");
+      await removeFile(id);
+    },
+  });
+  return {
+    coming,
+    busy: add.isPending,
+    refusal: remove.error?.message ?? "",
+    add(files: File[]) {
+      const chosen = files.map((file) => ({ id: crypto.randomUUID(), file }));
+      setComing((all) => [...all, ...chosen.map(({ id, file }) => ({ id, name: file.name, error: "" }))]);
+      add.mutate(chosen);
+    },
+    leave,
+    remove: (id: string) => remove.mutate(id),
+  };
+}
