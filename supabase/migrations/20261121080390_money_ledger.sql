@@ -26,7 +26,7 @@ create type public.ledger_account as enum (
 );
 
 create type public.posting_kind as enum (
-  'payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'correction'
+  'payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'handed_over', 'correction'
 );
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.

@@ -237,7 +237,7 @@ begin
    cross join lateral (
      select -coalesce(sum(e.amount_minor), 0)::bigint as minor
        from public.ledger_entries e
-      where e.booking_id = l.booking_id and e.account = a.account
+      where e.booking_id = l.booking_id and e.account = a.account and e.kind = 'withheld'
    ) w
    where p_payee.country = 'India' and b.currency = 'INR' and (r.account = 'tds' or p_payee.tax_id ~ '^[0-9A-Z]{15}$');
 end;

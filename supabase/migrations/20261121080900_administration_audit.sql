@@ -57,7 +57,7 @@ begin
   entered as (
     select e.booking_id, e.currency, e.account::text as account, sum(e.amount_minor) as minor
       from public.ledger_entries e
-     where e.account in ('provider', 'customer', 'bank') and e.kind not in ('payout_paid', 'payout_failed')
+     where e.account in ('provider', 'customer', 'bank') and e.kind not in ('payout_paid', 'payout_failed', 'handed_over')
      group by 1, 2, 3
   )
   select 'ledger_differs', coalesce(x.booking_id, n.booking_id),

@@ -101,6 +101,60 @@ $$;
 comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz) is
   'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it.';
 
+-- Enters that the operator has handed over to the tax office what was withheld of payouts until the end of a month (UTC) and not handed over before, less
+-- what was given back since. Returns how much that is, in major units.
+create function admin.hand_over(p_tax public.ledger_account, p_month text, p_reference text) returns numeric
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := (to_date(p_month, 'YYYY-MM') + interval '1 month') at time zone 'UTC';
+  v_reference constant text := private.tidy_line(p_reference);
+  v_due record;
+  v_minor bigint := 0;
+begin
+  if p_tax not in ('tds', 'tcs') then
+    raise exception 'What is withheld is tds or tcs.';
+  end if;
+  if v_until > now() then
+    raise exception 'The month % is not over.', p_month;
+  end if;
+  if coalesce(char_length(v_reference), 0) not between 1 and 60 then
+    raise exception 'Name the tax office''s reference, in at most 60 characters.';
+  end if;
+  -- Two at once would both find the same.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('hand_over', 0));
+  if exists (select 1 from public.ledger_entries e where e.kind = 'handed_over' and substr(e.cause, 38) = v_reference) then
+    raise exception 'What was handed over as % is entered already.', v_reference;
+  end if;
+  for v_due in
+    select w.designer_id, w.currency, array_agg(w.booking_id order by w.booking_id) as bookings, array_agg(w.minor order by w.booking_id) as minors, sum(w.minor) as minor
+      from (
+        select e.designer_id, e.currency, e.booking_id, -sum(e.amount_minor)::bigint as minor
+          from public.ledger_entries e
+         where e.account = p_tax and (e.created_at < v_until or e.kind = 'handed_over')
+         group by e.designer_id, e.currency, e.booking_id
+        having sum(e.amount_minor) <> 0
+      ) w
+     group by w.designer_id, w.currency
+     order by w.designer_id, w.currency
+  loop
+    perform private.post_lines(
+              'handed_over', format('%s:%s', v_due.designer_id, v_reference), v_due.designer_id, v_due.currency, v_due.bookings || v_due.bookings,
+              array_fill(p_tax, array[cardinality(v_due.bookings)]) || array_fill('bank'::public.ledger_account, array[cardinality(v_due.bookings)]),
+              v_due.minors || (select array_agg(-m.minor order by m.n) from unnest(v_due.minors) with ordinality m (minor, n))
+            );
+    v_minor := v_minor + v_due.minor;
+  end loop;
+  if v_minor <= 0 then
+    raise exception 'Nothing was withheld as % until the end of % that is not handed over.', p_tax, p_month;
+  end if;
+  return v_minor / 100.0;
+end;
+$$;
+comment on function admin.hand_over(public.ledger_account, text, text) is
+  'Says that all ''tds'' or ''tcs'' withheld until the end of a month (''2026-11'') was paid to the tax office, under its reference. Returns the amount that was due.';
+
 create view admin.months with (security_invoker = true) as
 select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
   from (

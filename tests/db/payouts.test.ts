@@ -513,6 +513,48 @@ describe("What India has withheld", () => {
     });
   });
 
+  it("is handed over for the months that are over, once, and not withheld again", async () => {
+    await undoing(superuser, async (own) => {
+      await payWithholding(own);
+      const { designer } = await inIndia(own, "27AAPFU0939F1ZV");
+      await run(own);
+      const [{ before, now }] = await own<[{ before: string; now: string }]>`
+        select to_char(now() at time zone 'UTC' - interval '1 month', 'YYYY-MM') as before, to_char(now() at time zone 'UTC', 'YYYY-MM') as now`;
+      const handOver = (tax: string, month: string, reference: string) =>
+        own.savepoint(
+          (inner) =>
+            inner<[{ amount: number }]>`select admin.hand_over(${tax}, ${month}, ${reference})::float8 as amount`,
+        );
+      const refusal = async (...given: Parameters<typeof handOver>) => (await refusalOf(handOver(...given)))?.message;
+      const accounts = async () =>
+        own`select account, sum(amount_minor)::int as minor from public.ledger_entries
+             where designer_id = ${designer.id} and account in ('tds', 'tcs', 'bank') group by account order by account`;
+      expect(await refusal("tds", now, "CIN 1")).toMatch(/is not over/);
+      expect(await refusal("tds", before, "CIN 1")).toMatch(/Nothing was withheld as tds/);
+
+      await own`set local session_replication_role = replica`;
+      await own`update public.ledger_entries set created_at = created_at - interval '1 month' where designer_id = ${designer.id}`;
+      await own`set local session_replication_role = origin`;
+      expect(await refusal("fee", before, "CIN 1")).toMatch(/tds or tcs/);
+      expect(await refusal("tds", before, " ")).toMatch(/reference/);
+      expect((await handOver("tds", before, "CIN 1"))[0]?.amount).toBe(1);
+      expect(await refusal("tcs", before, "CIN 1")).toMatch(/entered already/);
+      expect((await handOver("tcs", before, "CIN 2"))[0]?.amount).toBe(5);
+      expect(await refusal("tds", before, "CIN 3")).toMatch(/Nothing was withheld as tds/);
+      expect(await accounts()).toEqual([
+        { account: "bank", minor: -600 },
+        { account: "tds", minor: 0 },
+        { account: "tcs", minor: 0 },
+      ]);
+
+      // A further payout withholds nothing of the same session again, and the audit knows where the money went.
+      await own`select admin.correct_balance(booking_id, 100, 'Why.') from public.ledger_entries where designer_id = ${designer.id} limit 1`;
+      await own`select admin.pay_now(${designer.id}, 'INR')`;
+      expect((await withheldOf(own, designer.id)).map(([, withheld]: unknown[]) => withheld)).toContainEqual([]);
+      expect(await problemsOf(own, designer.id)).toEqual([]);
+    });
+  });
+
   it("is nothing by default, elsewhere, before its time; and the tax on sales only with a GSTIN", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);

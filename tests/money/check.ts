@@ -16,8 +16,12 @@ export async function read(history: History): Promise<State> {
     readBookings(sql, ids),
     readPayouts(sql, ids),
     readTransfers(sql, ids),
-    sql<{ payees: Record<string, string>; lookedAt: string[] }[]>`
+    sql<{ payees: Record<string, string>; handed: State["handed"]; lookedAt: string[] }[]>`
       select (select coalesce(jsonb_object_agg(o.id, o.payee_id), '{}') from public.payouts o) as payees,
+             (
+               select coalesce(jsonb_agg(jsonb_build_object('booking', e.booking_id, 'designer', e.designer_id, 'account', e.account, 'minor', e.amount_minor)), '[]')
+                 from public.ledger_entries e where e.kind = 'handed_over' and e.account in ('tds', 'tcs')
+             ) as handed,
              array(
                select b.designer_id from public.bookings b join public.no_shows n on n.booking_id = b.id where n.status in ('open', 'objected')
                union
@@ -30,7 +34,7 @@ export async function read(history: History): Promise<State> {
              ) as "lookedAt"`,
   ]);
   const withPayee = payouts.map((payout) => ({ ...payout, payee: more?.payees[payout.id] ?? "" }));
-  return { rows, payouts: withPayee, entered, transfers, lookedAt: more?.lookedAt ?? [] };
+  return { rows, payouts: withPayee, entered, transfers, handed: more?.handed ?? [], lookedAt: more?.lookedAt ?? [] };
 }
 
 /** Compares the tables with what people did and with the provider's books. @throws Broken */
@@ -118,6 +122,7 @@ function checkPayouts(history: History, state: State, before: State): void {
     const together = made.filter(({ designer }) => designer === seller.id).reduce((sum, { amount }) => sum + amount, 0);
     ensure(history.administered || history.atOnce || together >= LEAST * 0.8, `a run paid ${together}`);
   }
+  ensure(sumOf(state.handed) === history.handedOver, `${history.handedOver} were handed over`);
   for (const seller of history.sellers) {
     const own = state.payouts.filter(({ designer }) => designer === seller.id);
     const sum = (payouts: typeof own) => payouts.reduce((all, { amount }) => all + amount, 0);
@@ -127,8 +132,11 @@ function checkPayouts(history: History, state: State, before: State): void {
     const sales = history.sales.filter((sale) => sale.seller === seller);
     const byHand = sales.reduce((all, { corrected }) => all - corrected.bank, 0);
     const sent = own.reduce((all, { id }) => all + (history.sent.get(id) ?? 0), 0);
-    ensure(-bank === sent + byHand, `${sent + byHand} have left the bank, and the ledger says ${-bank}`);
+    const left = sent + byHand + sumOf(state.handed.filter(({ designer }) => designer === seller.id));
+    ensure(-bank === left, `${left} have left the bank, and the ledger says ${-bank}`);
     const arrived = seller.accounts.reduce((all, account) => all + history.books.settledTo(account), 0);
     ensure(-transferred <= arrived, `${-transferred} were transferred, and ${arrived} have arrived`);
   }
 }
+
+const sumOf = (amounts: { minor: number }[]) => amounts.reduce((all, { minor }) => all + minor, 0);

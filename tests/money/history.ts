@@ -104,6 +104,8 @@ export type State = {
   payouts: (PayoutRow & { payee: string })[];
   entered: Record<string, { outgoing?: number; bank?: number; transferred?: number }>;
   transfers: TransferRow[];
+  /** What was handed over to the tax office, of bookings. */
+  handed: { booking: string; designer: string; account: "tds" | "tcs"; minor: number }[];
   /** Designers with an open dispute, or a customer's report that nobody came. */
   lookedAt: string[];
 };
@@ -211,6 +213,7 @@ const INSTANTS = {
   "public.refunds": ["created_at", "due_at", "done_at"],
   "public.payouts": ["created_at", "ended_at"],
   "public.transfers": ["created_at", "due_at"],
+  "public.ledger_entries": ["created_at"],
   "private.payees": ["created_at", "effective_at"],
   "private.limit_uses": ["free_at"],
 };
@@ -243,8 +246,10 @@ export class History {
   };
   readonly rates: Record<"tds" | "tcs", number> = { tds: 0, tcs: 0 };
   readonly ways = new Set(["USD", "INR"]);
+  /** What administrators said they had paid to the tax office. */
+  handedOver = 0;
   /** As the tables were after the last step. */
-  state: State = { rows: [], payouts: [], entered: {}, transfers: [], lookedAt: [] };
+  state: State = { rows: [], payouts: [], entered: {}, transfers: [], handed: [], lookedAt: [] };
   /** Since payouts were last looked at: by whom they may have been made, and whether other things happened at the same time. */
   administered = false;
   atOnce = false;

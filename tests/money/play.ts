@@ -89,6 +89,8 @@ export async function act(history: History, step: Step): Promise<void> {
       await history.world.owner`select admin.set_withholding(${step.tax}, ${step.percent})`;
       history.rates[step.tax] = step.percent;
       return;
+    case "hand_over":
+      return handOver(history, step.tax);
     case "ways":
       return setWays(history, step.currency, step.on);
     case "correct":
@@ -404,6 +406,14 @@ async function setCommission(history: History, index: number, percent: number, m
   const currency = pick(["USD", "INR"], index) ?? "";
   await history.world.owner`select admin.set_commission(${currency}, ${percent}, ${minimum / 100})`;
   history.terms[currency] = { percent, minimum };
+}
+
+async function handOver(history: History, tax: "tds" | "tcs"): Promise<void> {
+  const reference = `CIN ${history.log.length}`;
+  const end = await endOf(history.world.owner<{ amount: number }[]>`
+    select round(admin.hand_over(${tax}, to_char(date_trunc('month', now() at time zone 'UTC') - interval '1 day', 'YYYY-MM'), ${reference}) * 100)::int as amount`);
+  history.count("handed over", end.refusal ? "nothing" : "yes");
+  if (end.refusal === undefined) history.handedOver += (end.answer as { amount: number }[])[0]?.amount ?? 0;
 }
 
 async function setWays(history: History, index: number, on: boolean): Promise<void> {

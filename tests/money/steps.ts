@@ -41,6 +41,8 @@ export type Step =
   | { do: "pause"; seller: number; on: boolean }
   | { do: "commission"; currency: number; percent: number; minimum: number }
   | { do: "withhold"; tax: "tds" | "tcs"; percent: number }
+  /** Of the months that are over, to the tax office. */
+  | { do: "hand_over"; tax: "tds" | "tcs" }
   | { do: "ways"; currency: number; on: boolean }
   | { do: "correct"; sale: number; amount: number; against: "loss" | "bank" }
   | { do: "leave"; seller: number }
@@ -142,6 +144,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tax: fc.constantFrom("tds" as const, "tcs" as const),
       percent: fc.constantFrom(0, 0.1, 1, 5),
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: the("hand_over"), tax: fc.constantFrom("tds" as const, "tcs" as const) }),
   },
   { weight: 1, arbitrary: fc.record({ do: the("ways"), currency: n, on: fc.boolean() }) },
   {
