@@ -200,12 +200,13 @@ begin
 end;
 $$;
 
--- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here.
+-- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here, and it makes no difference to a refund that
+-- was promised when it is paid, and by whom: what an administrator has paid from another account is no less refunded.
 create view private.kept with (security_invoker = true) as
 select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
        -coalesce(sum(e.amount_minor) filter (where e.kind in ('refund', 'refund_failed')), 0)::bigint as refunded_minor
   from public.ledger_entries e
- where e.account in ('provider', 'customer')
+ where e.account in ('provider', 'customer') and e.kind <> 'refund_paid'
  group by e.booking_id, e.designer_id;
 
 -- Gives a paid booking the commission of its moment; an extension that of its session, without a further minimum.

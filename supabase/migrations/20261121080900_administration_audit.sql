@@ -69,7 +69,7 @@ begin
   select 'ledger_differs', b.id, format('held %s, payable %s, fee %s of %s', s.held, s.payable, s.fee, s.kept)
     from public.bookings b
     join (
-      select e.booking_id, coalesce(sum(e.amount_minor) filter (where e.account in ('provider', 'customer')), 0) as kept,
+      select e.booking_id, coalesce(sum(e.amount_minor) filter (where e.account in ('provider', 'customer') and e.kind <> 'refund_paid'), 0) as kept,
              -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
              -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as payable,
              -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee

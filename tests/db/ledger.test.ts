@@ -87,16 +87,20 @@ describe("The ledger", () => {
     expect(await balances(booking.designer.id)).toEqual({ provider: 4000, held: -4000 });
   });
 
-  it("takes a refund that an administrator has paid in another way from the bank account", async () => {
+  it("takes a refund that an administrator has paid in another way from the bank account, and keeps nothing of it for the designer", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id})`;
+    await sql`select admin.refund_booking(${booking.id}, 45)`;
     const [{ id } = { id: "" }] = await refunds(booking);
     await sql`update public.refunds set status = 'failed', last_error = 'gone' where id = ${id}`;
     await sql`select admin.close_case(${`refund:${id}`}, 'paid by cheque')`;
     expect((await postings(booking.id)).slice(3)).toEqual([
-      ["refund", { customer: -6000, held: 6000 }],
-      ["refund_paid", { customer: 6000, bank: -6000 }],
+      ["refund", { customer: -4500, held: 4500 }],
+      ["refund_paid", { customer: 4500, bank: -4500 }],
     ]);
+    expect(await sql`select kept_minor::int as kept from private.kept where booking_id = ${booking.id}`).toEqual([
+      { kept: 1500 },
+    ]);
+    expect(await sql`select * from private.ledger_problems() where booking_id = ${booking.id}`).toEqual([]);
   });
 
   it("never makes the designer owe what the customer got beyond the price: that is the operator's loss", async () => {

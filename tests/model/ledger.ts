@@ -193,6 +193,9 @@ export const isHeld = (row: BookingRow, at: number) => row.status === "pending_p
 /** Whether it blocks its slot. */
 export const isLive = (row: BookingRow, at: number) => row.status === "confirmed" || isHeld(row, at);
 export const keptOf = (row: BookingRow) => row.payments.find(({ status }) => status === "captured");
+/** Whether an administrator has paid it in another way than by the provider. */
+export const settledByHand = ({ status, error }: RefundRow) =>
+  status === "done" && error?.startsWith("Settled by hand: ") === true;
 /** How much of one payment is being refunded or was. */
 export const returnedOf = (row: BookingRow, payment: string) =>
   row.refunds
@@ -202,6 +205,8 @@ export const returnedOf = (row: BookingRow, payment: string) =>
 export const goneOf = (row: BookingRow, payment: string) =>
   returnedOf(row, payment) +
   row.lost.filter((lost) => lost.payment === payment).reduce((sum, { amount }) => sum + amount, 0);
+
+export const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
 
 /**
  * Checks that the ledger says of a booking what its payments, refunds and disputes do. `corrected`: what administrators gave its designer at the
@@ -213,12 +218,12 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
   const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0 } = ledger;
   // The designer's: available, on its way, at their bank, or withheld for them.
   const { payable = 0, outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = ledger;
-  const theirs = payable + outgoing + bank + transferred + tds + tcs;
+  const elsewhere = sum(refunds.filter(settledByHand));
+  const theirs = payable + outgoing + bank + elsewhere + transferred + tds + tcs;
   ensure(unbalanced === 0, `${unbalanced} postings of ${name} do not add up`);
   const done = refunds.filter(({ status }) => status === "done");
-  const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
   ensure(
-    provider === sum(payments) - sum(done) - sum(row.lost),
+    provider === sum(payments) - sum(done) + elsewhere - sum(row.lost),
     `the ledger has ${provider} of ${name} with the provider`,
   );
   const keptId = keptOf(row)?.id;

@@ -1,5 +1,14 @@
 import { ensure } from "../model/broken.ts";
-import { checkLedger, goneOf, keptOf, readBookings, readPayouts, readTransfers } from "../model/ledger.ts";
+import {
+  checkLedger,
+  goneOf,
+  keptOf,
+  readBookings,
+  readPayouts,
+  readTransfers,
+  settledByHand,
+  sum,
+} from "../model/ledger.ts";
 import { feeOf, HELD, mayBecome } from "../model/rules.ts";
 import { type History, LEAST, type Sale, type State } from "./history.ts";
 
@@ -90,7 +99,7 @@ function checkSale(history: History, sale: Sale, { rows }: State): void {
   const left = Math.max(0, kept.amount - goneOf(row, kept.id));
   sale.most = Math.max(sale.most, left - feeOf(left, sale.fee) + sale.corrected.loss);
   const { outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = row.ledger;
-  const paid = -(outgoing + bank + transferred + tds + tcs);
+  const paid = -(outgoing + bank + sum(row.refunds.filter(settledByHand)) + transferred + tds + tcs);
   const most = sale.most + Math.max(0, -sale.corrected.bank);
   ensure(paid <= most, `${paid} of ${name} were paid out or withheld, and ${most} were the designer's`);
 }
@@ -125,14 +134,15 @@ function checkPayouts(history: History, state: State, before: State): void {
   ensure(sumOf(state.handed) === history.handedOver, `${history.handedOver} were handed over`);
   for (const seller of history.sellers) {
     const own = state.payouts.filter(({ designer }) => designer === seller.id);
-    const sum = (payouts: typeof own) => payouts.reduce((all, { amount }) => all + amount, 0);
     const { outgoing = 0, bank = 0, transferred = 0 } = state.entered[seller.id] ?? {};
     const onTheirWay = sum(own.filter(({ status }) => status === "on_its_way"));
     ensure(-outgoing === onTheirWay, `${onTheirWay} are on their way, and the ledger says ${-outgoing}`);
     const sales = history.sales.filter((sale) => sale.seller === seller);
     const byHand = sales.reduce((all, { corrected }) => all - corrected.bank, 0);
     const sent = own.reduce((all, { id }) => all + (history.sent.get(id) ?? 0), 0);
-    const left = sent + byHand + sumOf(state.handed.filter(({ designer }) => designer === seller.id));
+    const returned = state.rows.filter(({ designer }) => designer === seller.id).flatMap(({ refunds }) => refunds);
+    const handed = state.handed.filter(({ designer }) => designer === seller.id);
+    const left = sent + byHand + sum(returned.filter(settledByHand)) + sumOf(handed);
     ensure(-bank === left, `${left} have left the bank, and the ledger says ${-bank}`);
     const arrived = seller.accounts.reduce((all, account) => all + history.books.settledTo(account), 0);
     ensure(-transferred <= arrived, `${-transferred} were transferred, and ${arrived} have arrived`);

@@ -64,6 +64,8 @@ export async function act(history: History, step: Step): Promise<void> {
       return refund(history, history.sale(step.sale), step.part, step.there);
     case "pending_ends":
       return endPending(history, step.which, step.well);
+    case "settle_refund":
+      return settleRefund(history, step.which);
     case "absent":
       return absent(history, history.sale(step.sale), step.came);
     case "dispute":
@@ -272,6 +274,16 @@ function endPending(history: History, which: number, well: boolean): void {
   if (one?.entity === "refund") bank.settleRefund(one, how);
   if (one?.entity === "transfer") bank.endTransfer(one, how);
   if (one) history.count(`pending ${one.entity}`, how);
+}
+
+async function settleRefund(history: History, which: number): Promise<void> {
+  const failed = history.state.rows.flatMap(({ refunds }) => refunds.filter(({ status }) => status === "failed"));
+  const refund = pick(failed, which);
+  const made = [...history.books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
+  // Whoever pays in another way has looked at the provider's dashboard.
+  if (!refund || made.some(({ status }) => status !== "failed")) return;
+  await history.world.owner`select admin.close_case(${`refund:${refund.id}`}, 'By cheque.')`;
+  history.count("refund", "paid in another way");
 }
 
 /** A customer waits alone in the room, and reports it. */

@@ -1,5 +1,5 @@
 import { ensure } from "../model/broken.ts";
-import { keptOf } from "../model/ledger.ts";
+import { keptOf, settledByHand, sum } from "../model/ledger.ts";
 import { feeOf } from "../model/rules.ts";
 import { payWeekly } from "../support/payouts.ts";
 import { check, problemsOf } from "./check.ts";
@@ -144,9 +144,11 @@ function compareSale({ books }: History, sale: Sale, { rows, handed }: State): v
     `of ${name} ${captured.length} payments were captured, and recorded: ${recorded}`,
   );
   const there = books.has([sale.order]);
+  const elsewhere = (payment: string) =>
+    sum(row.refunds.filter((refund) => refund.payment === payment && settledByHand(refund)));
   const owes = captured
     .filter(({ id }) => id !== keptOf(row)?.id)
-    .reduce((sum, payment) => sum + books.gone(payment) - payment.amount, 0);
+    .reduce((all, payment) => all + books.gone(payment) + elsewhere(payment.id) - payment.amount, 0);
   ensure(
     (row.ledger.provider ?? 0) === there && (row.ledger.customer ?? 0) === owes,
     `the provider has ${there} of ${name}, and the ledger says ${JSON.stringify(row.ledger)}`,
@@ -154,15 +156,15 @@ function compareSale({ books }: History, sale: Sale, { rows, handed }: State): v
   const kept = keptOf(row);
   for (const payment of captured) {
     const returned = books.store.refundsOf(payment.id).filter(({ status }) => status === "processed");
-    const sum = returned.reduce((all, { amount }) => all + amount, 0);
+    const all = sum(returned) + elsewhere(payment.id);
     const reported = row.noShow?.status === "upheld" ? row.noShow.amount : 0;
     const owed = payment.id === kept?.id ? sale.cancelled + sale.byHand + reported : payment.amount;
     const why = JSON.stringify([row.status, row.refunds, sale.cancelled, sale.byHand, reported]);
-    ensure(sum === owed, `of ${payment.id} ${sum} were returned, and ${owed} were owed: ${why}`);
+    ensure(all === owed, `of ${payment.id} ${all} were returned, and ${owed} were owed: ${why}`);
   }
   if (!kept || !sale.rates) return;
   // What is left of it was paid out, and what is to be withheld of it was: computed from the provider's books.
-  const left = Math.max(0, kept.amount - books.gone(books.bank.payment(kept.id)));
+  const left = Math.max(0, kept.amount - books.gone(books.bank.payment(kept.id)) - elsewhere(kept.id));
   const theirs = left - feeOf(left, sale.fee);
   const { payable = 0, tds = 0, tcs = 0 } = row.ledger;
   if (payable !== 0 || theirs === 0 || sale.seller.currency !== "INR") return;

@@ -25,6 +25,8 @@ export type Step =
   | { do: "refund"; sale: number; part: number; there: boolean }
   /** How a refund or transfer ends that the provider has kept pending. */
   | { do: "pending_ends"; which: number; well: boolean }
+  /** An administrator pays what the provider could not refund in another way. */
+  | { do: "settle_refund"; which: number }
   /** A session passes to which nobody comes but the customer, who reports it; `came`: the designer looked in. */
   | { do: "absent"; sale: number; came: boolean }
   /** Opens a dispute of a part of what is left, or of all that was paid; or ends the open one. */
@@ -119,6 +121,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: cancel },
   { weight: 3, arbitrary: refund },
   { weight: 2, arbitrary: fc.record({ do: the("pending_ends"), which: n, well: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: the("settle_refund"), which: n }) },
   { weight: 1, arbitrary: fc.record({ do: the("absent"), sale: n, came: fc.boolean() }) },
   { weight: 3, arbitrary: dispute },
   { weight: 5, arbitrary: run },
