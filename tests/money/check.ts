@@ -19,7 +19,7 @@ const WAITING = [
 ];
 
 export async function read(history: History): Promise<State> {
-  const sql = history.world.owner;
+  const sql = history.world.reader;
   const ids = history.sellers.map(({ id }) => id);
   const [rows, { payouts, entered }, transfers, [more]] = await Promise.all([
     readBookings(sql, ids),

@@ -471,9 +471,7 @@ async function leave(history: History, seller: Seller | undefined): Promise<void
 async function earn(history: History, step: Extract<Step, { do: "earn" }>): Promise<void> {
   const sale = await buy(history, step);
   if (!sale) return;
-  await history.pass(Math.ceil((sale.start - Date.now()) / HOUR) + 1);
-  await tick(history);
-  await history.pass(48);
+  await history.pass(Math.ceil((sale.start - Date.now()) / HOUR) + 49);
   await tick(history);
   if (step.after === "nothing") return;
   await run(history, 1);
