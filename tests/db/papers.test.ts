@@ -11,10 +11,11 @@ import {
   undoing,
 } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
+const crowd = connectMany(20);
 type Sql = postgres.Sql | postgres.TransactionSql;
 
 async function newPair() {
@@ -142,12 +143,12 @@ describe("A receipt", () => {
 });
 
 describe("Numbers", () => {
-  it("have no gaps when twenty are issued at once", async () => {
+  it("have no gaps when twenty connections issue twenty at once", async () => {
     const pair = await newPair();
-    const bookings = await Promise.all(Array.from({ length: 20 }, () => paid(sql, pair)));
+    const bookings = await Promise.all(crowd.map(() => paid(sql, pair)));
     await Promise.all([
-      ...bookings.map((booking) => papersFor(sql, pair.customer, booking)),
-      ...bookings.map((booking) => papersFor(sql, pair.designer.id, booking)),
+      ...crowd.map((own, n) => papersFor(own, pair.customer, bookings[n] as PaidBooking)),
+      ...crowd.map((own, n) => papersFor(own, pair.designer.id, bookings.at(-n) as PaidBooking)),
       sql`select public.issue_papers()`,
     ]);
     const rows = await sql<{ number: number }[]>`
