@@ -1,8 +1,9 @@
 /**
- * What the ledger costs: record_payment with the trigger that enters payments and without it, in turns; and the balances of a designer with a hundred
- * thousand entries.
+ * What the ledger costs: record_payment with the trigger that enters payments and without it, in turns, in rupees together with the one that wants a transfer;
+ * and the balances of a designer with a hundred thousand entries.
  */
 import postgres from "postgres";
+import { newLinkedPayee } from "../tests/support/payouts.ts";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
 
@@ -21,9 +22,12 @@ async function time(work: (n: number) => Promise<unknown>, first: number, count:
   return samples;
 }
 
-/** Holds with orders, each of another designer's slot: {order_id}. */
-async function newOrders(sql: postgres.Sql, count: number): Promise<string[]> {
+type Currency = "USD" | "INR";
+
+/** Holds with orders, each of another designer's slot: {order_id}. In rupees designers are paid by transfers. */
+async function newOrders(sql: postgres.Sql, currency: Currency, count: number): Promise<string[]> {
   const designers = await newDesigners(sql, 48, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
+  if (currency === "INR") for (const { id } of designers) await newLinkedPayee(sql, id);
   const customers = await newPeople(sql, "user", count);
   const rows = Array.from({ length: count }, (_, n) => ({
     n,
@@ -37,25 +41,32 @@ async function newOrders(sql: postgres.Sql, count: number): Promise<string[]> {
       insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
       select r.customer, r.designer, r.rate,
              tstzrange(date_trunc('day', now()) + interval '2 days' + r.slot * interval '15 minutes', date_trunc('day', now()) + interval '2 days' + (r.slot + 1) * interval '15 minutes'),
-             'chat', 'pending_payment', now() + interval '1 day', 'Consultation', 6000, 'USD'
+             'chat', 'pending_payment', now() + interval '1 day', 'Consultation', 6000, ${currency}::public.currency_code
         from jsonb_to_recordset(${sql.json(rows as never)}) r (n int, customer uuid, designer uuid, rate uuid, slot int)
       returning id
     )
     insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
-    select 'order_' || h.id, h.id, 6000, 'USD', null from held h
+    select 'order_' || h.id, h.id, 6000, ${currency}::public.currency_code, null from held h
     returning order_id as id`;
   return orders.map(({ id }) => id);
 }
 
-async function recording(sql: postgres.Sql): Promise<Figure[]> {
-  const orders = await newOrders(sql, (2 * rounds + 1) * perRound);
+/** What is turned on and off. */
+const TRIGGERS = { USD: ["payments_enter"], INR: ["payments_enter", "payments_transfer"] };
+
+async function recording(sql: postgres.Sql, currency: Currency): Promise<Figure[]> {
+  const orders = await newOrders(sql, currency, (2 * rounds + 1) * perRound);
+  const turn = async (how: "enable" | "disable") => {
+    for (const trigger of TRIGGERS[currency]) await sql.unsafe(`alter table public.payments ${how} trigger ${trigger}`);
+  };
   const samples = { with: [] as number[], without: [] as number[] };
   try {
     for (let round = 0; round <= 2 * rounds; round++) {
       const on = round % 2 === 1;
-      await sql.unsafe(`alter table public.payments ${on ? "enable" : "disable"} trigger payments_enter`);
+      await turn(on ? "enable" : "disable");
       const measured = await time(
-        (n) => sql`select public.record_payment(${orders[n] ?? ""}, ${`pay_${orders[n]}`}, 6000, 'USD', 'verify')`,
+        (n) =>
+          sql`select public.record_payment(${orders[n] ?? ""}, ${`pay_${orders[n]}`}, 6000, ${currency}, 'verify')`,
         round * perRound,
         perRound,
       );
@@ -63,18 +74,21 @@ async function recording(sql: postgres.Sql): Promise<Figure[]> {
       if (round > 0) samples[on ? "with" : "without"].push(...measured);
     }
   } finally {
-    await sql`alter table public.payments enable trigger payments_enter`;
+    await turn("enable");
   }
   const [entered] = await sql<[{ count: number }]>`
     select count(*)::int as count from public.ledger_entries where cause = any (${orders.map((order) => `pay_${order}`)})`;
   expectFound("entries of the payments", entered.count, 2 * rounds * perRound);
+  const transfers =
+    await sql`select 1 from public.transfers where payment_id = any (${orders.map((order) => `pay_${order}`)})`;
+  expectFound("transfers of the payments", transfers.length, currency === "INR" ? rounds * perRound : 0);
   return ([0.5, 0.95] as const).map((share) => {
     const [value, without] = [percentile(samples.with, share), percentile(samples.without, share)];
     return {
-      name: `record_payment, p${share * 100}`,
+      name: `record_payment${currency === "INR" ? " in rupees, with its transfer" : ""}, p${share * 100}`,
       value,
       unit: "ms",
-      against: { name: "without the ledger", value: without },
+      against: { name: currency === "INR" ? "without ledger and transfer" : "without the ledger", value: without },
       ratio: value / without,
       goal: share === 0.5 ? "≤ 1.3" : undefined,
     };
@@ -114,7 +128,7 @@ async function balances(sql: postgres.Sql): Promise<Figure[]> {
 export async function run(context: BenchContext): Promise<Figure[]> {
   const sql = postgres(context.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    return [...(await recording(sql)), ...(await balances(sql))];
+    return [...(await recording(sql, "USD")), ...(await recording(sql, "INR")), ...(await balances(sql))];
   } finally {
     await sql.end();
   }
