@@ -52,6 +52,9 @@ comment on table public.ledger_entries is 'The ledger. Written only by private.p
 create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
 -- For balances, which are read from the index alone.
 create index ledger_entries_designer_idx on public.ledger_entries (designer_id, id) include (currency, account, amount_minor);
+-- For what was withheld of a designer's money, and corrected.
+create index ledger_entries_withheld_idx on public.ledger_entries (designer_id, currency) include (kind, amount_minor)
+  where account = 'payable' and kind in ('withheld', 'correction');
 -- For designers who may owe something: what they had was taken back.
 create index ledger_entries_taken_back_idx on public.ledger_entries (designer_id, created_at)
   where account = 'payable' and amount_minor > 0 and kind <> 'payout';

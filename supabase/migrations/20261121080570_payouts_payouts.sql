@@ -539,9 +539,10 @@ begin
 end;
 $$;
 
--- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, minimum, nextOn, obstacle}], pauseReason, payouts: [{id,
--- currency, amount, status, account, reference, failure, withheld, createdAt, endedAt}], payees}, payouts latest first. Amounts in minor units. `obstacle`
--- is one of private.payout_obstacle, negative or below_minimum; `nextOn` is null for all but the last.
+-- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, fee, withheld, corrected, minimum, nextOn, obstacle}],
+-- pauseReason, payouts: [{id, currency, amount, status, account, reference, failure, withheld, createdAt, endedAt}], payees}, payouts latest first. Amounts
+-- in minor units; all of a balance but what was `corrected` is what customers paid. `obstacle` is one of private.payout_obstacle, negative or below_minimum;
+-- `nextOn` is null for all but the last.
 create function public.own_payouts(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -556,9 +557,10 @@ begin
         select l.currency,
                coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
                coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
-               coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing
+               coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing,
+               coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
           from private.balances(p_designer_id) l
-         where l.account in ('held', 'payable', 'outgoing')
+         where l.account in ('held', 'payable', 'outgoing', 'fee')
          group by l.currency
       )
       select coalesce(
@@ -569,7 +571,7 @@ begin
                      select coalesce(sum(o.amount_minor), 0)
                        from public.payouts o where o.designer_id = p_designer_id and o.currency::text = s.currency and o.status = 'paid'
                    ),
-                   'minimum', t.minimum_minor, 'obstacle', b.obstacle,
+                   'fee', s.fee, 'withheld', c.withheld, 'corrected', c.corrected, 'minimum', t.minimum_minor, 'obstacle', b.obstacle,
                    'nextOn', case when coalesce(b.obstacle, 'below_minimum') = 'below_minimum' then private.next_payout_on(s.currency) end
                  )
                  order by s.currency
@@ -578,6 +580,12 @@ begin
              )
         from sums s
         left join private.payout_terms t on t.currency::text = s.currency
+       cross join lateral (
+         select coalesce(sum(e.amount_minor) filter (where e.kind = 'withheld'), 0) as withheld,
+                coalesce(-sum(e.amount_minor) filter (where e.kind = 'correction'), 0) as corrected
+           from public.ledger_entries e
+          where e.designer_id = p_designer_id and e.currency = s.currency and e.account = 'payable' and e.kind in ('withheld', 'correction')
+       ) c
        cross join lateral (
          select coalesce(
                   private.payout_obstacle(p_designer_id, s.currency),

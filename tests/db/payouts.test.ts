@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { newDesigner, refusalOf, undoing } from "../support/db.ts";
+import { newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
 import { newPayee, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
 
@@ -179,8 +179,8 @@ describe("The weekly run", () => {
       });
       await run(own);
       expect(await payoutsOf(own, designer.id)).toEqual([]);
-      const { balances } = await ownPayouts(own, designer.id);
-      expect(balances).toMatchObject([
+      // 3,500 rupees, and the correction.
+      expect((await ownPayouts(own, designer.id)).balances).toMatchObject([
         { currency: "INR", available: 99_900, obstacle: "no_way", nextOn: null, minimum: null },
         {
           currency: "USD",
@@ -552,6 +552,25 @@ describe("What India has withheld", () => {
       await own`select admin.pay_now(${designer.id}, 'INR')`;
       expect((await withheldOf(own, designer.id)).map(([, withheld]: unknown[]) => withheld)).toContainEqual([]);
       expect(await problemsOf(own, designer.id)).toEqual([]);
+    });
+  });
+
+  it("is shown with the places of the money, the fee and corrections, which add up to what customers have paid", async () => {
+    await undoing(sql, async (own) => {
+      await payWithholding(own);
+      await own`select admin.set_commission('INR', 10, 0)`;
+      const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
+      await run(own);
+      const released = { from: "-40 hours", to: "-39 hours", priceMinor: 200_000, currency: "INR" } as const;
+      await newReleasedBooking(own, designer, released);
+      const customer = await newCustomer(own);
+      const held = { from: "50 hours", to: "51 hours", priceMinor: 50_000, currency: "INR" } as const;
+      await newPaidBooking(own, { customer, designer }, held);
+      await own`select admin.correct_balance(${booking.id}, 12.5, 'Why.')`;
+      // 3,500 rupees, and the correction.
+      expect((await ownPayouts(own, designer.id)).balances).toMatchObject([
+        { held: 50_000, available: 181_250, onItsWay: 89_400, paid: 0, fee: 30_000, withheld: 600, corrected: 1250 },
+      ]);
     });
   });
 

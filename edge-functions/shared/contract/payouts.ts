@@ -67,6 +67,12 @@ export const PayoutsResponse = z.object({
       available: z.number(),
       onItsWay: z.number(),
       paid: z.number(),
+      /** Our commission on what was released. */
+      fee: z.number(),
+      /** For the tax office. */
+      withheld: z.number(),
+      /** What administrators gave the designer beyond what customers paid; negative: took from them. */
+      corrected: z.number(),
       /** The least that is paid out; null: nothing is, in this currency. */
       minimum: z.nullable(z.number()),
       obstacle: z.nullable(PayoutObstacle),

@@ -70,32 +70,69 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
   ];
   return (
     <div className="mt-6">
-      <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
+      <Sum balance={balance} />
+      <dl className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
         {places.map(([name, amount, help], index) => (
           <div
             key={name}
             className={cn(
-              "flex flex-col border-b border-ink-200 py-4 md:py-5",
-              index % 2 === 1 && "border-l pl-5 md:pl-6",
-              index === 2 && "md:border-l md:pl-6",
+              "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-ink-200 py-3.5 sm:flex sm:flex-col sm:py-5",
+              index % 2 === 1 && "sm:border-l sm:pl-6",
+              index === 2 && "lg:border-l lg:pl-6",
             )}
           >
-            <dt className="text-sm text-ink-500">{name}</dt>
+            <dt className="text-sm max-sm:font-semibold sm:text-ink-500">{name}</dt>
             <dd
               className={cn(
-                "mt-2 text-xl font-semibold tabular-nums sm:text-2xl",
+                "row-span-2 text-lg font-semibold tabular-nums sm:mt-2 sm:text-xl xl:text-2xl",
                 amount === 0 && "text-ink-500",
                 amount < 0 && "text-danger",
               )}
             >
               {formatMoney({ amount, currency })}
             </dd>
-            <dd className="mt-1 text-sm text-pretty text-ink-500">{help}</dd>
+            <dd className="text-sm text-pretty text-ink-500 sm:mt-1">{help}</dd>
           </div>
         ))}
       </dl>
       <Next balance={balance} payouts={payouts} />
     </div>
+  );
+}
+
+/** What the four places add up to: what customers have paid, less what was taken off. */
+function Sum({
+  balance: { currency, held, available, onItsWay, paid, fee, withheld, corrected },
+}: {
+  balance: Balance;
+}) {
+  const theirs = held + available + onItsWay + paid;
+  const taken: [string, number][] = [
+    ["Our fees", -fee],
+    ["Withheld for the tax office", -withheld],
+    ["Corrections", corrected],
+  ];
+  const lines: [string, number][] = [
+    ["Paid by your customers, less refunds", theirs + fee + withheld - corrected],
+    ...taken.filter(([, amount]) => amount !== 0),
+  ];
+  if (lines.length > 1) lines.push(["Yours", theirs]);
+  return (
+    <ul className="mb-6 max-w-md">
+      {lines.map(([name, amount], index) => (
+        <li
+          key={name}
+          className={cn(
+            "flex flex-wrap justify-between gap-x-6 py-1.5",
+            index === 0 || index === lines.length - 1 ? "font-semibold" : "text-ink-700",
+            index > 0 && index === lines.length - 1 && "border-t border-ink-200",
+          )}
+        >
+          <span>{name}</span>
+          <span className="ml-auto tabular-nums">{formatMoney({ amount, currency })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
