@@ -922,7 +922,7 @@ declare
     "pairs": [
       {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A light living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table and open boxes in the corner", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
        "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard. Now you look at the window."}},
-      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One table for two people, and a chair that held the clothes."},
+      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One bedside table between two, and a chair for the clothes."},
        "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase", "caption": "Room to walk on both sides, and a lit ledge in place of bedside tables."}}
     ],
     "steps": [

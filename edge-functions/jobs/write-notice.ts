@@ -111,7 +111,7 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     leadsTo: "list",
   }),
   brief_received: ({ other, serviceName, when }) => ({
-    title: `${other} shows you the room`,
+    title: `${other} described the room`,
     body: `${serviceName}, ${when}`,
     leadsTo: "brief",
   }),

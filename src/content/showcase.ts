@@ -32,7 +32,7 @@ export const showcase: [ShowcaseProject, ShowcaseProject, ShowcaseProject] = [
   {
     id: "elegant-dining",
     title: "Elegant Dining Space",
-    question: "Must the lamp hang where the wire is?",
+    question: "Does the lamp have to hang where the wire is?",
     description: "No. A forty-centimeter detour, and it lights the table instead of the floor.",
     image: "/images/projects/elegant-dining.webp",
     alt: "A dining room with a long oak table, six green chairs and a slim lamp above it",

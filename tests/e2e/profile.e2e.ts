@@ -98,7 +98,7 @@ test.describe("the page", () => {
     await page.goto(`/designer/${user.id}`);
     const panel = page.getByRole("complementary", { name: "Booking" });
     await expect(panel).toContainText("9:00 AM to 5:00 PM in Kolkata: 3:30 AM to 11:30 AM for you");
-    await expect(panel).toContainText("Messages belong to a booking.");
+    await expect(panel).toContainText("You can write once you have a booking");
     await page.context().close();
   });
 

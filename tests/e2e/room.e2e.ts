@@ -144,12 +144,12 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   await write("Are you there?");
   await expect(hers).toHaveTitle(/^\(1\) .+ \| Parlour$/);
   await expect(icon).toHaveAttribute("href", "/favicon-new.svg");
-  await expect(hers.getByText("Click anywhere to turn on sound")).toBeVisible();
+  await expect(hers.getByText("Tap or click to turn on sound")).toBeVisible();
   const tones = () => hers.evaluate(() => (window as unknown as { tones: number }).tones);
   expect(await tones()).toBe(0);
 
   await hers.getByRole("heading", { name: "Marta Lindholm" }).click();
-  await expect(hers.getByText("Click anywhere to turn on sound")).toHaveCount(0);
+  await expect(hers.getByText("Tap or click to turn on sound")).toHaveCount(0);
   await write("I have a sketch.");
   await expect(hers).toHaveTitle(/^\(2\) .+ \| Parlour$/);
   await expect.poll(tones).toBe(1);

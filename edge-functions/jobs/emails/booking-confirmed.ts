@@ -19,7 +19,9 @@ export const bookingConfirmed = defineEmail({
           : `${other} booked a consultation with you. ${opening}`,
         "Open the attached invite to add it to your calendar.",
         ...(forCustomer
-          ? [`Before you meet, describe your room: in the chat, “Your room” keeps it for ${withinSentence(other)}.`]
+          ? [
+              `Before you meet, describe your room: fill in “Your room” in the chat, and ${withinSentence(other)} will have it.`,
+            ]
           : []),
       ],
       facts: [

@@ -17,8 +17,8 @@ export const briefReceived = defineEmail({
   write(content, { site }) {
     const { other, withOther, facts } = partsOf(content, site);
     return {
-      subject: `${other} shows you the room`,
-      heading: `${other} shows you the room`,
+      subject: `${other} described the room`,
+      heading: `${other} described the room`,
       paragraphs: [
         "Its measurements, what must stay and what they like: have a look before you meet. If something is missing, you can ask for it there.",
       ],

@@ -20,7 +20,7 @@ export const paymentReceipt = defineEmail({
           : "Thank you. We received your payment, and your consultation is booked.",
       ],
       facts: [
-        ["Receipt no.", content.paymentId],
+        ["Payment", content.paymentId],
         ["Amount", amount],
         ["Paid", instantText(content.paidAt, content)],
         ["Paid by", content.customerName],

@@ -21,7 +21,7 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
     <Section
       id="feed"
       title="Your sessions in your own calendar"
-      intro="Subscribe to a private link, and your calendar shows every session with the link to its room. Moved and cancelled sessions are updated by themselves."
+      intro="Subscribe to a private link, and your calendar shows every session with the link to its room. Changes and cancellations update automatically."
       action={
         !feed && (
           <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>

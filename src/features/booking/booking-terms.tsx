@@ -42,8 +42,8 @@ export function BookingTerms({
       )}
       {serviceInfo.planDays && (
         <Term Icon={NotebookPen} title={planInWords(serviceInfo.planDays)}>
-          <bdi>{designerName}</bdi> writes down what they found, what to do in order, and what to buy. If it hasn’t come{" "}
-          {PLAN.patienceDays} days after it was promised, we look into it{price > 0 && " and refund part of the price"}.
+          <bdi>{designerName}</bdi> writes down what they found, what to do in order, and what to buy. If it’s more than{" "}
+          {PLAN.patienceDays} days late, we look into it{price > 0 && " and refund part of the price"}.
         </Term>
       )}
       {now < movable ? (

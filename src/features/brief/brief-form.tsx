@@ -172,7 +172,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           form={form}
           longest={LONGEST.briefQuestion}
         >
-          What do you want to know when the session is over?
+          What do you want to come away knowing?
         </Words>
       </fieldset>
       {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}

@@ -60,7 +60,7 @@ export function BriefView({ brief }: { brief: Brief }) {
       {content.question && (
         <section aria-label="The one question" className="mt-8 max-w-3xl border-l-4 border-coral-500 pl-5 sm:pl-7">
           <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
-            They want to know
+            Their question
             <Changed shown={changed.includes("question")} />
           </h2>
           <p dir="auto" className="display mt-2 text-2xl whitespace-pre-line wrap-anywhere">

@@ -170,11 +170,11 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
           <DaysOffField />
           <ExtraHoursField />
           <p className="text-sm text-pretty text-ink-700">
-            Busy in another calendar?{" "}
+            Keep another calendar?{" "}
             <Link className="text-link" to={paths.accountSection("calendars")}>
               Connect it
             </Link>
-            , so that nobody books you then.
+            , and nobody can book you while you’re busy there.
           </p>
         </>
       );

@@ -178,7 +178,7 @@ export function DiscoveryPage() {
                 </>
               }
             >
-              <p>Try one filter fewer, or a shorter search.</p>
+              <p>Try removing a filter, or a shorter search.</p>
             </EmptyState>
             <FreeSoonest as="h2" className="min-w-0 p-[clamp(2rem,4vw,3.5rem)] max-lg:pt-0" />
           </div>

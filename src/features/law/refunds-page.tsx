@@ -79,9 +79,9 @@ export function RefundsPage() {
           title: "The plan doesn’t come",
           body: (
             <p>
-              Some services include a written plan, within the days that stand at their price. If it hasn’t come{" "}
-              {PLAN.patienceDays} days after it was promised, a person at Parlour looks into it. Unless the two of you
-              have agreed on something else, you usually get back {PLAN.refundPercent}% of what you paid.
+              Some services include a written plan, within the days shown beside the price. If it’s more than{" "}
+              {PLAN.patienceDays} days late, a person at Parlour looks into it. Unless the two of you have agreed on
+              something else, you usually get back {PLAN.refundPercent}% of what you paid.
             </p>
           ),
         },

@@ -32,8 +32,8 @@ export function TermsPage() {
           body: (
             <ul>
               <li>
-                You are old enough to enter into a contract where you live, and the name and email address you give are
-                yours.
+                You must be old enough to enter into a contract where you live, and the name and email address you give
+                are yours.
               </li>
               <li>
                 Your password is yours alone: {PASSWORD.least} characters at least, longer is better. You are
@@ -95,8 +95,8 @@ export function TermsPage() {
               </li>
               <li>
                 What you have earned is yours, less our fee if there was one when the session was booked. We pay it out
-                to the account that you name, once a week. Your earnings say in which currencies and from how much on;
-                what is in another currency waits there for you.
+                to the account that you name, once a week. Your earnings page names the currencies and the smallest
+                payout; other currencies stay in your balance.
               </li>
               <li>
                 What is refunded to a customer after it was paid out to you is taken from your next payouts. While a

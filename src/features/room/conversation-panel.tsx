@@ -67,7 +67,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       {room.opening === "open" && attention.needsPress && (
         <p className="flex items-center justify-center gap-1.5 bg-linen px-4 py-1.5 text-xs text-ink-700">
           <BellRing className="size-3.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-          Click anywhere to turn on sound
+          Tap or click to turn on sound
         </p>
       )}
       {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}

@@ -96,7 +96,5 @@ function briefInWords({ chat: { brief }, viewer, other }: Shown) {
     return { title: "Your room", text: `${other.name} would like to know ${partsInWords(asked)}.`, asked: true };
   if (state === "sent") return { title: "Your room", text: `${other.name} has it.`, asked: false };
   if (state === "draft") return { title: "Your room", text: open ? "Not sent yet." : "", asked: false };
-  return open
-    ? { title: "Describe your room", text: `So that ${other.name} knows it before you meet.`, asked: false }
-    : null;
+  return open ? { title: "Describe your room", text: `${other.name} will see it here.`, asked: false } : null;
 }

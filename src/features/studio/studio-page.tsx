@@ -89,8 +89,8 @@ export function StudioPage() {
     <div className="wrap py-[clamp(1.5rem,2.5vw,2.5rem)]">
       <h1 className="display text-4xl">AI Design Studio</h1>
       <p className="mt-3 max-w-[34em] text-lg text-balance text-ink-700 lg:max-w-none">
-        Choose a room, a style and a palette. We show you the one of our drawn rooms that fits: a place to start a
-        conversation from.
+        Choose a room, a style and a palette. We’ll show you the room from our collection that fits best: a place to
+        start a conversation from.
       </p>
       <div className="mt-6 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
         <form onSubmit={submit} className="grid content-start gap-7 lg:gap-5">

@@ -67,7 +67,7 @@ function Design({ choice, picture }: { choice: Choice; picture: string }) {
       </div>
       <h2 className="display mt-4 text-xl">{capitalize(inWords(choice))}</h2>
       <p className="mt-1 text-ink-700">
-        Like it, but not sure it would fit at your place? Take it along: your note to the designer begins with it.
+        Like it, but not sure it would work in your home? Take it to a designer: your note begins with it.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <ButtonLink

@@ -135,7 +135,7 @@ export async function gatherCast(): Promise<Cast> {
     insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, budget_minor, budget_currency, stays, likes, idea, question)
     values (${before}, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
             'The piano and the oak floor.', 'Green, linen, nothing that shines.', '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}',
-            'Where does the sofa go, so that one can read there?')`;
+            'Where should the sofa go, so that there is light to read by?')`;
   for (const name of ["cozy-bedroom", "modern-kitchen"]) await sendSample(customer, before, "brief", name);
   await sendPdf(customer.token, { bookingId: before, purpose: "brief", name: "The flat, as measured.pdf" });
   await answerTo("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId: before } });

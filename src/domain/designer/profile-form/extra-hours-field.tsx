@@ -37,7 +37,7 @@ export function ExtraHoursField() {
   return (
     <FieldGroup
       label="Extra Hours"
-      hint="Open on one date, even on a day off."
+      hint="Open on a single date, even a day off."
       error={fieldState.error?.message ?? fieldState.error?.root?.message}
     >
       <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(10.25rem,1fr)_7.25rem_7.25rem_auto]">
