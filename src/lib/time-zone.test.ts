@@ -8,6 +8,7 @@ test("a zone is named by its city", () => {
   expect(zoneCity("Europe/Amsterdam")).toBe("Amsterdam");
   expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
   expect(zoneCity("UTC")).toBe("UTC");
+  expect([zoneCity("Asia/Calcutta"), zoneWords("Asia/Calcutta")]).toEqual(["Kolkata", "Kolkata, Asia"]);
   expect(zoneWords("Europe/Amsterdam")).toBe("Amsterdam, Europe");
   expect(zoneWords("America/Argentina/Buenos_Aires")).toBe("Buenos Aires, Argentina");
   expect(zoneWords("UTC")).toBe("UTC");
@@ -21,6 +22,7 @@ test("its short name follows the season", () => {
 test("a zone is told by its city and its name, UTC once", () => {
   expect(zoneText("Asia/Tokyo", winter)).toBe("Tokyo time (GMT+9)");
   expect(zoneText("UTC", winter)).toBe("UTC");
+  expect([zoneText("Asia/Tokyo", winter, ""), zoneText("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
 });
 
 test("the difference between two zones is told from here", () => {

@@ -3,14 +3,32 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires". */
+/** Cities that browsers still list by names of long ago. */
+const RENAMED: Record<string, string> = {
+  Asmera: "Asmara",
+  Calcutta: "Kolkata",
+  Coral_Harbour: "Atikokan",
+  DumontDUrville: "Dumont d’Urville",
+  Enderbury: "Kanton",
+  Faeroe: "Faroe",
+  Godthab: "Nuuk",
+  Katmandu: "Kathmandu",
+  Kiev: "Kyiv",
+  Ponape: "Pohnpei",
+  Rangoon: "Yangon",
+  Saigon: "Ho Chi Minh City",
+  Truk: "Chuuk",
+};
+
+/** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires", and "Asia/Calcutta" "Kolkata". */
 export function zoneCity(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  const city = timeZone.split("/").at(-1) ?? timeZone;
+  return RENAMED[city] ?? city.replaceAll("_", " ");
 }
 
 /** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
 export const zoneWords = (timeZone: string): string =>
-  timeZone.split("/").slice(-2).reverse().join(", ").replaceAll("_", " ");
+  [zoneCity(timeZone), ...timeZone.replaceAll("_", " ").split("/").slice(-2, -1)].join(", ");
 
 /** "GMT+1", "PST": what a zone is called at that instant (milliseconds). */
 export function zoneName(timeZone: string, at: number): string {
@@ -18,10 +36,10 @@ export function zoneName(timeZone: string, at: number): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** "Amsterdam time (GMT+1)"; a zone whose city is its name only by that: "UTC". */
-export function zoneText(timeZone: string, at: number): string {
+/** "Amsterdam (GMT+1)"; a zone whose city is its name only by that: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
+export function zoneText(timeZone: string, at: number, what = " time"): string {
   const [city, name] = [zoneCity(timeZone), zoneName(timeZone, at)];
-  return city === name ? name : `${city} time (${name})`;
+  return city === name ? name : `${city}${what} (${name})`;
 }
 
 /** Minutes that clocks in `timeZone` are ahead of UTC at that instant. */

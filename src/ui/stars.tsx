@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 /** A number of stars as one star and the number. */
 export function Stars({ stars, className }: { stars: number | string; className?: string }) {
   return (
-    <span className={cn("inline-flex items-center gap-1 tabular-nums", className)}>
+    <span className={cn("inline-flex items-center gap-1 whitespace-nowrap tabular-nums", className)}>
       <Star className="size-[1.15em] fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
       {stars}
       <span className="sr-only"> out of 5</span>

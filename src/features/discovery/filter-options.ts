@@ -1,4 +1,5 @@
 import type { FilterOptions } from "@contract/designers.ts";
+import { placeLine } from "@/domain/designer/place-line.ts";
 import { formatLanguage } from "@/lib/format.ts";
 import type { Filter } from "./discovery-search.ts";
 
@@ -12,7 +13,10 @@ const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
   budget: ({ budgetRanges }) => budgetRanges,
   experience: ({ experienceLevels }) => experienceLevels,
   location: ({ locations }) =>
-    locations.map(({ city, state }) => same([city, state].filter((part) => part !== "").join(", "))),
+    locations.map(({ city, state }) => ({
+      value: [city, state].filter((part) => part !== "").join(", "),
+      label: placeLine(city, state),
+    })),
   language: ({ languages }) =>
     languages
       .map((code) => ({ value: code, label: formatLanguage(code) }))

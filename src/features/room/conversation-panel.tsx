@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { BellRing } from "lucide-react";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -129,21 +129,21 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
       {signs.writing ? (
-        // Read aloud, it would interrupt again and again.
-        <Foot silent>
-          <Dots />
-          <span className="min-w-0 truncate">{other.name} is writing</span>
-        </Foot>
+        // Over the messages' margin, so that nothing moves each time they begin. Read aloud, it would interrupt again and again.
+        <div aria-hidden="true" className="relative h-0">
+          <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
+            <Dots />
+            <span className="min-w-0 truncate">{other.name} is writing</span>
+          </p>
+        </div>
       ) : (
         // Without messages, or in the call, it is said in their place.
         gone &&
         booking.written &&
         !call.calling && (
-          <Foot>
-            <span>
-              {gone}. <WaitForReturn end={booking.end} />
-            </span>
-          </Foot>
+          <p className={cn(FOOT, "w-full text-balance")}>
+            {gone}. <WaitForReturn end={booking.end} />
+          </p>
         )
       )}
       <ExtensionBar adding={room.adding} booking={booking} />
@@ -197,15 +197,7 @@ function useDrop(open: boolean, onFiles: (files: File[]) => void) {
 }
 
 /** A line at the foot of the messages. */
-function Foot({ silent = false, children }: { silent?: boolean; children: ReactNode }) {
-  return (
-    <div aria-hidden={silent} className="relative h-0">
-      <p className="absolute inset-x-0 bottom-0 mx-auto flex items-center gap-2 bg-linear-to-t from-paper from-70% px-4 pt-3 pb-1.5 text-xs text-balance text-ink-500 sm:px-6 lg:max-w-3xl">
-        {children}
-      </p>
-    </div>
-  );
-}
+const FOOT = "mx-auto px-4 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl";
 
 function Dots() {
   return (

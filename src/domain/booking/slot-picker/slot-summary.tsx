@@ -1,7 +1,7 @@
 import type { Slot } from "@contract/designers.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
-import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { browserZone, zoneText } from "@/lib/time-zone.ts";
 import type { ShownDay } from "./use-shown-day.ts";
 
 type SlotSummaryProps = {
@@ -29,7 +29,7 @@ export function SlotSummary({ shown, slot, price, ownLine = false }: SlotSummary
           : `${formatDay(at)}, no time chosen`}
       </span>
       <span className="block text-xs text-ink-700 sm:text-sm">
-        {price} · {zoneCity(zone)} ({zoneName(zone, at)})
+        {price} · {zoneText(zone, at, "")}
       </span>
     </p>
   );

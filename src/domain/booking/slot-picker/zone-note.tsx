@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { browserZone, isKnownZone, timeDifference, zoneCity, zoneText } from "@/lib/time-zone.ts";
 
 type ZoneNoteProps = { name?: string | undefined; timeZone?: string | undefined; at: number };
 
@@ -10,11 +10,7 @@ export function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
     <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
       <Globe className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       <span>
-        Times are in your time zone,{" "}
-        <b className="font-semibold">
-          {zoneCity(here)} ({zoneName(here, at)})
-        </b>
-        .
+        Times are in your time zone, <b className="font-semibold">{zoneText(here, at, "")}</b>.
         {name && there && there !== here && isKnownZone(there) && (
           <>
             {" "}

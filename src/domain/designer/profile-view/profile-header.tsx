@@ -89,7 +89,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
         )}
         {rating !== null ? (
           <>
-            <Fact term="Rating" narrow>
+            <Fact term="Rating" narrow whole>
               <span className="inline-flex items-center gap-1.5">
                 {rating.toFixed(1)}
                 <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
