@@ -54,6 +54,8 @@ it("A booking is shown with its people, payments, refunds and emails", async () 
       refunds: [{ amount: 12.5, status: "due", why: "administrator" }],
     });
     expect([Number(row?.price), Number(row?.returned)]).toEqual([60, 12.5]);
+    // One that waits is shown with when it is due.
+    expect(row?.emails).toContainEqual(expect.objectContaining({ email: "reminder_day", at: expect.any(String) }));
     expect(row?.emails.map(({ email }: { email: string }) => email)).toContain("booking_confirmed");
   });
 });
@@ -135,7 +137,10 @@ it("A hidden designer is neither shown nor bookable until they are shown again; 
   };
   expect(await refusalOf(bookSlot(sql, claim))).toEqual({ state: "PT400", message: "invalid_rate" });
   expect(await sql`select status from public.bookings where id = ${booking.id}`).toEqual([{ status: "confirmed" }]);
+  const other = await newDesigner(sql);
+  await sql`select admin.hide_designer(${other.id})`;
   await sql`select admin.show_designer(${booking.designer.id})`;
+  expect(await sql`select hidden from public.designers where id = ${other.id}`).toEqual([{ hidden: true }]);
   expect(await bookSlot(sql, claim)).toMatchObject({ status: "pending_payment" });
   expect((await refusalOf(sql`select admin.hide_designer(${randomUUID()})`))?.message).toMatch(/no designer/);
 });

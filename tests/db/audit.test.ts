@@ -137,6 +137,24 @@ describe("The audit of money", () => {
       (transaction, { orderId }) => transaction`
         update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${orderId}`,
     ],
+    [
+      "an order about which the provider has often given no answer",
+      "order_unchecked",
+      (transaction, { orderId }) => transaction`
+        update public.payment_orders set due_at = now() + interval '1 hour', last_error = 'timeout', attempts = 6 where order_id = ${orderId}`,
+    ],
+    [
+      "no order about which it will be asked again",
+      [],
+      (transaction, { orderId }) => transaction`
+        update public.payment_orders set due_at = now() + interval '1 hour', last_error = 'timeout', attempts = 5 where order_id = ${orderId}`,
+    ],
+    [
+      "no order about which it has answered, however often it was asked",
+      [],
+      (transaction, { orderId }) => transaction`
+        update public.payment_orders set due_at = now() + interval '1 hour', last_error = null, attempts = 6 where order_id = ${orderId}`,
+    ],
   ])("finds %s", async (_, kind, harm) => {
     const booking = await paid();
     expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind].flat());

@@ -134,10 +134,14 @@ describe("A receipt", () => {
       )
       insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
       select order_id, order_id, 1500, 'USD', 'captured', 'verify' from ordered`;
+    await refund(sql, booking, 1000);
+    await sql`update private.papers_due set created_at = created_at - interval '1 hour' where cause = ${booking.paymentId}`;
     const papers = await papersFor(sql, pair.customer, booking);
-    expect(papers.map(({ session, amount }) => [session?.adds, amount])).toEqual([
-      [false, 6000],
-      [true, 1500],
+    // In the order in which they fell due.
+    expect(papers.map(({ kind, session, amount }) => [kind, session?.adds, amount])).toEqual([
+      ["receipt", false, 6000],
+      ["receipt", true, 1500],
+      ["credit_note", false, 1000],
     ]);
   });
 });
@@ -330,6 +334,19 @@ describe("Invoices of the commission", () => {
       expect(
         await own`select sum(-amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
       ).toEqual([{ fee: 2400 }]);
+    });
+  });
+
+  it("of several payouts are written in the order in which these were made", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      await newPayee(own, pair.designer.id);
+      await operator(own);
+      const payouts: string[] = [];
+      while (payouts.length < 4) payouts.push(await paidOut(own, pair));
+      for (const [n, payout] of [...payouts.entries()].reverse())
+        await own`update private.papers_due set created_at = now() + make_interval(hours => ${n}) where cause = ${payout}`;
+      expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount)).toEqual([600, 600, 600, 600]);
     });
   });
 

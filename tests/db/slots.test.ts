@@ -249,11 +249,11 @@ describe("a wall-clock time", () => {
     expect([row?.first, row?.last]).toEqual([new Date(first), new Date(last)]);
   });
 
-  it("is shown again by a clock there, wherever it is not skipped: every hour of two years in many zones", async () => {
+  it("is shown again by a clock there, wherever it is not skipped: every hour of a year in many zones", async () => {
     const wrong = await sql`
       select zone, local, private.instant_of(local, zone, latest) as instant
         from unnest('{Europe/Amsterdam,America/New_York,Asia/Kolkata,Australia/Lord_Howe,Pacific/Apia,Pacific/Chatham,America/Santiago,Africa/Casablanca,Asia/Tehran,Pacific/Kiritimati}'::text[]) as zone,
-             generate_series(timestamp '2020-01-01', timestamp '2021-12-31', interval '1 hour') as local,
+             generate_series(timestamp '2021-01-01', timestamp '2021-12-31', interval '1 hour') as local,
              unnest('{false,true}'::boolean[]) as latest
        where (private.instant_of(local, zone, latest) at time zone zone) <> local
          -- Skipped ones are checked above.

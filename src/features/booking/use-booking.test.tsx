@@ -197,6 +197,14 @@ describe("a booking", () => {
     await page.confirm();
     expect(page.booking()).toMatchObject({ step: "holding", problem: null });
     expect(asked("order")).toEqual([]);
+
+    answers.hold = () => refuse("unreachable", 0);
+    const offline = await open();
+    await offline.confirm();
+    expect(offline.booking()).toMatchObject({
+      step: "idle",
+      problem: { kind: "retry", title: "The booking could not be made" },
+    });
   });
 });
 
@@ -204,9 +212,18 @@ describe("a hold", () => {
   it("is kept when its order fails, and while the popup is closed or the payment fails", async () => {
     const page = await open();
     answers.order = () => refuse("provider_unavailable", 503);
+    const notBegun = {
+      step: "idle",
+      heldUntil: NOW + 10 * MINUTE,
+      problem: { kind: "retry", title: "Unable to initiate payment. Please try again." },
+    };
     await page.confirm();
-    expect(page.booking()).toMatchObject({ step: "idle", heldUntil: NOW + 10 * MINUTE, problem: { kind: "retry" } });
+    expect(page.booking()).toMatchObject(notBegun);
     answers.order = () => ORDER;
+    // Its script was not loaded.
+    vi.mocked(openCheckout).mockRejectedValue(new Error("No checkout."));
+    await page.confirm();
+    expect(page.booking()).toMatchObject(notBegun);
     vi.mocked(openCheckout).mockResolvedValue({ payment: null, failure: null });
     await page.confirm();
     expect(page.booking()).toMatchObject({ step: "idle", heldUntil: NOW + 10 * MINUTE, problem: { kind: "waiting" } });

@@ -162,15 +162,15 @@ async function lookThrough(): Promise<string[]> {
     }
     return undefined;
   }
-  /**
-   * Whether a cover is meant to lie over what scrolls: something fixed, or a sticky bar as wide as the part it belongs to. What else is sticky
-   * has a place beside the others, and stays there.
-   */
+  /** Whether something sticky is as wide as the part it belongs to. What else is sticky has a place beside the others, and stays there. */
+  const isWide = ({ clientWidth, parentElement }: Element) =>
+    clientWidth >= 0.9 * (parentElement?.clientWidth ?? innerWidth);
+  /** Whether a cover is meant to lie over what scrolls: something fixed, or a wide sticky bar. */
   function isBar(cover: Element, of: Element): boolean {
     for (let part: Element | null = cover; part && !part.contains(of); part = part.parentElement) {
       const { position } = style(part);
       if (position === "fixed") return true;
-      if (position === "sticky") return part.clientWidth >= 0.9 * (part.parentElement?.clientWidth ?? innerWidth);
+      if (position === "sticky") return isWide(part);
     }
     return false;
   }
@@ -254,8 +254,8 @@ async function lookThrough(): Promise<string[]> {
   const page = document.documentElement;
   const parts = [root, ...root.querySelectorAll("*")].filter((part) => part !== document.body && isShown(part));
   const inner = parts.filter((part) => part.scrollHeight > part.clientHeight + 1 && scrolls(style(part).overflowY));
-  // What is sticky lies over different things at different places: smaller steps.
-  const step = parts.some((part) => style(part).position === "sticky") ? STEP / 2 : STEP;
+  // A sticky part that is no bar may lie over different things at different places: smaller steps.
+  const step = parts.some((part) => style(part).position === "sticky" && !isWide(part)) ? STEP / 2 : STEP;
   for (const scroller of [root === document.body ? page : root, ...inner]) {
     const before = scroller.scrollTop;
     let reached = -1;

@@ -701,6 +701,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await paidButUnverified(page, cast, { status: 503, code: "provider_unavailable" });
       await expect(page.getByText("Your payment is being confirmed")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
     },
   },
   {
@@ -708,7 +709,15 @@ export const scenes: Scene[] = [
     as: "customer",
     async open(page, cast) {
       await paidButUnverified(page, cast, { status: 400, code: "invalid_signature" });
-      await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("Payment succeeded but verification failed. Contact support.");
+      await expect(alert).toContainText("pay_QfJ2kXy8Wb");
+      await expect(alert.getByRole("link", { name: "Contact support." })).toHaveAttribute(
+        "href",
+        /^mailto:.+subject=Payment%20pay_QfJ2kXy8Wb$/,
+      );
+      await expect(alert.getByRole("button", { name: "Check again" })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
     },
   },
   {

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { NoShowStatus } from "./bookings.ts";
+import { BriefPart, RoomKind } from "./briefs.ts";
+import { BookingStatus, Currency, Role, SlotType } from "./common.ts";
+import { Constants, type Database } from "./database.types.ts";
+import { FileKind, FilePurpose } from "./files.ts";
+import { Paper } from "./papers.ts";
+import { PayoutStatus } from "./payouts.ts";
+import { DeclineReason } from "./requests.ts";
+import { ReportReason, ReportReviewRequest } from "./reviews.ts";
+import { MemberReportReason } from "./safety.ts";
+
+/** What the contract offers, by the enum of the database that stores it. */
+const CHOICES: Partial<Record<keyof Database["public"]["Enums"], { options: readonly string[] }>> = {
+  booking_status: BookingStatus,
+  brief_part: BriefPart,
+  currency_code: Currency,
+  decline_reason: DeclineReason,
+  file_kind: FileKind,
+  file_purpose: FilePurpose,
+  member_report_reason: MemberReportReason,
+  no_show_status: NoShowStatus,
+  paper_kind: Paper.shape.kind,
+  payout_status: PayoutStatus,
+  review_part: ReportReviewRequest.shape.part,
+  review_report_reason: ReportReason,
+  room_kind: RoomKind,
+  slot_type: SlotType,
+  user_role: Role,
+};
+
+it.each(Object.entries(CHOICES))("the choices of %s are those that the database has", (name, { options }) => {
+  expect(options.toSorted()).toEqual(Constants.public.Enums[name as keyof typeof CHOICES].toSorted());
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { textOfPdf } from "../../../tests/support/pdf.ts";
+import type { Plan, PlanContent } from "../contract/plans.ts";
+import { writePlan } from "./plan.ts";
+
+const item = { name: "Wall lamp", place: "Left of the mirror", link: "", price: 14_900, quantity: 2 };
+const CONTENT: PlanContent = {
+  found: "The hall is dark.",
+  steps: [
+    { id: "1", title: "Paint the walls", text: "Two coats." },
+    { id: "2", title: "Hang the mirror", text: "" },
+  ],
+  items: [{ id: "3", ...item, link: "https://shop.parlour.test/lamps/wall" }],
+  files: ["kept"],
+};
+const PLAN = {
+  designerName: "Mara Lindqvist",
+  customerName: "Ellen Vos",
+  serviceName: "Room consultation",
+  currency: "USD",
+  question: "Where do the coats go?",
+  files: [
+    { id: "kept", name: "hall.jpg" },
+    { id: "other", name: "cat.jpg" },
+  ],
+} as Plan;
+const written = async (content: Partial<PlanContent>, plan: Partial<Plan> = {}) => {
+  const version = { number: 1, sentAt: "2026-11-23T10:00:00Z", content: { ...CONTENT, ...content } };
+  return (await textOfPdf(await writePlan({ ...PLAN, ...plan }, version))).join(" ");
+};
+const UNPRICED = "Pieces without a price are not in the sum.";
+
+it("holds what was sent: what was found, what to do, what to buy and what to look at", async () => {
+  const text = await written({});
+  for (const part of [
+    "For Ellen Vos",
+    "by Mara Lindqvist, Monday, November 23, 2026",
+    "“Where do the coats go?”",
+    "The hall is dark.",
+    "1. Paint the walls",
+    "Two coats.",
+    "2. Hang the mirror",
+    "shop.parlour.test",
+    "Total $298",
+    "hall.jpg, in the conversation",
+  ])
+    expect(text.replace(/\s+/g, " ")).toContain(part);
+  expect(text).not.toContain("cat.jpg");
+  expect(text).not.toContain(UNPRICED);
+});
+
+it("says that pieces without a price are not in the sum, if there are some", async () => {
+  const text = await written({
+    items: [
+      { id: "3", ...item },
+      { id: "4", ...item, price: null },
+    ],
+  });
+  expect(text).toContain("Total $298");
+  expect(text).toContain(UNPRICED);
+});
+
+it("has no heading without anything below it", async () => {
+  const text = await written({ found: "", steps: [], items: [], files: [] }, { question: null });
+  for (const heading of ["What we found", "What to do", "What to buy", "Pictures and files"])
+    expect(text).not.toContain(heading);
+});
