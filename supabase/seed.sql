@@ -927,15 +927,16 @@ declare
     ],
     "steps": [
       {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
-       "picture": {"path": "/images/projects/zen-garden-apartment/listen.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed on a long timber ledge and a single branch in a vase"}},
+       "picture": {"path": "/images/projects/zen-garden-apartment/listen.webp", "alt": "A floor plan of two rooms: a bed and a round table are coral and stay, everything else is dashed"}},
       {"title": "Draw", "text": "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
-       "picture": {"path": "/images/projects/zen-garden-apartment/draw.webp", "alt": "A light home office with a long plain desk, one wooden chair and a lit shelf"}},
+       "picture": {"path": "/images/projects/zen-garden-apartment/draw.webp", "alt": "Three floor plans of one room above a scale bar, the sofa in another place in each, the third in coral"}},
       {"title": "Choose", "text": "Samples of wood, wool and paint, looked at in the morning and again at night, in their own light.",
        "picture": {"path": "/images/projects/zen-garden-apartment/choose.webp", "alt": "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern"}},
       {"title": "Settle in", "text": "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
        "picture": {"path": "/images/projects/zen-garden-apartment/settle-in.webp", "alt": "A light living room with a three-seat sofa, a round wooden table, a lamp on three legs and two prints"}}
     ],
     "finalPictures": [
+      {"path": "/images/details/mara-lindqvist-1.webp", "alt": "The foot of a pale curtain on oak boards, daylight behind it, and a basket of folded wool", "caption": "Linen down to the boards. The basket is all the storage this window needs."},
       {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
       {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase"}
     ],
@@ -963,6 +964,7 @@ declare
        "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}}
     ],
     "finalPictures": [
+      {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them", "caption": "A plan, a rule and a Saturday. The tape is already on the floor."},
       {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, an arc lamp, a large print and a brick wall"},
       {"path": "/images/projects/eco-conscious-family-home/final-kitchen.webp", "alt": "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
     ],
@@ -976,6 +978,9 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral-before.webp", "alt": "A warm, neutral-toned living room with a small sofa against the wall, a television in front of the balcony door and a rug too small for its table", "caption": "Four of five could sit, and the screen barred the balcony."},
        "after": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral.webp", "alt": "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table", "caption": "All five sit, and the way to the balcony is free."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/aarav-deshmukh-1.webp", "alt": "A steel tiffin carrier on a timber table with a tumbler and a folded cloth, the window blurred behind it", "caption": "Lunch for five, stacked. The flat is planned the same way."}
     ]
   },
   {
@@ -986,13 +991,19 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a wardrobe with boxes on it and one cold lamp on the ceiling", "caption": "One table for two people, and one lamp for the whole room."},
        "after": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral.webp", "alt": "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed", "caption": "The lamps hang, so two small tables are enough."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/aarav-deshmukh-2.webp", "alt": "A shelf of books with one gap, in which a vase, two books and a bowl stand", "caption": "The last shelf, measured by the books. The gap is on purpose."}
     ]
   },
   {
     "n": 2, "title": "Bathroom in a Creole cottage",
     "description": "The tub was in the yard with geraniums in it. It went back to where it came from.",
     "roomType": "Bathroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/renee-thibodeaux/bathroom-traditional-light.webp", "alt": "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a checkered floor"}
+    "cover": {"path": "/images/designers/renee-thibodeaux/bathroom-traditional-light.webp", "alt": "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a checkered floor"},
+    "finalPictures": [
+      {"path": "/images/details/renee-thibodeaux-1.webp", "alt": "A brass knob on a white paneled door, the key in the lock with a ribbon on it", "caption": "The lock is as old as the cottage. The ribbon makes sure the key stays."}
+    ]
   },
   {
     "n": 2, "title": "Four-poster, Marigny",

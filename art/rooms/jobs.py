@@ -60,8 +60,6 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "mara-lindqvist": (
         ("cover", "living-room-scandinavian-light", "window", 12, True, 1.1),
         (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
-        (_ZEN + "listen", "bedroom-minimal-neutral", "wide", 13, False, 1.2),
-        (_ZEN + "draw", "office-minimal-light", "window", 14, False, 1.0),
         (_ZEN + "choose", "dining-room-minimal-neutral", "window", 12, True, 1.15),
         (_ZEN + "settle-in", "living-room-scandinavian-light", "close", 13, False, 1.0),
         (_ZEN + "final-living", "living-room-minimal-light", "close", 12, False, 1.0),
@@ -84,12 +82,12 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
     "tomas-figueira": (
-        ("cover", "living-room-industrial-dark", "left", 16, True, 1.2),
+        ("cover", "living-room-industrial-dark", "seated", 16, True, 1.2),
         ("dining-room-industrial-dark", "dining-room-industrial-dark", "close", 12, True, 1.2),
         ("office-industrial-dark", "office-industrial-dark", "window", 13, True, 1.2),
     ),
     "noor-el-haddad": (
-        ("cover", "bedroom-boho-dark", "window", 12, True, 1.2),
+        ("cover", "bedroom-boho-dark", "seated", 12, True, 1.2),
         ("bedroom-traditional-dark", "bedroom-traditional-dark", "window", 13, True, 1.2),
         ("living-room-boho-dark", "living-room-boho-dark", "left", 13, False, 1.1),
     ),
@@ -104,7 +102,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
     ),
     "ishaan-mehta": (
-        ("cover", "dining-room-traditional-dark", "window", 12, True, 1.2),
+        ("cover", "dining-room-traditional-neutral", "seated", 13, True, 1.0),
         ("living-room-traditional-dark", "living-room-traditional-dark", "left", 14, True, 1.15),
         ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
     ),
@@ -139,7 +137,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-scandinavian-light", "office-scandinavian-light", "window", 13, True, 1.0),
     ),
     "camila-ortega-ruiz": (
-        ("cover", "bedroom-boho-neutral", "window", 13, False, 1.0),
+        ("cover", "dining-room-boho-neutral", "seated", 13, True, 1.0),
         ("kitchen-boho-neutral", "kitchen-boho-neutral", "left", 12, True, 1.0),
         ("bathroom-boho-neutral", "bathroom-boho-neutral", "window", 13, True, 1.0),
     ),
@@ -189,6 +187,8 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-traditional-dark", "kitchen-traditional-dark", "window", 12, True, 1.2),
     ),
 }
+# Steps that come before there is a room: plans.py draws them.
+PLANS = (_ZEN + "listen", _ZEN + "draw")
 # Drawn wider than 1200 px, with everything at full size: covers, first of those whom discovery shows first, and the top pictures of the sample
 # projects' pages. The other covers are drawn at 900 px and enlarged, like the studio's pictures.
 _WIDE = {
@@ -221,10 +221,6 @@ _DRESSED = {
     "designers/kavya-raghunathan/cover": (
         "jaali",
         "wall efe6d4|accent e6d2ad|floor e2d8c4|trim f1e9da|wood 8a5a34|curtain f2e8d2|up2 2f6f63|art f3e9cf c9742b 2f6f63 a8482f 4b3a2a",
-    ),
-    "designers/ishaan-mehta/cover": (
-        "jaali",
-        "wall 33475a|accent 2b3f52|floor 6a6257|trim 9a8a70|wood 6b4226|curtain d8ccb0|metal b08b4f|up2 2d4560|art d9ccb0 2d4a6b a5402f c99a4a 1f2a33",
     ),
 }
 
@@ -286,6 +282,46 @@ def befores() -> list[Job]:
     for n, (id, gain) in enumerate(_BEFORE.items()):
         job = after[id]
         found.append(replace(job, id=id + "-before", seed=n, gain=gain, dress="before", scale=0.7, samples=6))
+    return found
+
+
+# Two details of each designer's rooms, upright: (place and thing as in rooms/detail.py, style-palette, view, brightness).
+_DETAILS: dict[str, tuple[tuple[str, str, str, float], tuple[str, str, str, float]]] = {
+    "mara-lindqvist": (("foot hem", "scandinavian-light", "low", 1.0), ("table rule", "scandinavian-neutral", "above", 1.2)),
+    "aarav-deshmukh": (("table tiffin", "modern-neutral", "window", 1.0), ("shelf niche", "modern-light", "side", 1.0)),
+    "renee-thibodeaux": (("door knob", "traditional-light", "near", 1.0), ("ledge candles", "traditional-light", "front", 1.0)),
+    "tomas-figueira": (("hung bulb", "industrial-dark", "front", 1.2), ("wall switch", "industrial-dark", "near", 1.0)),
+    "noor-el-haddad": (("table colors", "traditional-dark", "above", 1.3), ("ledge lamp", "boho-dark", "front", 1.2)),
+    "kavya-raghunathan": (("table coffee", "traditional-neutral", "window", 1.1), ("cloth mangoes", "traditional-neutral", "above", 1.1)),
+    "jonah-whitfield": (("wall pans", "industrial-neutral", "side", 0.9), ("table plates", "industrial-light", "window", 0.9)),
+    "ishaan-mehta": (("table tray", "traditional-dark", "above", 1.3), ("seat chair", "traditional-neutral", "low", 1.0)),
+    "siobhan-keane": (("table spools", "scandinavian-neutral", "above", 1.1), ("wall pegs", "scandinavian-light", "side", 1.0)),
+    "mei-ling-zhao": (("table tea", "minimal-neutral", "close", 1.2), ("door pull", "minimal-neutral", "side", 1.2)),
+    "zanele-mokoena": (("cloth tower", "boho-light", "front", 1.0), ("foot printed-hem", "boho-neutral", "low", 1.0)),
+    "lucas-ferrao": (("stone tap", "minimal-light", "window", 1.0), ("wall towel", "boho-light", "side", 1.0)),
+    "ananya-iyer": (("table pots", "boho-light", "window", 1.0), ("cloth plates", "scandinavian-neutral", "window", 1.1)),
+    "erik-sandstrom": (("seat chair", "scandinavian-light", "low", 1.0), ("table dovetail", "scandinavian-light", "near", 1.0)),
+    "camila-ortega-ruiz": (("table jug", "boho-neutral", "window", 1.0), ("wall towel", "boho-neutral", "side", 1.0)),
+    "oluwaseun-adeyemi": (("table bell", "industrial-neutral", "near", 0.9), ("shelf loaves", "industrial-dark", "front", 1.3)),
+    "priyanka-bose": (("table reading", "boho-neutral", "above", 1.0), ("shelf niche", "traditional-light", "side", 1.0)),
+    "hannah-bergstrom-cole": (("table mug", "scandinavian-neutral", "window", 1.1), ("wall pegs", "scandinavian-dark", "side", 1.3)),
+    "yusuf-karaca": (("floor fringe", "industrial-neutral", "low", 0.9), ("table cezve", "industrial-neutral", "near", 0.9)),
+    "grace-wanjiru": (("table samples", "modern-neutral", "above", 1.0), ("seat chair", "modern-neutral", "low", 1.0)),
+    "rohan-kulkarni": (("table model", "modern-dark", "above", 1.2), ("stone tap", "modern-dark", "window", 1.3)),
+    "isabelle-marchetti": (("stone coupes", "traditional-light", "window", 1.0), ("ledge candles", "traditional-dark", "side", 1.2)),
+    "farhan-qureshi": (("stone water", "minimal-light", "above", 1.0), ("ledge lamp", "minimal-dark", "front", 1.4)),
+    "sofia-castellanos": (("stone inlay", "traditional-dark", "above", 1.3), ("foot tassel", "traditional-dark", "low", 1.2)),
+}
+
+
+def details() -> list[Job]:
+    found = []
+    for slug, both in _DETAILS.items():
+        outside, spec = _HANDS[slug]
+        for n, (dress, what, view, gain) in enumerate(both):
+            style, palette = what.split("-")
+            id = f"details/{slug}-{n + 1}"
+            found.append(Job(id, "detail", style, palette, n, view, False, outside, _colors(spec), gain, 0.4, 4, 1200, 1500, dress))
     return found
 
 
@@ -356,4 +392,4 @@ def static() -> list[Job]:
 
 
 def jobs() -> list[Job]:
-    return static() + studio() + designers() + befores()
+    return static() + studio() + designers() + befores() + details()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, studioPictures, styles } from "@/content/studio.ts";
-import { srcSetOf, UPLOADED_SIZES, wideSrcSetOf } from "@/lib/image.ts";
+import { isUpright, srcSetOf, UPLOADED_SIZES, wideSrcSetOf } from "@/lib/image.ts";
 import { widePictures } from "@/lib/wide-pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
@@ -114,7 +114,7 @@ describe("the pictures that come wider", () => {
 
 /* What those of sample projects show is said in the seed; tests/api/projects.test.ts holds that it is. */
 describe("the pictures of pages and sample projects", () => {
-  const folders = ["projects", "designers"].map((folder) => `/images/${folder}`);
+  const folders = ["projects", "designers", "details"].map((folder) => `/images/${folder}`);
   const found = folders.flatMap((folder) =>
     readdirSync(fileOf(folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$|\/portrait\.webp$/.test(name))
@@ -122,7 +122,7 @@ describe("the pictures of pages and sample projects", () => {
   );
 
   it.each(["/images/hero.webp", ...found])("%s has three sizes that are what they claim and light enough", (src) => {
-    expectPicture(src);
+    expectPicture(src, isUpright(src) ? [1200, 1500] : undefined);
   });
 
   it("are all that the seed shows, and no others", () => {

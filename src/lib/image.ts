@@ -23,6 +23,9 @@ export type PictureKind = keyof typeof UPLOADED_SIZES;
 /** Whether a picture is one of the site's own: a drawn room or a drawn portrait. */
 export const isOurs = (path: string) => path.startsWith("/images/");
 
+/** Whether a picture is upright, four to five: our own details are, everything else is shown wide. */
+export const isUpright = (path: string) => path.startsWith("/images/details/");
+
 const isUpload = (path: string) => /^[\da-f-]{36}\//.test(path);
 
 /** The address of a picture: what answers and rows hold are paths. The site's own, and what the browser holds itself, stay as they are. */

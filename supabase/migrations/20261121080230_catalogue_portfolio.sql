@@ -138,7 +138,7 @@ begin
 end;
 $$;
 
--- The published projects of a designer, for lists: {projects: [{slug, title, description, cover}]}. PT404 not_found, as get_designer.
+-- The published projects of a designer, for lists: {projects: [{slug, title, description, cover, detail}]}. PT404 not_found, as get_designer.
 create function public.list_projects(p_designer_id uuid, p_viewer uuid default null) returns jsonb
 language plpgsql
 stable
@@ -155,7 +155,8 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'slug', j.slug, 'title', j.title, 'description', j.description, 'cover', private.project_picture(j.id, 'cover', 0)
+                   'slug', j.slug, 'title', j.title, 'description', j.description, 'cover', private.project_picture(j.id, 'cover', 0),
+                   'detail', private.project_picture(j.id, 'final', 0)
                  )
                  order by j.position, j.id
                ),

@@ -82,7 +82,8 @@ describe("A project", () => {
   });
 
   test("is a draft that only its designer sees, until it is published", async () => {
-    const { id, slug } = await saved(designer, { title: "Hidden stairs", cover: picture(cover) });
+    const finalPictures = [picture(cover, "The last step"), picture(cover, "All steps")];
+    const { id, slug } = await saved(designer, { title: "Hidden stairs", cover: picture(cover), finalPictures });
     const [other, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
     for (const token of [undefined, other.token, customer.token])
       expectRefusal(await show(designer.id, slug, token), 404, "not_found");
@@ -94,7 +95,7 @@ describe("A project", () => {
     for (const token of [undefined, customer.token])
       expect(expectAnswer(Project, await show(designer.id, slug, token))).toMatchObject({ title: "Hidden stairs" });
     expect(await shownBy(designer.id)).toContainEqual(
-      expect.objectContaining({ slug, cover: expect.objectContaining({ path: cover }) }),
+      expect.objectContaining({ slug, cover: expect.objectContaining({ path: cover }), detail: finalPictures[0] }),
     );
     // Below no other designer's address.
     expectRefusal(await show(other.id, slug), 404, "not_found");

@@ -289,14 +289,15 @@ def world(color, strength):
     background.inputs[1].default_value = strength
 
 
-def camera(loc, look, lens=28.0, shift_y=0.0, fstop=5.6):
-    """Eye-level camera with upright verticals: it never tilts, `shift_y` moves the frame instead."""
+def camera(loc, look, lens=28.0, shift_y=0.0, fstop=5.6, tilt=False):
+    """Eye-level camera with upright verticals: `shift_y` moves the frame. Only details tilt it, to look down on a table."""
     data = bpy.data.cameras.new("camera")
     o = link(bpy.data.objects.new("camera", data))
     o.location = loc
     d = Vector(look) - Vector(loc)
     distance = d.length
-    d.z = 0
+    if not tilt:
+        d.z = 0
     o.rotation_euler = d.to_track_quat("-Z", "Y").to_euler()
     data.lens = lens
     data.shift_y = shift_y

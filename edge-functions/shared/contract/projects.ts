@@ -40,7 +40,16 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>;
 
 export const ProjectsResponse = z.object({
-  projects: z.array(z.object({ slug: Slug, title: z.string(), description: z.string(), cover: ProjectPicture })),
+  projects: z.array(
+    z.object({
+      slug: Slug,
+      title: z.string(),
+      description: z.string(),
+      cover: ProjectPicture,
+      /** The first of the finished rooms. */
+      detail: z.nullable(ProjectPicture),
+    }),
+  ),
 });
 export type ProjectsResponse = z.infer<typeof ProjectsResponse>;
 

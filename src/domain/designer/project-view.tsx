@@ -3,6 +3,7 @@ import type { Project, ProjectPicture } from "@contract/projects.ts";
 import { MoveHorizontal, Star } from "lucide-react";
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
+import { isUpright } from "@/lib/image.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
@@ -298,7 +299,10 @@ function Comparison({
   );
 }
 
-/** Two a row, a wide one and a narrow one in turn; an odd last one fills its row. */
+/**
+ * Two a row, a wide one and a narrow one in turn, an upright picture always in the narrow place; an odd last one fills its row, or stands
+ * upright beside its caption.
+ */
 function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title: string }) {
   if (pictures.length === 0) return null;
   return (
@@ -308,20 +312,31 @@ function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title:
       </h2>
       <div className="grid gap-x-4 gap-y-6 sm:gap-x-6 md:grid-cols-12">
         {pictures.map((picture, index) => {
-          const alone = index === pictures.length - 1 && index % 2 === 0;
-          const wide = index % 4 === 0 || index % 4 === 3;
+          const neighbour = pictures[index % 2 === 0 ? index + 1 : index - 1];
+          const upright = isUpright(picture.path);
+          const beside = neighbour !== undefined && isUpright(neighbour.path);
+          const wide = upright === beside ? index % 4 === 0 || index % 4 === 3 : beside;
+          const alone = !neighbour;
           return (
             <figure
               // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one fixed list, one may stand twice
               key={index}
-              className={cn("min-w-0", alone ? "md:col-span-12" : wide ? "md:col-span-7" : "md:col-span-5")}
+              className={cn(
+                "flex min-w-0 flex-col",
+                alone ? "md:col-span-12" : wide ? "md:col-span-7" : "md:col-span-5",
+                alone && upright && "gap-x-10 md:flex-row md:items-end",
+              )}
             >
               <DoorImage
                 src={picture.path}
                 alt={wordsFor(picture, `${title}, picture ${index + 1}`)}
                 door={index % 2 === 0 ? "top-left" : "bottom-right"}
-                sizes={alone ? "100vw" : "(min-width: 768px) 60vw, 100vw"}
-                className="aspect-[4/3] md:aspect-auto md:h-[clamp(20rem,38vw,32rem)]"
+                sizes={upright ? "(min-width: 768px) 40vw, 100vw" : alone ? "100vw" : "(min-width: 768px) 60vw, 100vw"}
+                className={cn(
+                  upright
+                    ? cn("aspect-[4/5]", alone && "md:w-5/12 md:flex-none")
+                    : cn("aspect-[4/3] md:aspect-auto", beside ? "md:flex-1" : "md:h-[clamp(20rem,38vw,32rem)]"),
+                )}
               />
               {picture.caption && <Caption>{picture.caption}</Caption>}
             </figure>

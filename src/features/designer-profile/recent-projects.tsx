@@ -19,8 +19,8 @@ export function RecentProjects({ designerId }: { designerId: string }) {
   const shown = all || projects.length <= SHOWN + 1 ? projects : projects.slice(0, SHOWN);
   return (
     <ProfileSection title="Recent Projects">
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {shown.map(({ slug, title, description, cover }, index) => (
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
+        {shown.map(({ slug, title, description, cover, detail }, index) => (
           <li key={slug} className="group relative min-w-0">
             <DoorImage
               src={cover.path}
@@ -31,19 +31,31 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               className="aspect-[16/11]"
               imgClassName="transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
             />
-            <h3 className="display mt-4 text-xl" dir="auto">
-              <Link
-                to={paths.project(designerId, slug)}
-                className="wrap-anywhere underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
-                {title}
-              </Link>
-            </h3>
-            {description && (
-              <p dir="auto" className="mt-1 text-sm text-pretty text-ink-700 wrap-anywhere">
-                {description}
-              </p>
-            )}
+            <div className="mt-4 flex gap-x-5">
+              {detail && (
+                <DoorImage
+                  src={detail.path}
+                  alt={detail.alt || detail.caption || `${title}, finished`}
+                  sizes="(min-width: 640px) min(20vw, 15rem), 40vw"
+                  className="aspect-[4/5] w-2/5 flex-none"
+                />
+              )}
+              <div className="min-w-0">
+                <h3 className="display text-xl" dir="auto">
+                  <Link
+                    to={paths.project(designerId, slug)}
+                    className="wrap-anywhere underline-offset-4 group-hover:underline after:absolute after:inset-0"
+                  >
+                    {title}
+                  </Link>
+                </h3>
+                {description && (
+                  <p dir="auto" className="mt-1 text-sm text-pretty text-ink-700 wrap-anywhere">
+                    {description}
+                  </p>
+                )}
+              </div>
+            </div>
           </li>
         ))}
       </ul>
