@@ -1013,6 +1013,9 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light-before.webp", "alt": "A light, panelled bedroom with a plain bed, a tall wardrobe, boxes and one cold lamp on the ceiling", "caption": "The family’s bed was in the attic. This one never belonged here."},
        "after": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier", "caption": "The four-poster is back, with room to walk around it."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/renee-thibodeaux-2.webp", "alt": "Two brass candlesticks on a marble ledge before a landscape in a gilt frame", "caption": "From the same attic as the bed."}
     ]
   },
   {
@@ -1023,6 +1026,9 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark-before.webp", "alt": "A dining room at night with a small table full of papers, odd chairs, a cupboard with a box on it and a brick wall", "caption": "Homework, letters and dinner under the ceiling’s one cold lamp."},
        "after": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark.webp", "alt": "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall", "caption": "Three bulbs on one dimmer, low above the plates."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/tomas-figueira-1.webp", "alt": "A clear bulb below a brass socket at night, two more out of focus behind it", "caption": "Hung low and dimmed low, so that you look at faces and not at bulbs."}
     ]
   },
   {
@@ -1039,19 +1045,28 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark-before.webp", "alt": "A pale, panelled bedroom at night with a plain bed, a wardrobe with boxes on it, a crowded chair and one cold lamp on the ceiling", "caption": "Pale walls and a cold lamp: nothing for the evening to hold on to."},
        "after": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier", "caption": "One green from the floor up, and the lamps glow on it."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/noor-el-haddad-1.webp", "alt": "Three open sample pots of red, ochre and green paint, a brush and their swatches on paper", "caption": "Three candidates, never more. The green won, at ten at night."}
     ]
   },
   {
     "n": 4, "title": "Olive at the end of the hall",
     "description": "Clay on three sides, olive where the sofa stands. The sceptic chose the second red himself.",
     "roomType": "Living room", "style": "Boho",
-    "cover": {"path": "/images/designers/noor-el-haddad/living-room-boho-dark.webp", "alt": "A dark, lamp-lit living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}
+    "cover": {"path": "/images/designers/noor-el-haddad/living-room-boho-dark.webp", "alt": "A dark, lamp-lit living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"},
+    "finalPictures": [
+      {"path": "/images/details/noor-el-haddad-2.webp", "alt": "A table lamp before a framed print on a dark wall, with books and a cup", "caption": "One lamp, one print, and the wall may be as dark as it likes."}
+    ]
   },
   {
     "n": 5, "title": "A kitchen for three cooks",
     "description": "Glass doors, so that everybody sees where things live, and an island the youngest can reach.",
     "roomType": "Kitchen", "style": "Traditional",
-    "cover": {"path": "/images/designers/kavya-raghunathan/kitchen-traditional-neutral.webp", "alt": "A warm, neutral-toned kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"}
+    "cover": {"path": "/images/designers/kavya-raghunathan/kitchen-traditional-neutral.webp", "alt": "A warm, neutral-toned kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"},
+    "finalPictures": [
+      {"path": "/images/details/kavya-raghunathan-1.webp", "alt": "Two brass tumblers of filter coffee in their bowls on a timber table, a blurred window behind them", "caption": "Three cooks, and one of them only makes the coffee."}
+    ]
   },
   {
     "n": 5, "title": "Sitting room with washable velvet",
@@ -1067,7 +1082,10 @@ declare
     "n": 6, "title": "Two steps from hob to sink",
     "description": "Drawers under everything, ovens at elbow height, light on the hands and not in the eyes.",
     "roomType": "Kitchen", "style": "Modern",
-    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-modern-dark.webp", "alt": "A dark, lamp-lit kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it"}
+    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-modern-dark.webp", "alt": "A dark, lamp-lit kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it"},
+    "finalPictures": [
+      {"path": "/images/details/jonah-whitfield-1.webp", "alt": "Copper and iron pans hanging by size from a steel rail on a brick wall", "caption": "By size, handles up: the hand finds them before the eye does."}
+    ]
   },
   {
     "n": 6, "title": "Workbench instead of an island",
@@ -1079,7 +1097,10 @@ declare
     "n": 7, "title": "Winter drawing room",
     "description": "A fire, two ways to sit and one mirror. Forty people stood in it, two read in it on Monday.",
     "roomType": "Living room", "style": "Traditional",
-    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"}
+    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"},
+    "finalPictures": [
+      {"path": "/images/details/ishaan-mehta-1.webp", "alt": "A brass tray with a kettle and three glasses of tea in a lamp-lit room", "caption": "Tea first, then furniture. The tray came with the house."}
+    ]
   },
   {
     "n": 7, "title": "Study with an inherited desk",
@@ -1095,6 +1116,9 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against the wall, a television before the window, boxes in the corner and one cold lamp on the ceiling", "caption": "Good things in the wrong places, under one cold light."},
        "after": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned living room with a three-seat sofa, round wooden tables, a green lamp and two prints", "caption": "Covered, glued, brought down from the attic. The lamp is new."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/siobhan-keane-1.webp", "alt": "Wooden reels of thread and three buttons beside a wool cushion with a darn that shows", "caption": "A mend may show. It is the best part."}
     ]
   },
   {

@@ -321,7 +321,7 @@ def details() -> list[Job]:
         for n, (dress, what, view, gain) in enumerate(both):
             style, palette = what.split("-")
             id = f"details/{slug}-{n + 1}"
-            found.append(Job(id, "detail", style, palette, n, view, False, outside, _colors(spec), gain, 0.4, 4, 1200, 1500, dress))
+            found.append(Job(id, "detail", style, palette, n, view, False, outside, _colors(spec), gain, 0.38, 4, 1200, 1500, dress))
     return found
 
 

@@ -338,7 +338,7 @@ function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title:
                     : cn("aspect-[4/3] md:aspect-auto", beside ? "md:flex-1" : "md:h-[clamp(20rem,38vw,32rem)]"),
                 )}
               />
-              {picture.caption && <Caption>{picture.caption}</Caption>}
+              {picture.caption && <Caption large={alone && upright}>{picture.caption}</Caption>}
             </figure>
           );
         })}
@@ -347,9 +347,12 @@ function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title:
   );
 }
 
-function Caption({ children }: { children: ReactNode }) {
+function Caption({ large, children }: { large: boolean; children: ReactNode }) {
   return (
-    <figcaption dir="auto" className="mt-2.5 text-sm text-ink-700 wrap-anywhere">
+    <figcaption
+      dir="auto"
+      className={cn("mt-2.5 wrap-anywhere", large ? "display max-w-[16em] text-2xl" : "text-sm text-ink-700")}
+    >
       {children}
     </figcaption>
   );
