@@ -67,7 +67,10 @@ export function AccountPage() {
               <PayeeSection />
             </Group>
           )}
-          <Group title="Receipts" intro="Every payment has a receipt, and every refund a credit note.">
+          <Group
+            title="Receipts"
+            intro="Every payment has a receipt, and every refund a credit note. Each session links to its own."
+          >
             <BillingSection />
           </Group>
           <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
