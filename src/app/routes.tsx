@@ -57,19 +57,6 @@ export const routes: RouteObject[] = [
                 ...page(async () => (await import("@/features/auth/confirm-address-page.tsx")).ConfirmAddressPage),
               },
               {
-                element: <Guard access="signed-in" />,
-                children: [
-                  {
-                    path: paths.account,
-                    ...page(async () => (await import("@/features/account/account-page.tsx")).AccountPage),
-                  },
-                  {
-                    path: paths.papers(":bookingId"),
-                    ...page(async () => (await import("@/features/papers/papers-page.tsx")).PapersPage),
-                  },
-                ],
-              },
-              {
                 path: paths.terms,
                 ...page(async () => (await import("@/features/law/terms-page.tsx")).TermsPage),
               },
@@ -143,6 +130,29 @@ export const routes: RouteObject[] = [
           {
             path: paths.plan(":bookingId"),
             ...page(async () => (await import("@/features/plan/plan-page.tsx")).PlanPage),
+          },
+        ],
+      },
+      {
+        element: <Guard access="signed-in" />,
+        children: [
+          {
+            ...page(async () => (await import("@/app/layouts/member-layout.tsx")).MemberLayout),
+            children: [
+              {
+                Component: BoundedOutlet,
+                children: [
+                  {
+                    path: paths.account,
+                    ...page(async () => (await import("@/features/account/account-page.tsx")).AccountPage),
+                  },
+                  {
+                    path: paths.papers(":bookingId"),
+                    ...page(async () => (await import("@/features/papers/papers-page.tsx")).PapersPage),
+                  },
+                ],
+              },
+            ],
           },
         ],
       },
