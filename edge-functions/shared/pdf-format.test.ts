@@ -94,10 +94,12 @@ test("a bomb of packed objects is refused before it is unpacked", () => {
   expect(withObject(bomb)).toBeNull();
 });
 
-test("reading a file of 25 MB ends soon, whatever it holds", () => {
+test("reading a large file ends soon, whatever it holds", () => {
+  // A tenth of the largest: what takes longer than the file grows would take minutes even then.
+  const most = FILE.largestBytes / 10;
   const filled = (part: string) => {
     const text = pdfOf({ more: ["@"] });
-    return text.replace("@", part.repeat(Math.floor((FILE.largestBytes - text.length) / part.length)));
+    return text.replace("@", part.repeat(Math.floor((most - text.length) / part.length)));
   };
   for (const part of ["obj ", "1 0 obj (", "((((", "/A", "<<", "%", "\\(", "stream\n", "trailer (", "x"]) {
     const began = performance.now();

@@ -237,7 +237,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return p_booking.status in ('confirmed', 'completed') and p_booking.extends_id is null
+  return p_booking.status in ('confirmed', 'completed')
     and p_at >= lower(p_booking.slot) and p_at < upper(p_booking.slot) + private.offering_next()
     and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
     and not private.has_deleted_member(p_booking);

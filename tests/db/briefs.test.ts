@@ -238,17 +238,19 @@ describe("Asking", () => {
   it("is possible before anything is sent, and answered by what is", async () => {
     await save(0, { stays: "The piano" });
     // The designer does not know of the draft.
-    await ask(["stays", "budget"]);
-    expect((await noteFor(designer.id)).asked).toEqual(["budget", "stays"]);
+    await ask(["stays", "budget", "likes"]);
+    await save(1, { stays: "The piano", likes: "Green" });
+    expect((await noteFor(designer.id)).asked).toEqual(["budget", "stays", "likes"]);
     await send();
     expect((await read(customer)).asked).toEqual([
       { part: "budget", answered: false },
       { part: "stays", answered: true },
+      { part: "likes", answered: true },
     ]);
-    await save(1, { stays: "The piano", budget: { amount: 100, currency: "INR" } });
+    await save(2, { stays: "The piano", budget: { amount: 100, currency: "INR" } });
     expect((await noteFor(designer.id)).asked).toEqual([]);
     // Nobody asks twice, even if it is taken out again.
-    await save(2, { stays: "The piano" });
+    await save(3, { stays: "The piano" });
     await ask(["budget"]);
     expect(await eventsOf()).toHaveLength(2);
   });

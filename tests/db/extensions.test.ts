@@ -199,6 +199,12 @@ describe("Adding time", () => {
     }
   });
 
+  it("is no session after which a next one is offered", async () => {
+    const extension = await add(await running());
+    const offer = sql`select public.offer_next(${designer.id}, ${extension}, ${designer.rates[0] ?? ""}, '[]')`;
+    expect(await refused(offer)).toBe("PT404 not_found");
+  });
+
   it("is refused when one has blocked the other, and when one reports the other absent", async () => {
     const blocked = await running();
     await agree(blocked);

@@ -516,9 +516,18 @@ describe("The next session", () => {
       serviceInfo: { serviceName: "Plan" },
       offers: [{ slotStart: late(20).start }],
     });
+    // As long as the service is now.
+    await sql`update public.rates set slot_minutes = 60 where id = ${designer.rates[1] ?? ""}`;
+    await offerNext({ rate: 1, slots: [late(21, 60)] });
+    expect(await offered()).toMatchObject({ offers: [{ slotEnd: late(21, 60).end }] });
     expect(
       await sql`select 1 from public.bookings where status = 'pending_payment' and designer_id = ${designer.id}`,
     ).toHaveLength(1);
+  });
+
+  it("is not offered to somebody who has left", async () => {
+    await sql`select public.delete_account(${customer})`;
+    expect(await codeOf(offerNext())).toBe("offering_closed");
   });
 
   it("is offered from the start of a session that stands until 60 days after it, by its designer alone", async () => {

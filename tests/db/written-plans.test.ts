@@ -109,6 +109,8 @@ describe("Writing", () => {
     expect(await read(designer.id)).toMatchObject({
       begun: true,
       canWrite: true,
+      // The session is not over.
+      owed: false,
       draft: { version: 1, content: FULL },
     });
     expect(await read(customer)).toMatchObject({ begun: false, canWrite: false, draft: null, versions: [] });
@@ -318,9 +320,9 @@ describe("A plan that is not sent", () => {
         await sql`
           select private.email_is_wanted(o, o.due_at) as wanted from public.outbox o where o.booking_id = ${booking} and o.kind = 'plan_late'`
       ).map((row) => row.wanted);
-    expect(await wanted()).toEqual([true]);
+    expect([await wanted(), (await read(customer)).owed]).toEqual([[true], true]);
     await sent();
-    expect(await wanted()).toEqual([false]);
+    expect([await wanted(), (await read(customer)).owed]).toEqual([[false], false]);
   });
 
   it("that was promised within a day is reminded of when the session is over", async () => {
@@ -351,6 +353,10 @@ describe("A plan that is not sent", () => {
     await sql`select admin.close_case(${`plan:${late}`}, 'They agreed.')`;
     expect(await caseOf(late)).toBeUndefined();
     expect(await refused(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
+    // Half of what was not returned for another reason.
+    const reduced = await over("15 days", {}, newPaid);
+    await sql`select admin.refund_booking(${reduced}, 20)`;
+    expect(await caseOf(reduced)).toMatch(/: 20 USD/);
   });
 
   it("that is a case: both members are told of the decision once, with what was refunded for it and for nothing else", async () => {
@@ -381,6 +387,8 @@ describe("A plan that is not sent", () => {
       values (${missed}, 'customer', 'upheld', 6000, now(), now())`;
     await sql`update public.bookings set refunded_minor = price_minor where id = ${refunded}`;
     for (const id of [written, missed, refunded]) expect(await caseOf(id)).toBeUndefined();
+    await sql`update public.no_shows set status = 'dismissed' where booking_id = ${missed}`;
+    expect(await caseOf(missed)).toBeDefined();
   });
 });
 

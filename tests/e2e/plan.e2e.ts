@@ -324,11 +324,14 @@ test("a photo of the conversation and a drawing of the designer's stand in the p
   expect(pdf).not.toContain("48.8584");
 
   // After the session it can all be taken home at once, by the designer, too.
+  await sql()`insert into public.messages (booking_id, sender_id, text) values (${id}, ${designer.user.id}, 'Thank you')`;
   await setSlot(id, -5400, -3600);
   await his.goto(`/chat/${id}`);
   const saving = his.waitForEvent("download");
   await his.getByRole("button", { name: "Save the session" }).click();
   const archive = unzipSync(new Uint8Array(await readFile(await (await saving).path())));
   expect(Object.keys(archive)).toEqual(["plan-1.pdf", "files/1 hall.jpg", "files/2 layout.jpg", "session.html"]);
-  expect(strFromU8(archive["session.html"] ?? new Uint8Array())).toContain(FOUND);
+  const html = strFromU8(archive["session.html"] ?? new Uint8Array());
+  expect(html).toContain(FOUND);
+  expect(html).toMatch(/The conversation[\s\S]*hall\.jpg[\s\S]*Thank you/);
 });

@@ -50,6 +50,7 @@ describe("What is typed", () => {
 
 test("a part is filled as SQL sees it", () => {
   expect(isFilled("measurements", { ...NOTHING, widthCm: 300 })).toBe(false);
+  expect(isFilled("measurements", { ...NOTHING, lengthCm: 400 })).toBe(false);
   expect(isFilled("measurements", { ...NOTHING, widthCm: 300, lengthCm: 400 })).toBe(true);
   expect(isFilled("likes", { ...NOTHING, idea: { room: "Office", style: "Boho", palette: "dark" } })).toBe(true);
 });
