@@ -351,6 +351,18 @@ describe("A payout", () => {
     });
   });
 
+  it("that fails stops the next one also where the provider has brought the other half of its run", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      const { designer, payee } = await earned(own);
+      await own`
+        insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, way, status, ended_at, reference, failure)
+        values (${designer.id}, ${payee}, '•••• 5555', 'USD', 100, 'route', 'paid', now(), 'setl_1', null),
+               (${designer.id}, ${payee}, '•••• 5555', 'USD', 100, 'by_hand', 'failed', now(), null, 'The account is closed.')`;
+      expect(await obstacleOf(own, designer.id)).toBe("payout_failed");
+    });
+  });
+
   it("that was paid may come back, and is available again", async () => {
     await undoing(sql, async (own) => {
       const { designer, payout } = await begun(own);
@@ -510,6 +522,34 @@ describe("What India has withheld", () => {
         ["2.40", "0.00", "0.00", "0.00", "-2.40"],
       ]);
       expect(await problemsOf(own, designer.id)).toEqual([]);
+    });
+  });
+
+  it("is never more than half of what is left of a session, each", async () => {
+    await undoing(sql, async (own) => {
+      await payWithholding(own);
+      const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
+      await own`select admin.correct_balance(${booking.id}, -996, 'Why.')`;
+      await own`select private.pay_out(${designer.id}, 'INR', 1, null)`;
+      expect(await withheldOf(own, designer.id)).toEqual([
+        [
+          100,
+          [
+            { tax: "tds", amount: 100 },
+            { tax: "tcs", amount: 200 },
+          ],
+        ],
+      ]);
+    });
+  });
+
+  it("is nothing of what was released before the rate began, however late that is paid out", async () => {
+    await undoing(sql, async (own) => {
+      await payWithholding(own);
+      const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
+      await own`update public.bookings set released_at = now() - interval '2 days' where id = ${booking.id}`;
+      await own`select private.pay_out(${designer.id}, 'INR', 1, null)`;
+      expect(await withheldOf(own, designer.id)).toEqual([[100_000, []]]);
     });
   });
 

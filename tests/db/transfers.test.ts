@@ -198,6 +198,8 @@ describe("A payment in rupees", () => {
         await own`select due_at - now() = interval '1 day' as later from public.transfers where id = ${id}`,
       ).toEqual([{ later: true }]);
       expect(await note(own, id, { reversed: 30_000 })).toBe("held");
+      // An answer from before that comes late.
+      expect(await note(own, id)).toBe("held");
       await run(own);
       expect(await payoutsOf(own, one.designer.id)).toMatchObject([
         { way: "by_hand", minor: 30_000 },

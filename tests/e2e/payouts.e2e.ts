@@ -178,7 +178,7 @@ test("what a customer pays is held, released and paid out, less the fee and what
   await his.reload();
   await expect(places).toContainText(/On its wayINR\s0.*Paid outINR\s4,045\.50/);
   await expect(sums).toHaveText([
-    /^Paid by your customers, less refundsINR\s4,500$/,
+    /^Paid by customers, less refundsINR\s4,500$/,
     /^Our fees-INR\s450$/,
     /^Withheld for the tax office-INR\s4\.50$/,
     /^YoursINR\s4,045\.50$/,

@@ -113,12 +113,12 @@ function Sum({
     ["Corrections", corrected],
   ];
   const lines: [string, number][] = [
-    ["Paid by your customers, less refunds", theirs + fee + withheld - corrected],
+    ["Paid by customers, less refunds", theirs + fee + withheld - corrected],
     ...taken.filter(([, amount]) => amount !== 0),
   ];
   if (lines.length > 1) lines.push(["Yours", theirs]);
   return (
-    <ul className="mb-6 max-w-md">
+    <ul className="mb-6 max-w-lg">
       {lines.map(([name, amount], index) => (
         <li
           key={name}
