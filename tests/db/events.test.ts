@@ -66,7 +66,7 @@ async function toldOf(transaction: Transaction, booking: string, act: () => Prom
        order by 1`),
     pages: await toldBy(transaction`
       select case topic when ${topics[0] ?? ""} then 'customer' else 'designer' end as told from realtime.messages
-       where topic = any (${topics}::text[]) and id <> all (${earlier}::uuid[]) order by 1`),
+       where topic = any (${topics}::text[]) and private and id <> all (${earlier}::uuid[]) order by 1`),
     news: await toldBy(transaction`
       select n ->> 'kind' as told from jsonb_array_elements(public.get_news(${designer.id}) -> 'news') n
        where n ->> 'bookingId' = ${booking}`),

@@ -284,10 +284,10 @@ describe("Adding time", () => {
     await undoing(sql, async (transaction) => {
       const told = async (work: () => PromiseLike<unknown>) => {
         const [{ before }] = await transaction<[{ before: number }]>`
-          select count(*)::int as before from realtime.messages where topic = ${`chat:${booking}`}`;
+          select count(*)::int as before from realtime.messages where topic = ${`chat:${booking}`} and private`;
         await work();
         const [{ after }] = await transaction<[{ after: number }]>`
-          select count(*)::int as after from realtime.messages where topic = ${`chat:${booking}`}`;
+          select count(*)::int as after from realtime.messages where topic = ${`chat:${booking}`} and private`;
         return after > before;
       };
       expect(await told(() => extend(transaction, customer, booking))).toBe(true);

@@ -505,7 +505,7 @@ describe("A customer who waited alone", () => {
         await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
         await act;
         return (
-          await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`}`
+          await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`} and private`
         ).map((row) => row.changed);
       };
       expect(await toldBy(transaction`select public.attend(${designer.id}, ${id}, ${randomUUID()}, 0)`)).toEqual([]);
@@ -517,7 +517,7 @@ describe("A customer who waited alone", () => {
       await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
       await transaction`select public.report_no_show(${customer}, ${id})`;
       const told =
-        await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`}`;
+        await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`} and private`;
       expect(told.map(({ changed }) => changed)).toEqual(["true"]);
     });
   });

@@ -337,7 +337,7 @@ describe("A block", () => {
       const told = async () => {
         const topics = [booking, later, over, others].map((id) => `chat:${id}`);
         const rows =
-          await transaction`delete from realtime.messages where topic = any (${topics}::text[]) returning topic, payload`;
+          await transaction`delete from realtime.messages where topic = any (${topics}::text[]) and private returning topic, payload`;
         return rows.map(({ topic, payload }) => [topic, payload.changed]).sort();
       };
       const both = [booking, later].map((id) => [`chat:${id}`, true]).sort();
