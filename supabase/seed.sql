@@ -1135,6 +1135,9 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against the wall, a television before the window, a wardrobe, boxes and a rug too small for its table", "caption": "Eleven things too many, and nowhere to talk."},
        "after": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral.webp", "alt": "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "Four came back. The echo left with the others."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/mei-ling-zhao-1.webp", "alt": "A dark bowl of green tea on a plain table, a stone and a folded cloth beside it", "caption": "One of the four things that came back."}
     ]
   },
   {
@@ -1147,7 +1150,10 @@ declare
     "n": 10, "title": "The kitchen that stopped being beige",
     "description": "Handmade tiles in one warm clay, every plate on show, and a table that is never empty.",
     "roomType": "Kitchen", "style": "Boho",
-    "cover": {"path": "/images/designers/zanele-mokoena/kitchen-boho-light.webp", "alt": "A light kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs"}
+    "cover": {"path": "/images/designers/zanele-mokoena/kitchen-boho-light.webp", "alt": "A light kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs"},
+    "finalPictures": [
+      {"path": "/images/details/zanele-mokoena-1.webp", "alt": "A lamp of painted balls under a yellow shade on a printed tablecloth", "caption": "One ridiculous lamp per room. That is the rule."}
+    ]
   },
   {
     "n": 10, "title": "Round table, painted sun",
@@ -1159,7 +1165,10 @@ declare
     "n": 11, "title": "A tub and no step",
     "description": "One floor falls to one drain. The niche is lit, so nobody looks for soap in the dark.",
     "roomType": "Bathroom", "style": "Minimal",
-    "cover": {"path": "/images/designers/lucas-ferrao/bathroom-minimal-neutral.webp", "alt": "A warm, neutral-toned bathroom with a free-standing oval tub, a lit niche and a block washstand"}
+    "cover": {"path": "/images/designers/lucas-ferrao/bathroom-minimal-neutral.webp", "alt": "A warm, neutral-toned bathroom with a free-standing oval tub, a lit niche and a block washstand"},
+    "finalPictures": [
+      {"path": "/images/details/lucas-ferrao-1.webp", "alt": "A brass tap over a round white basin on terrazzo, with soap on a folded cloth", "caption": "Everything within reach, nothing loose."}
+    ]
   },
   {
     "n": 11, "title": "Bathroom with a place to sit",
