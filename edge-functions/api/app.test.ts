@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { services } from "../../tests/support/services.ts";
-import { ApiError, unauthenticated } from "../shared/api-error.ts";
+import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
 import { type Call, callNames, calls, partsOf, sharedPaths } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Accounts } from "./accounts.ts";
@@ -105,6 +105,11 @@ describe("a failure", () => {
       requestId,
     });
     logged.mockRestore();
+  });
+
+  test("of something that is busy says when to ask again", async () => {
+    const response = await appWith(() => Promise.reject(unavailable())).request("/api/designers");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   });
 
   test("is logged as its answer, as any other call, with the time that it took", async () => {

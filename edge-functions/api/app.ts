@@ -34,6 +34,9 @@ import { sendEmailHandlers } from "./handlers/send-email.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
+/** When to ask again what could not be answered because something is busy or away. */
+const BUSY_SECONDS = 5;
+
 /** Every call of `/api`. A slash at the end of a path makes no difference. */
 export function createApp(services: Services) {
   const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
@@ -100,7 +103,8 @@ export function createApp(services: Services) {
 
   app.onError((error, c) => {
     if (error instanceof ApiError) {
-      if (error.retryAfter) c.header("retry-after", String(error.retryAfter));
+      const retryAfter = error.retryAfter ?? (error.status === 503 ? BUSY_SECONDS : undefined);
+      if (retryAfter) c.header("retry-after", String(retryAfter));
       return c.json(error.envelope(), error.status);
     }
     log("error", "request_failed", {
