@@ -76,7 +76,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
 }
 
 /** Captured payments that have neither a confirmed booking nor a full refund, and what the audit reports about them. */
-async function unaccounted(
+export async function unaccounted(
   sql: postgres.Sql,
   { url, secretKey }: BenchContext,
   designers: BenchDesigner[],
