@@ -118,6 +118,14 @@ describe("A dispute", () => {
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
 
+  it("keeps the latest deadline, in whatever order its reports come", async () => {
+    const booking = await paid();
+    for (const respondBy of ["9 days", "7 days"]) await note(booking, "open", { respondBy });
+    expect(
+      await sql`select respond_by > now() + interval '8 days' as later from public.disputes where dispute_id = ${`disp_${booking.id}`}`,
+    ).toEqual([{ later: true }]);
+  });
+
   it("of an unknown payment, or in another currency, is refused", async () => {
     const booking = await paid();
     const unknown = { state: "PT404", message: "not_found" };

@@ -11,10 +11,11 @@ import {
   undoing,
 } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
-import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
+const superuser = connectAsSuperuser();
 const crowd = connectMany(20);
 type Sql = postgres.Sql | postgres.TransactionSql;
 
@@ -166,6 +167,19 @@ describe("Numbers", () => {
     await undoing(sql, (own) => papersFor(own, pair.customer, first));
     const [paper] = await papersFor(sql, pair.customer, second);
     expect(paper?.number).toMatch(/-00001$/);
+  });
+
+  it("begin again with each year", async () => {
+    const pair = await newPair();
+    await undoing(superuser, async (own) => {
+      const [first, second] = [await paid(own, pair), await paid(own, pair)];
+      await papersFor(own, pair.customer, first);
+      await own`set local session_replication_role = replica`;
+      await own`update public.papers set year = year - 1, number = 7 where issuer_id = ${pair.designer.id}`;
+      await own`set local session_replication_role = origin`;
+      const [paper] = await papersFor(own, pair.customer, second);
+      expect(paper?.number).toMatch(/-00001$/);
+    });
   });
 });
 

@@ -92,6 +92,11 @@ describe("a transfer", () => {
     expect(provider.releaseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1");
   });
 
+  test("that was made twice is the one that did not fail", async () => {
+    there = [{ ...made, id: "trf_0", state: "failed" }, made];
+    expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1", p_state: "processed", p_reversed: 0 }]);
+  });
+
   test("that another run makes at the same moment is taken back again", async () => {
     provider.transfer.mockImplementationOnce(async () => {
       there = [{ ...made, id: "trf_2" }, made];
@@ -128,6 +133,9 @@ describe("a transfer", () => {
     expect(await work({ acts: false, release: true, wanted: 500 })).toMatchObject([{ p_settlement_id: "setl_1" }]);
     there = [{ ...made, state: "pending" }];
     expect(await work({ acts: true, release: true })).toMatchObject([{ p_state: "pending", p_on_hold: true }]);
+    // What has arrived at a bank stays there.
+    there = [{ ...made, onHold: false, settlementId: "setl_1" }];
+    expect(await work({ acts: true, release: true, wanted: 500 })).toMatchObject([{ p_settlement_id: "setl_1" }]);
     expect(provider.reverseTransfer).not.toHaveBeenCalled();
     expect(provider.releaseTransfer).not.toHaveBeenCalled();
   });
