@@ -117,6 +117,20 @@ describe("The room", () => {
       expect(await rightsIn(admin, `customer-call:${closed}`, customer)).toEqual(none);
   });
 
+  it("has been read up to now at most, whatever a client says: what comes later is unread", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+    const isPast = async () =>
+      (
+        await sql`select last_read_at <= clock_timestamp() as past from public.read_markers where booking_id = ${booking}`
+      )[0];
+    const later = sql`now() + interval '1 hour'`;
+    await sql`insert into public.read_markers (booking_id, profile_id, last_read_at) values (${booking}, ${customer}, ${later})`;
+    expect(await isPast()).toEqual({ past: true });
+    await sql`update public.read_markers set last_read_at = ${later} where booking_id = ${booking}`;
+    expect(await isPast()).toEqual({ past: true });
+  });
+
   it("shows what one has read to the person alone, and to no session that was ended", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
