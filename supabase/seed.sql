@@ -1076,6 +1076,9 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against panelled walls, a television before the window and a rug too small for its table", "caption": "A rug for nobody, and a screen where the light comes in."},
        "after": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug", "caption": "A fire to sit around, and covers that come off."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/kavya-raghunathan-2.webp", "alt": "A brass bowl of mangoes on a block-printed tablecloth", "caption": "The cloth washes, too. We tested it with these."}
     ]
   },
   {
@@ -1091,7 +1094,10 @@ declare
     "n": 6, "title": "Workbench instead of an island",
     "description": "It rolls to the window in summer. Pans hang where a line cook would look for them.",
     "roomType": "Kitchen", "style": "Industrial",
-    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-industrial-light.webp", "alt": "A light kitchen with pale fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-industrial-light.webp", "alt": "A light kitchen with pale fronts, pipe shelves, a steel hood and a rolling workbench with stools"},
+    "finalPictures": [
+      {"path": "/images/details/jonah-whitfield-2.webp", "alt": "A stack of plates, two of them green, with bowls behind and a cloth over the table’s edge", "caption": "Plates live where the food lands, not where the sink is."}
+    ]
   },
   {
     "n": 7, "title": "Winter drawing room",
