@@ -593,6 +593,9 @@ test("somebody whose address is not confirmed is called by no name, in the middl
   expect(mailOf("new_message", { recipient: "designer", message: null, count: 1 }).words).toContain(
     "You can read it in the chat.",
   );
+  expect(mailOf("new_message", { recipient: "designer", message: null, count: 2 }).words).toContain(
+    "You can read them in the chat.",
+  );
 });
 
 test("what was gathered is counted, and named", () => {

@@ -414,6 +414,8 @@ describe("A statement", () => {
         [today, "release", day],
         [today, "refund", day],
       ]);
+      // Held from the payment until the release: of each line, because what a balanced ledger adds up to is always 0.
+      expect(lines.map((line) => Number(line[7]))).toEqual([60, -60, 0]);
       const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
       const ledger = await own<{ account: string; minor: number }[]>`
         select account, -sum(amount_minor)::int as minor from public.ledger_entries

@@ -50,6 +50,7 @@ describe("the line on a call", () => {
 
   it("is said to screen readers with what the other one has turned off", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
+    expect(callCaption(state({ phase: "idle" }), at(start))).toBe("");
     const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
     expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
     const still = { picture: new Blob(), width: 4, height: 3, at: start, own: false };
