@@ -42,7 +42,7 @@ it("holds what was sent: what was found, what to do, what to buy and what to loo
     "2. Hang the mirror",
     "shop.parlour.test",
     "Total $298",
-    "hall.jpg, in the conversation",
+    "hall.jpg, on the page of this plan",
   ])
     expect(text.replace(/\s+/g, " ")).toContain(part);
   expect(text).not.toContain("cat.jpg");
