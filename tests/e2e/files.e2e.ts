@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -16,6 +16,18 @@ async function twoInTheRoom() {
   const id = await booking({ customer, designer, from: -600, to: HOUR });
   return { customer, designer, id };
 }
+
+/** The room on the customer's page and the designer's. */
+async function openRoom(browser: Browser) {
+  const { customer, designer, id } = await twoInTheRoom();
+  const [left, right] = await Promise.all([
+    (await browserOf(browser, customer)).newPage(),
+    (await browserOf(browser, designer)).newPage(),
+  ]);
+  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  return { left, right, id };
+}
+
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const articles = (page: Page) => log(page).getByRole("article");
 const thumbnails = (page: Page) => log(page).getByRole("button", { name: /^Open / });
@@ -57,12 +69,7 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   browser,
 }) => {
   test.slow();
-  const { customer, designer, id } = await twoInTheRoom();
-  const [left, right] = await Promise.all([
-    (await browserOf(browser, customer)).newPage(),
-    (await browserOf(browser, designer)).newPage(),
-  ]);
-  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  const { left, right } = await openRoom(browser);
   await expect(left.getByLabel("Message", { exact: true })).toBeEnabled();
   await hand(left, "drop", "sofa.png");
   await expect(articles(left)).toHaveCount(1);
@@ -113,12 +120,7 @@ test("a drawing, on an empty sheet or on a picture of the conversation, comes to
   browser,
 }) => {
   test.slow();
-  const { customer, designer, id } = await twoInTheRoom();
-  const [left, right] = await Promise.all([
-    (await browserOf(browser, customer)).newPage(),
-    (await browserOf(browser, designer)).newPage(),
-  ]);
-  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  const { left, right } = await openRoom(browser);
   const sentBy = async (page: Page, at: number) =>
     (await thumbnails(page).nth(at).locator("img").getAttribute("src")) ?? "";
 
@@ -195,12 +197,7 @@ test("a drawing, on an empty sheet or on a picture of the conversation, comes to
 
 test("a file that the network has lost is kept over a reload, and sent once when it is back", async ({ browser }) => {
   test.slow();
-  const { customer, designer, id } = await twoInTheRoom();
-  const [left, right] = await Promise.all([
-    (await browserOf(browser, customer)).newPage(),
-    (await browserOf(browser, designer)).newPage(),
-  ]);
-  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+  const { left, right, id } = await openRoom(browser);
   await left.route("**/api/bookings/store-picture/**", (route) => route.abort());
   await choose(left, await roomPicture(left, 1200, 800));
   await expect(left.getByRole("alert")).toContainText("Not sent yet");

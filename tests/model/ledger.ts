@@ -255,3 +255,23 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
     ensure(theirs === -corrected && fee === 0, `${name} is not released, and ${-theirs} are the designer's`);
   }
 }
+
+/** What these bookings and transfers still wait for, as text. */
+export const unsettledMoney = (rows: BookingRow[], transfers: readonly TransferRow[]): string[] => [
+  ...rows
+    .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= Date.now()))
+    .map(({ id, status }) => `${id} is ${status}`),
+  ...rows
+    .filter(({ ledger }) => (ledger.held ?? 0) !== 0)
+    .map(({ id, ledger }) => `of ${id} ${-(ledger.held ?? 0)} are held`),
+  ...rows.filter(({ noShow }) => noShow?.status === "open").map(({ id }) => `the no-show of ${id} is open`),
+  ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
+  ...rows.flatMap(({ refunds }) =>
+    refunds
+      .filter(({ status }) => status !== "done")
+      .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
+  ),
+  ...transfers
+    .filter(({ status }) => !["held", "settled", "closed"].includes(status))
+    .map(({ id, status, error }) => `transfer ${id} is ${status}: ${error}`),
+];

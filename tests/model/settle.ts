@@ -2,7 +2,15 @@ import { runJobs } from "../support/jobs.ts";
 import { mailsTo } from "../support/mail.ts";
 import { provider } from "../support/money.ts";
 import { ensure, type History, type Known, owedOf } from "./history.ts";
-import { type BookingRow, keptOf, readMails, readOpenEvents, readPayouts, readTransfers } from "./ledger.ts";
+import {
+  type BookingRow,
+  keptOf,
+  readMails,
+  readOpenEvents,
+  readPayouts,
+  readTransfers,
+  unsettledMoney,
+} from "./ledger.ts";
 import { decide } from "./no-shows.ts";
 import { dispute } from "./payouts.ts";
 import { watch } from "./watch.ts";
@@ -20,30 +28,14 @@ const PERISHABLE = [
 
 /** What a history still has to settle, as text. */
 async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {
-  const now = Date.now();
   const events = await readOpenEvents(
     history.sql,
     rows.flatMap(({ order }) => order ?? []),
   );
   const mails = await readMails(history.sql, history.designerIds);
   return [
-    ...rows
-      .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= now))
-      .map(({ id, status }) => `${id} is ${status}`),
-    ...rows
-      .filter(({ ledger }) => (ledger.held ?? 0) !== 0)
-      .map(({ id, ledger }) => `of ${id} ${-(ledger.held ?? 0)} are held`),
-    ...rows.filter(({ noShow }) => noShow?.status === "open").map(({ id }) => `the no-show of ${id} is open`),
-    ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
-    ...rows.flatMap(({ refunds }) =>
-      refunds
-        .filter(({ status }) => status !== "done")
-        .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
-    ),
+    ...unsettledMoney(rows, await readTransfers(history.sql, history.designerIds)),
     ...events.map(({ id, event, status, error }) => `${event} ${id} is ${status}: ${error}`),
-    ...(await readTransfers(history.sql, history.designerIds))
-      .filter(({ status }) => !["held", "settled", "closed"].includes(status))
-      .map(({ id, status, error }) => `transfer ${id} is ${status}: ${error}`),
     ...mails
       .filter(({ status }) => status === "waiting" || status === "parked")
       .map(({ key, status, error }) => `mail ${key} is ${status}: ${error}`),

@@ -1,5 +1,5 @@
 import { ensure } from "../model/broken.ts";
-import { keptOf, settledByHand, sum } from "../model/ledger.ts";
+import { keptOf, settledByHand, sum, unsettledMoney } from "../model/ledger.ts";
 import { feeOf } from "../model/rules.ts";
 import { refusalOf } from "../support/db.ts";
 import { payWeekly } from "../support/payouts.ts";
@@ -12,22 +12,7 @@ const AT_MOST = 20;
 /** What is still to be settled, as text. */
 function unsettled({ rows, transfers, payouts }: State): string[] {
   return [
-    ...rows
-      .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= Date.now()))
-      .map(({ id, status }) => `${id} is ${status}`),
-    ...rows
-      .filter(({ ledger }) => (ledger.held ?? 0) !== 0)
-      .map(({ id, ledger }) => `of ${id} ${-(ledger.held ?? 0)} are held`),
-    ...rows.filter(({ noShow }) => noShow?.status === "open").map(({ id }) => `the no-show of ${id} is open`),
-    ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
-    ...rows.flatMap(({ refunds }) =>
-      refunds
-        .filter(({ status }) => status !== "done")
-        .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
-    ),
-    ...transfers
-      .filter(({ status }) => !["held", "settled", "closed"].includes(status))
-      .map(({ id, status, error }) => `transfer ${id} is ${status}: ${error}`),
+    ...unsettledMoney(rows, transfers),
     ...payouts.filter(({ status }) => status === "on_its_way").map(({ id }) => `payout ${id} is on its way`),
   ];
 }

@@ -1,9 +1,9 @@
 import type { BookingFile } from "@contract/files.ts";
 import { PLAN } from "@contract/limits.ts";
-import { Check, FileText, X } from "lucide-react";
+import { Check, FileText } from "lucide-react";
 import { pdfInWords } from "@/domain/booking/files/file-words.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
-import { Button } from "@/ui/button.tsx";
+import { TakeOut } from "@/domain/booking/files/take-out.tsx";
 
 type FileChoiceProps = {
   files: BookingFile[];
@@ -51,16 +51,7 @@ export function FileChoice({ files, chosen, removable, onChange, onRemove }: Fil
               )}
             </label>
             {removable.includes(file.id) && (
-              <Button
-                variant="outline"
-                size="icon"
-                className="absolute top-2 left-2 size-9 min-h-9 bg-paper"
-                title="Take it out"
-                aria-label={`Take out ${file.name}`}
-                onClick={() => onRemove(file.id)}
-              >
-                <X aria-hidden="true" />
-              </Button>
+              <TakeOut file={file} className="left-2" onClick={() => onRemove(file.id)} />
             )}
           </li>
         );

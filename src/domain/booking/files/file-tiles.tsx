@@ -1,10 +1,10 @@
 import type { BookingFile } from "@contract/files.ts";
-import { FileText, FileX, X } from "lucide-react";
+import { FileText, FileX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { pdfInWords } from "./file-words.ts";
 import { SmallPicture } from "./small-picture.tsx";
+import { TakeOut } from "./take-out.tsx";
 
 const FileViewer = lazy(() => import("./file-viewer.tsx"));
 
@@ -20,18 +20,7 @@ export function FileTiles({ files, onRemove }: FileTilesProps) {
         {files.map((file) => (
           <li key={file.id} className="relative min-w-0">
             <Tile file={file} onOpen={() => setOpened(file.id)} />
-            {onRemove && (
-              <Button
-                variant="outline"
-                size="icon"
-                className="absolute top-2 right-2 size-9 min-h-9 bg-paper"
-                title="Take it out"
-                aria-label={`Take out ${file.name}`}
-                onClick={() => onRemove(file.id)}
-              >
-                <X aria-hidden="true" />
-              </Button>
-            )}
+            {onRemove && <TakeOut file={file} className="right-2" onClick={() => onRemove(file.id)} />}
           </li>
         ))}
       </ul>
