@@ -26,7 +26,7 @@ create type public.ledger_account as enum (
 );
 
 create type public.posting_kind as enum (
-  'payment', 'refund', 'refund_failed', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'handed_over', 'correction'
+  'payment', 'refund', 'refund_withdrawn', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'handed_over', 'correction'
 );
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
@@ -207,7 +207,7 @@ $$;
 -- was promised when it is paid, and by whom: what an administrator has paid from another account is no less refunded.
 create view private.kept with (security_invoker = true) as
 select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
-       -coalesce(sum(e.amount_minor) filter (where e.kind in ('refund', 'refund_failed')), 0)::bigint as refunded_minor
+       -coalesce(sum(e.amount_minor) filter (where e.kind in ('refund', 'refund_withdrawn')), 0)::bigint as refunded_minor
   from public.ledger_entries e
  where e.account in ('provider', 'customer') and e.kind <> 'refund_paid'
  group by e.booking_id, e.designer_id;

@@ -2,7 +2,7 @@
 -- response). So payments are rows of their own: at most one is kept, the others are refunded.
 
 create type public.payment_status as enum ('captured', 'refund_due', 'refunded');
-create type public.refund_status as enum ('due', 'sent', 'done', 'failed');
+create type public.refund_status as enum ('due', 'sent', 'done', 'failed', 'withdrawn');
 create type public.payment_event_status as enum ('waiting', 'done', 'parked');
 
 -- A payment that the provider has captured. Only record_payment writes it.
@@ -41,7 +41,8 @@ create table public.refunds (
       'customer_cancelled', 'designer_cancelled', 'designer_absent', 'administrator'
     )
   ),
-  -- due: to be requested; sent: requested; done: paid out; failed: an administrator has to look at last_error.
+  -- due: to be requested; sent: requested; done: paid out; failed: still owed, and an administrator has to look at last_error; withdrawn: an
+  -- administrator has found that it is not owed any more.
   status public.refund_status not null default 'due',
   provider_refund_id text unique check (char_length(provider_refund_id) between 1 and 64),
   -- Not before this (the queue).
@@ -51,7 +52,7 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   done_at timestamptz
 );
-comment on table public.refunds is 'Refunds to be requested, requested and paid out; failed ones need an administrator.';
+comment on table public.refunds is 'Refunds to be requested, requested and paid out. Failed ones are still owed and need an administrator, who may withdraw them.';
 
 create index refunds_payment_idx on public.refunds (payment_id);
 create index refunds_customer_idx on public.refunds (customer_id, created_at);
@@ -339,6 +340,21 @@ create trigger refunds_customer
   before insert on public.refunds
   for each row execute function private.set_refund_customer();
 
+-- How much of a payment, in minor units, has gone back to the customer or is to: refunds, and what their bank took.
+create function private.returned(p_payment_id text) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = p_payment_id and r.status <> 'withdrawn'
+  ) + (
+    select coalesce(sum(d.amount_minor), 0) from public.disputes d where d.payment_id = p_payment_id and d.status = 'lost'
+  );
+end;
+$$;
+
 -- Refuses a refund that exceeds what is left of its payment. PT409 refund_too_large.
 create function private.guard_refund() returns trigger
 language plpgsql
@@ -349,27 +365,22 @@ declare
 begin
   -- Concurrent refunds of a payment wait for each other here. The lock does not block inserts of rows that refer to the payment.
   select p.amount_minor into strict v_paid from public.payments p where p.payment_id = new.payment_id for no key update;
-  if new.amount_minor + (
-       select coalesce(sum(r.amount_minor), 0) from public.refunds r
-        where r.payment_id = new.payment_id and r.status <> 'failed' and r.id <> new.id
-     ) + (
-       select coalesce(sum(d.amount_minor), 0) from public.disputes d where d.payment_id = new.payment_id and d.status = 'lost'
-     ) > v_paid then
+  if private.returned(new.payment_id) > v_paid then
     raise exception using
       errcode = 'PT409', message = 'refund_too_large', detail = 'A refund cannot be more than was paid.', hint = 'amount';
   end if;
-  return new;
+  return null;
 end;
 $$;
 
 -- Only for refunds that we request. A refund that the provider reports has already happened, so it is recorded even if the total becomes too large.
 create trigger refunds_guard
-  before insert on public.refunds
+  after insert on public.refunds
   for each row when (new.status = 'due')
   execute function private.guard_refund();
 
 create trigger refunds_guard_retry
-  before update on public.refunds
+  after update of status on public.refunds
   for each row when (old.status = 'failed' and new.status = 'due')
   execute function private.guard_refund();
 
@@ -382,7 +393,7 @@ begin
   -- Only refunds of the payment that was kept reduce the earnings of the booking.
   update public.bookings b
      set refunded_minor = (
-       select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = new.payment_id and r.status <> 'failed'
+       select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = new.payment_id and r.status <> 'withdrawn'
      )
     from public.payments p
     join public.payment_orders o on o.order_id = p.order_id
@@ -401,14 +412,14 @@ create trigger refunds_count
   after insert or update of status on public.refunds
   for each row execute function private.count_refund();
 
--- Enters into the ledger that a refund is promised, that it has failed, and that it is paid out. The money of a refused payment was owed to the customer from
--- the beginning.
+-- Enters into the ledger that a refund is promised, withdrawn, and paid out. One that has failed is still owed. The money of a refused payment was owed to the
+-- customer from the beginning.
 create function private.post_refund() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant public.refund_status := case tg_op when 'UPDATE' then old.status else 'failed' end;
+  v_before constant public.refund_status := case tg_op when 'UPDATE' then old.status else 'withdrawn' end;
   v_payment public.payments;
   v_booking public.bookings;
   v_kind public.posting_kind;
@@ -418,16 +429,16 @@ begin
     from public.payment_orders o
     join public.bookings b on b.id = o.booking_id
    where o.order_id = v_payment.order_id;
-  if v_payment.status = 'captured' and (v_before = 'failed') <> (new.status = 'failed') then
-    v_kind := case new.status when 'failed' then 'refund_failed' else 'refund' end;
+  if v_payment.status = 'captured' and (v_before = 'withdrawn') <> (new.status = 'withdrawn') then
+    v_kind := case new.status when 'withdrawn' then 'refund_withdrawn' else 'refund' end;
     perform private.post_kept(
-      -- A refund may fail and be retried several times.
+      -- One that was withdrawn is promised again if the provider pays it out after all.
       v_kind, new.id || ':' || (
         select count(*) + 1
           from public.ledger_entries e
          where e.booking_id = v_booking.id and e.kind = v_kind and e.account = 'customer' and e.cause like new.id || ':%'
       ),
-      v_booking, 'customer', case new.status when 'failed' then 1 else -1 end * new.amount_minor
+      v_booking, 'customer', case new.status when 'withdrawn' then 1 else -1 end * new.amount_minor
     );
   end if;
   if new.status = 'done' then
@@ -530,7 +541,7 @@ begin
    order by r.provider_refund_id = p_provider_refund_id desc nulls last
    limit 1;
   if found then
-    -- A refund that is done stays done; a failed one becomes done if the provider has paid it out after all.
+    -- A refund that is done stays done; one that failed or was withdrawn becomes done if the provider has paid it out after all.
     update public.refunds r
        set status = v_status,
            provider_refund_id = p_provider_refund_id,
@@ -538,7 +549,7 @@ begin
            due_at = now() + interval '6 hours',
            last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
            done_at = case when v_status = 'done' then now() end
-     where r.id = v_id and (r.status in ('due', 'sent') or (r.status = 'failed' and v_status = 'done'));
+     where r.id = v_id and (r.status in ('due', 'sent') or (r.status in ('failed', 'withdrawn') and v_status = 'done'));
     return jsonb_build_object('status', (select r.status from public.refunds r where r.id = v_id));
   end if;
   if v_status = 'failed' then
@@ -740,7 +751,7 @@ begin
         join public.payment_orders o on o.order_id = p.order_id
         join public.bookings b on b.id = o.booking_id
         join public.profiles d on d.id = b.designer_id
-       where f.customer_id = p_user_id and f.created_at > now() - interval '30 days'
+       where f.customer_id = p_user_id and f.status <> 'withdrawn' and f.created_at > now() - interval '30 days'
     )
   );
 end;

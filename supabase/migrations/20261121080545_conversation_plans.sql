@@ -529,7 +529,7 @@ begin
         from public.payment_orders o
         join public.payments p on p.order_id = o.order_id
         join public.refunds r on r.payment_id = p.payment_id
-       where o.booking_id = p_booking_id and r.reason = 'administrator' and r.created_at >= private.plan_due(v_booking)
+       where o.booking_id = p_booking_id and r.reason = 'administrator' and r.status <> 'withdrawn' and r.created_at >= private.plan_due(v_booking)
     ))
   );
   return true;

@@ -21,13 +21,6 @@ begin
         join public.payments p on p.order_id = o.order_id
         join public.disputes d on d.payment_id = p.payment_id
        where o.booking_id = p_booking.id and d.ended_at is null
-    )
-    and not exists (
-      select 1
-        from public.payment_orders o
-        join public.payments p on p.order_id = o.order_id
-        join public.refunds r on r.payment_id = p.payment_id
-       where o.booking_id = p_booking.id and r.status = 'failed'
     );
 end;
 $$;

@@ -40,7 +40,7 @@ begin
        union all
        select 'customer', d.amount_minor from public.disputes d where d.payment_id = p.payment_id and d.status = 'lost' and p.status <> 'captured'
        union all
-       select 'customer', -f.amount_minor from public.refunds f where f.payment_id = p.payment_id and p.status = 'captured' and f.status <> 'failed'
+       select 'customer', -f.amount_minor from public.refunds f where f.payment_id = p.payment_id and p.status = 'captured' and f.status <> 'withdrawn'
        union all
        select 'customer', f.amount_minor from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
        union all
@@ -205,14 +205,22 @@ as $$
 begin
   return (
     with returned as (
-      select r.payment_id, sum(r.amount_minor) as minor from public.refunds r where r.status <> 'failed' group by r.payment_id
+      select r.payment_id, sum(r.amount_minor) filter (where r.status <> 'withdrawn') as minor,
+             sum(r.amount_minor) filter (where r.status = 'withdrawn') as withdrawn_minor
+        from public.refunds r
+       group by r.payment_id
+    ),
+    lost as (
+      select d.payment_id, sum(d.amount_minor) as minor from public.disputes d where d.status = 'lost' group by d.payment_id
     ),
     paid as (
       select p.payment_id, p.order_id, p.status, p.amount_minor, p.currency, coalesce(r.minor, 0) as returned_minor,
+             coalesce(r.withdrawn_minor, 0) as withdrawn_minor, coalesce(l.minor, 0) as lost_minor,
              o.booking_id, o.amount_minor as order_minor, o.currency::text as order_currency
         from public.payments p
         join public.payment_orders o on o.order_id = p.order_id
         left join returned r on r.payment_id = p.payment_id
+        left join lost l on l.payment_id = p.payment_id
     ),
     problems (kind, booking_id, order_id, payment_id, detail) as (
       select 'payment_without_booking', p.booking_id, p.order_id, p.payment_id, format('It is kept, but its booking is %s.', b.status)
@@ -232,7 +240,7 @@ begin
       union all
       select 'refund_missing', p.booking_id, p.order_id, p.payment_id, format('%s of %s are being returned.', p.returned_minor, p.amount_minor)
         from paid p
-       where p.status in ('refund_due', 'refunded') and p.returned_minor < p.amount_minor
+       where p.status in ('refund_due', 'refunded') and p.returned_minor + p.lost_minor < p.amount_minor
       union all
       select 'cancellation_unsettled', b.id, p.order_id, p.payment_id,
              format('%s of %s are being returned.', p.returned_minor, coalesce(c.refund_minor::text, 'an unknown amount'))
@@ -240,7 +248,7 @@ begin
         join public.bookings b on b.id = p.booking_id
         left join public.cancellations c on c.booking_id = b.id
        where p.status = 'captured' and b.status = 'cancelled' and b.hold_expires_at is null
-         and (c.booking_id is null or p.returned_minor < c.refund_minor)
+         and (c.booking_id is null or p.returned_minor + p.withdrawn_minor < c.refund_minor)
       union all
       select 'returned_too_much', p.booking_id, p.order_id, p.payment_id, format('%s of %s', p.returned_minor, p.amount_minor)
         from paid p

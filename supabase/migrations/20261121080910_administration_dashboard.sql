@@ -580,6 +580,31 @@ end;
 $$;
 comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the note says how.';
 
+-- Withdraws a failed refund: it is not owed any more, because the customer's bank or somebody at the provider has returned the money. What is kept of the
+-- booking for its designer rises again. A payment that bought nothing is owed whole: what is missing of it is promised anew.
+create function admin.withdraw_refund(p_refund_id uuid, p_note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_refund public.refunds;
+begin
+  perform private.lock_refund(p_refund_id::text);
+  update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_note, 500)
+   where id = p_refund_id and status = 'failed'
+  returning * into v_refund;
+  if not found then
+    raise exception 'There is no failed refund %.', p_refund_id;
+  end if;
+  insert into public.refunds (payment_id, amount_minor, reason)
+  select p.payment_id, p.amount_minor - private.returned(p.payment_id), v_refund.reason
+    from public.payments p
+   where p.payment_id = v_refund.payment_id and p.status <> 'captured' and p.amount_minor > private.returned(p.payment_id);
+end;
+$$;
+comment on function admin.withdraw_refund(uuid, text) is
+  'Withdraws a failed refund that is not owed any more, because the money has gone back otherwise; the note says how. To settle one that you have paid yourself: admin.close_case.';
+
 create function admin.open_account(p_email text) returns text
 language plpgsql
 set search_path = ''

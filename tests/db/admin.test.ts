@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { Figures } from "../../edge-functions/jobs/figures.ts";
 import {
@@ -76,17 +77,62 @@ describe("A refund by hand", () => {
     });
   });
 
-  it("that failed is not tried again when what is left has gone back otherwise", async () => {
+  it("that failed is still owed: nothing else is promised of it, and it is tried again unless the money has gone back otherwise", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       await transaction`select admin.refund_booking(${booking.id})`;
-      const [refund] = await transaction<{ id: string }[]>`
+      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
         update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
-      await transaction`select admin.refund_booking(${booking.id}, 0.01)`;
-      const again = transaction.savepoint(
-        (point) => point`update public.refunds set status = 'due' where id = ${refund?.id ?? ""}`,
-      );
-      expect(await refusalOf(again)).toMatchObject({ message: "refund_too_large" });
+      const refused = (work: (point: TransactionSql) => PromiseLike<unknown>) => refusalOf(transaction.savepoint(work));
+      const tooLarge = { state: "PT409", message: "refund_too_large" };
+      expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)).toEqual(tooLarge);
+      const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`})`;
+      await retry(transaction);
+      await transaction`update public.refunds set status = 'failed' where id = ${id} and status = 'due'`;
+      await transaction`
+        select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 1, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+      expect(await refused(retry)).toEqual(tooLarge);
+      await transaction`select admin.withdraw_refund(${id}, 'Their bank has it.')`;
+      expect(
+        await transaction`select status, last_error as note from public.refunds where payment_id = ${booking.paymentId}`,
+      ).toEqual([{ status: "withdrawn", note: "Withdrawn: Their bank has it." }]);
+      await transaction`select admin.refund_booking(${booking.id}, 59.99)`;
+    });
+  });
+
+  it("is withdrawn only when it has failed", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      await transaction`select admin.refund_booking(${booking.id})`;
+      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
+        select id from public.refunds where payment_id = ${booking.paymentId}`;
+      for (const status of ["due", "sent", "done", "withdrawn"]) {
+        await transaction`update public.refunds set status = ${status} where id = ${id}`;
+        const withdrawal = transaction.savepoint((point) => point`select admin.withdraw_refund(${id}, 'Why.')`);
+        expect((await refusalOf(withdrawal))?.message).toBe(`There is no failed refund ${id}.`);
+      }
+    });
+  });
+
+  it("that is withdrawn of a payment that bought nothing is promised anew, less what the customer's bank has taken", async () => {
+    const booking = await paid();
+    const second = `second_${booking.paymentId}`;
+    await undoing(sql, async (transaction) => {
+      await transaction`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+      const refunds = () => transaction<{ id: string; amount: number; reason: string; status: string }[]>`
+        select id, amount_minor::int as amount, reason, status from public.refunds where payment_id = ${second} order by amount_minor desc`;
+      const problems = () => transaction`
+        select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000)) p where p ->> 'paymentId' = ${second}`;
+      const [{ id } = { id: "" }] = await refunds();
+      await transaction`update public.refunds set status = 'failed' where id = ${id}`;
+      await transaction`
+        select public.note_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+      await transaction`select admin.withdraw_refund(${id}, 'Their bank has a part of it.')`;
+      expect(await refunds()).toMatchObject([
+        { amount: 6000, status: "withdrawn" },
+        { amount: 3500, reason: "already_paid", status: "due" },
+      ]);
+      expect(await problems()).toEqual([]);
     });
   });
 

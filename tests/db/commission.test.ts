@@ -235,14 +235,6 @@ describe("What was paid is released", () => {
         own`select public.note_dispute(${`disp_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'fraud', 'chargeback', 'open', null)`,
       (own, id) => own`select admin.end_dispute(${`disp_${id}`}, 'won')`,
     ],
-    [
-      "a refund has failed",
-      async (own, id) => {
-        await own`select admin.refund_booking(${id}, 60)`;
-        await own`update public.refunds set status = 'failed' where payment_id = ${`pay_${id}`}`;
-      },
-      (own, id) => own`delete from public.refunds where payment_id = ${`pay_${id}`}`,
-    ],
   ])("not while %s", async (_, open, close) => {
     await undoing(sql, async (own) => {
       const booking = await paidFor(own);
@@ -252,6 +244,19 @@ describe("What was paid is released", () => {
       await close(own, booking.id);
       await release(own);
       expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
+    });
+  });
+
+  it("less a refund that has failed: it is still owed", async () => {
+    await undoing(sql, async (own) => {
+      const booking = await paidFor(own);
+      await own`select admin.refund_booking(${booking.id}, 20)`;
+      await own`update public.refunds set status = 'failed' where payment_id = ${`pay_${booking.id}`}`;
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ payable: 4000 });
+      await own`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${`pay_${booking.id}`}`;
+      expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
+      expect(await problemsOf(own, booking)).toEqual([]);
     });
   });
 

@@ -177,7 +177,8 @@ describe("A refund", () => {
       expect(await pauseAfter(49)).toEqual(["due", 3600]);
       expect((await pauseAfter(50))[0]).toBe("failed");
       expect(await receipts(transaction, booking.id)).toHaveLength(0);
-      expect(await refundedOf(transaction, booking.id)).toBe(0);
+      // It is still owed.
+      expect(await refundedOf(transaction, booking.id)).toBe(6000);
     });
   });
 
@@ -197,7 +198,7 @@ describe("A refund", () => {
     });
   });
 
-  it("that failed gives way to another, and is done after all if the provider says so; nothing else wakes it", async () => {
+  it("that failed is still owed, and is done after all if the provider says so; nothing else wakes it", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId);
@@ -205,9 +206,9 @@ describe("A refund", () => {
         ask(transaction, `note_refund('rfnd_1', $1, 6000, 'USD', $2, '${status}')`, booking.paymentId, id);
       expect(await note("failed")).toEqual({ status: "failed" });
       expect(await note("pending")).toEqual({ status: "failed" });
-      expect(await refundedOf(transaction, booking.id)).toBe(0);
-      await due(transaction, booking.paymentId);
       expect(await refundedOf(transaction, booking.id)).toBe(6000);
+      const second = transaction.savepoint((point) => due(point, booking.paymentId, 1));
+      expect(await refusalOf(second)).toEqual({ state: "PT409", message: "refund_too_large" });
       expect(await note("processed")).toEqual({ status: "done" });
     });
   });
@@ -244,6 +245,9 @@ describe("A refund", () => {
       };
       await transaction`update public.refunds set status = 'failed', created_at = now() - interval '29 days' where id = ${id}`;
       expect(await shown()).toEqual([[id, "due"]]);
+      await transaction`update public.refunds set status = 'withdrawn' where id = ${id}`;
+      expect(await shown()).toEqual([]);
+      await transaction`update public.refunds set status = 'failed' where id = ${id}`;
       await transaction`update public.refunds set created_at = now() - interval '31 days' where id = ${id}`;
       expect(await shown()).toEqual([]);
     });

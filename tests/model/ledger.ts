@@ -11,7 +11,7 @@ export type RefundRow = {
   id: string;
   payment: string;
   amount: number;
-  status: "due" | "sent" | "done" | "failed";
+  status: "due" | "sent" | "done" | "failed" | "withdrawn";
   reason: string;
   providerId: string | null;
   error: string | null;
@@ -199,7 +199,7 @@ export const settledByHand = ({ status, error }: RefundRow) =>
 /** How much of one payment is being refunded or was. */
 export const returnedOf = (row: BookingRow, payment: string) =>
   row.refunds
-    .filter((refund) => refund.payment === payment && refund.status !== "failed")
+    .filter((refund) => refund.payment === payment && refund.status !== "withdrawn")
     .reduce((sum, { amount }) => sum + amount, 0);
 /** The same with what a bank has taken back. */
 export const goneOf = (row: BookingRow, payment: string) =>
@@ -231,7 +231,7 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
     sum(items.filter(({ payment }) => payment === id));
   const promised = of(
     keptId,
-    refunds.filter(({ status }) => status !== "failed"),
+    refunds.filter(({ status }) => status !== "withdrawn"),
   );
   // Of the others all goes back. A bank that takes back what was refunded already leaves the customer owing it.
   const owed = sum(payments.filter(({ id }) => id !== keptId));

@@ -131,8 +131,7 @@ export async function dispute(
   if (!kept || row.end > Date.now()) return;
   // Never more than is left if all that is promised is returned: what a bank takes beyond that is the operator's.
   const promised = booking.noShow && booking.noShow.status !== "dismissed" ? booking.noShow.promised : 0;
-  const failed = row.refunds.filter(({ status }) => status === "failed").reduce((sum, { amount }) => sum + amount, 0);
-  const left = booking.price - goneOf(row, kept.id) - promised - failed;
+  const left = booking.price - goneOf(row, kept.id) - promised;
   const amount = booking.dispute?.amount ?? Math.round((left * part) / 100);
   if (amount < 1 || (booking.dispute && booking.dispute.status !== "open")) return;
   const status = booking.dispute ? end : "open";

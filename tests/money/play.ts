@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../edge-functions/shared/api-error.ts";
 import { ensure } from "../model/broken.ts";
-import { goneOf, keptOf } from "../model/ledger.ts";
+import { type BookingRow, goneOf, keptOf } from "../model/ledger.ts";
 import { percentFor, share } from "../model/rules.ts";
 import { newBooking, refusalOf } from "../support/db.ts";
 import { payWeekly } from "../support/payouts.ts";
@@ -66,6 +66,8 @@ export async function act(history: History, step: Step): Promise<void> {
       return endPending(history, step.which, step.well);
     case "settle_refund":
       return settleRefund(history, step.which);
+    case "withdraw":
+      return withdraw(history, step.which);
     case "absent":
       return absent(history, history.sale(step.sale), step.came);
     case "dispute":
@@ -278,9 +280,21 @@ function endPending(history: History, which: number, well: boolean): void {
   if (one) history.count(`pending ${one.entity}`, how);
 }
 
-async function settleRefund(history: History, which: number): Promise<void> {
-  const failed = history.state.rows.flatMap(({ refunds }) => refunds.filter(({ status }) => status === "failed"));
+const failedOf = ({ refunds }: BookingRow) => refunds.filter(({ status }) => status === "failed");
+
+async function withdraw(history: History, which: number): Promise<void> {
+  const { books, state, world } = history;
+  const failed = state.rows.flatMap((row) => failedOf(row).filter(({ payment }) => payment === keptOf(row)?.id));
   const refund = pick(failed, which);
+  const made = [...books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
+  // Whoever withdraws one has looked at the provider's dashboard.
+  if (!refund || made.some(({ status }) => status !== "failed")) return;
+  await world.owner`select admin.withdraw_refund(${refund.id}, 'They do not want it.')`;
+  history.count("refund", "withdrawn");
+}
+
+async function settleRefund(history: History, which: number): Promise<void> {
+  const refund = pick(history.state.rows.flatMap(failedOf), which);
   const made = [...history.books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
   // Whoever pays in another way has looked at the provider's dashboard.
   if (!refund || made.some(({ status }) => status !== "failed")) return;

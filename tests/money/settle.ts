@@ -74,14 +74,14 @@ async function hearAll(history: History): Promise<void> {
   for (const event of history.books.unheard.splice(0)) await history.hear(event);
 }
 
-/** Retries open cases, as an administrator would. What was promised again, or lost, since its refund failed does not fit any more: it is paid in another way. */
+/** Retries open cases, as an administrator would, and withdraws refunds that do not fit any more: the customer's bank has taken the money back. */
 async function retryCases({ world: { owner } }: History): Promise<void> {
   const cases = await owner<{ id: string }[]>`
     select case_id as id from admin.open_cases where split_part(case_id, ':', 1) in ('event', 'refund', 'transfer', 'order')`;
   for (const { id } of cases) {
     const { message } = (await refusalOf(owner`select admin.retry_case(${id})`)) ?? {};
     ensure(!message || message === "refund_too_large", `${id} cannot be retried: ${message}`);
-    if (message) await owner`select admin.close_case(${id}, 'By cheque.')`;
+    if (message) await owner`select admin.withdraw_refund(${id.replace("refund:", "")}, 'Their bank has it.')`;
   }
 }
 
@@ -148,7 +148,12 @@ function compareSale({ books }: History, sale: Sale, { rows, handed }: State): v
     const returned = books.store.refundsOf(payment.id).filter(({ status }) => status === "processed");
     const all = sum(returned) + elsewhere(payment.id);
     const reported = row.noShow?.status === "upheld" ? row.noShow.amount : 0;
-    const owed = payment.id === kept?.id ? sale.cancelled + sale.byHand + reported : payment.amount;
+    const refunds = row.refunds.filter((refund) => refund.payment === payment.id);
+    const withdrawn = sum(refunds.filter(({ status }) => status === "withdrawn"));
+    // Of a payment that bought nothing, what a bank did not take of a withdrawn refund is promised anew.
+    const anew =
+      withdrawn > 0 ? payment.amount - sum(row.lost.filter((lost) => lost.payment === payment.id)) : payment.amount;
+    const owed = payment.id === kept?.id ? sale.cancelled + sale.byHand + reported - withdrawn : anew;
     const why = JSON.stringify([row.status, row.refunds, sale.cancelled, sale.byHand, reported]);
     ensure(all === owed, `of ${payment.id} ${all} were returned, and ${owed} were owed: ${why}`);
   }

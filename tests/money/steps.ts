@@ -27,6 +27,8 @@ export type Step =
   | { do: "pending_ends"; which: number; well: boolean }
   /** An administrator pays what the provider could not refund in another way. */
   | { do: "settle_refund"; which: number }
+  /** An administrator withdraws a failed refund of a payment that was kept. */
+  | { do: "withdraw"; which: number }
   /** A session passes to which nobody comes but the customer, who reports it; `came`: the designer looked in. */
   | { do: "absent"; sale: number; came: boolean }
   /** Opens a dispute of a part of what is left, or of all that was paid; or ends the open one. */
@@ -122,6 +124,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: refund },
   { weight: 2, arbitrary: fc.record({ do: the("pending_ends"), which: n, well: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: the("settle_refund"), which: n }) },
+  { weight: 1, arbitrary: fc.record({ do: the("withdraw"), which: n }) },
   { weight: 1, arbitrary: fc.record({ do: the("absent"), sale: n, came: fc.boolean() }) },
   { weight: 3, arbitrary: dispute },
   { weight: 5, arbitrary: run },
