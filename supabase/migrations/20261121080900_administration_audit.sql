@@ -195,6 +195,26 @@ begin
 end;
 $$;
 
+-- What the provider has told us or was to tell us, and has not been settled.
+create function private.provider_problems() returns table (kind text, booking_id uuid, order_id text, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select 'event_' || case e.status when 'parked' then 'parked' else 'late' end, null::uuid, null,
+         format('%s %s: %s', e.event, e.event_id, coalesce(e.last_error, 'not looked at yet'))
+    from public.payment_events e
+   where e.status = 'parked' or (e.status = 'waiting' and e.received_at < now() - interval '1 hour')
+  union all
+  select 'order_unchecked', o.booking_id, o.order_id, coalesce(o.last_error, 'The provider has not been asked about it.')
+    from public.payment_orders o
+   where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
+      or (o.last_error is not null and o.attempts > 5);
+end;
+$$;
+
 -- Checks that every captured payment became a booking or a refund, and that the ledger has both. It reads only the tables and uses none of the functions
 -- that fill them. Returns at most p_limit problems: [{kind, bookingId, orderId, paymentId, detail}].
 create function private.money_problems(p_limit int) returns jsonb
@@ -262,15 +282,7 @@ begin
           or (r.status = 'due' and r.created_at < now() - interval '1 day')
           or (r.status = 'sent' and r.created_at < now() - interval '10 days')
       union all
-      select 'event_' || case e.status when 'parked' then 'parked' else 'late' end, null, null, null,
-             format('%s %s: %s', e.event, e.event_id, coalesce(e.last_error, 'not looked at yet'))
-        from public.payment_events e
-       where e.status = 'parked' or (e.status = 'waiting' and e.received_at < now() - interval '1 hour')
-      union all
-      select 'order_unchecked', o.booking_id, o.order_id, null, coalesce(o.last_error, 'The provider has not been asked about it.')
-        from public.payment_orders o
-       where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
-          or (o.last_error is not null and o.attempts > 5)
+      select v.kind, v.booking_id, v.order_id, null, v.detail from private.provider_problems() v
       union all
       select l.kind, l.booking_id, null, null, l.detail from private.other_problems() l
     )
