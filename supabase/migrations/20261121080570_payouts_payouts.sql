@@ -312,7 +312,7 @@ revoke execute on function private.begin_transfers(uuid, private.payees, public.
 
 -- Moves all that a designer has available in a currency into payouts to their present payee, with what was taken back since the last ones and less what is
 -- withheld: as far as transfers can bring it, into one by them, and the rest into one by hand. Returns the id of the first; null if less than p_minimum is
--- available, or the run has made them before. The caller has asked for obstacles.
+-- available, all of it would be withheld, or the run has made them before. The caller has asked for obstacles.
 create function private.pay_out(p_designer_id uuid, p_currency public.currency_code, p_minimum bigint, p_run_on date) returns uuid
 language plpgsql
 security definer
@@ -334,6 +334,7 @@ begin
     into v_bookings, v_minors, v_total
     from private.payable_lines(p_designer_id, p_currency::text) l;
   if v_payee.id is null or v_total < v_least
+     or v_total <= (select coalesce(sum(w.minor), 0) from private.withholdings(v_payee, v_bookings, v_minors) w)
      or exists (select 1 from public.payouts o where o.designer_id = p_designer_id and o.currency = p_currency and o.run_on = p_run_on) then
     return null;
   end if;

@@ -119,7 +119,9 @@ begin
            when 'held' then interval '1 day' when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0'
          end
    where t.id = p_id;
-  if v_transfer.payout_id is not null and v_status = 'closed' and v_transfer.wanted_minor > 0 then
+  -- Less may be left than the payout needs: a reversal was done twice, or made in the provider's dashboard.
+  if v_transfer.payout_id is not null and v_transfer.wanted_minor > 0
+     and (v_status = 'closed' or (v_status <> 'settled' and v_transfer.amount_minor - v_transfer.reversed_minor < v_transfer.wanted_minor)) then
     perform private.take_back(o, 'The payment provider could not transfer it.') from public.payouts o where o.id = v_transfer.payout_id;
   end if;
   if v_transfer.payout_id is not null and v_status in ('settled', 'closed') then

@@ -543,6 +543,28 @@ describe("What India has withheld", () => {
     });
   });
 
+  it("waits while it would be all that is left after a refund", async () => {
+    await undoing(sql, async (own) => {
+      await payWithholding(own);
+      const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
+      await own`update public.bookings set released_at = now() - interval '2 days' where id = ${booking.id}`;
+      const payNow = async () => {
+        const [row] = await own<[{ id: string | null }]>`select private.pay_out(${designer.id}, 'INR', 1, null) as id`;
+        return row.id;
+      };
+      await payNow();
+      const later = { from: "-40 hours", to: "-39 hours" };
+      const next = await newReleasedBooking(own, designer, { priceMinor: 100_000, currency: "INR", ...later });
+      // 6 rupees are left, and as many are to be withheld of the second session.
+      await own`select admin.refund_booking(${booking.id}, 994)`;
+      expect(await payNow()).toBeNull();
+      expect(await balancesOf(own, designer.id, "INR")).toMatchObject({ payable: 600, outgoing: 100_000 });
+      await own`select admin.correct_balance(${next.id}, 0.01, 'Why.')`;
+      expect(await payNow()).not.toBeNull();
+      expect(await balancesOf(own, designer.id, "INR")).toMatchObject({ outgoing: 100_001, tds: 100, tcs: 500 });
+    });
+  });
+
   it("is nothing of what was released before the rate began, however late that is paid out", async () => {
     await undoing(sql, async (own) => {
       await payWithholding(own);

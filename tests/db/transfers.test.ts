@@ -292,6 +292,32 @@ describe("A payout by transfers", () => {
     });
   });
 
+  it("of which the provider has too little left fails once all is back, and is paid by hand then", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      await release(own, booking.id);
+      await own`select admin.correct_balance(${booking.id}, -100, 'The fee was wrong.')`;
+      await run(own);
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 90_000 });
+      // What is left once it is reversed as wanted is enough.
+      await own.savepoint(async (inner) => {
+        expect(await note(inner, id, { reversed: 10_000 })).toBe("due");
+        expect(await only(inner, one.designer.id)).toMatchObject({ wanted: 90_000 });
+      });
+      await note(own, id, { reversed: 10_001 });
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 0 });
+      expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", status: "failed", minor: 90_000 }]);
+      await own`select admin.pay_now(${one.designer.id}, 'INR')`;
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 90_000 }, {}]);
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    });
+  });
+
   it("that an administrator ends has failed once all is back, and is paid by hand then", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);

@@ -236,7 +236,11 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
     return;
   }
   // Nothing happens to a booking that was cancelled before.
-  if (row?.status !== "cancelled") sale.cancelled = promised;
+  if (row?.status === "cancelled") return;
+  // An administrator's cancellation returns what is left by then.
+  const [returned] = by === "administrator" ? (end.answer as { cancel_booking: string }[]) : [];
+  sale.cancelled = returned ? Math.round(Number(returned.cancel_booking) * 100) : promised;
+  ensure(history.atOnce || sale.cancelled === promised, `${sale.cancelled} are refunded, and not ${promised}`);
 }
 
 async function refund(history: History, sale: Sale | undefined, part: number, there: boolean): Promise<void> {

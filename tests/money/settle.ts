@@ -1,5 +1,5 @@
 import { ensure } from "../model/broken.ts";
-import { keptOf, settledByHand, sum, unsettledMoney } from "../model/ledger.ts";
+import { goneOf, keptOf, settledByHand, sum, unsettledMoney } from "../model/ledger.ts";
 import { feeOf } from "../model/rules.ts";
 import { refusalOf } from "../support/db.ts";
 import { payWeekly } from "../support/payouts.ts";
@@ -88,10 +88,15 @@ async function retryCases({ world: { owner } }: History): Promise<void> {
 const availableTo = (seller: string, { rows }: State) =>
   -rows.filter(({ designer }) => designer === seller).reduce((sum, { ledger }) => sum + (ledger.payable ?? 0), 0);
 
-/** What could have been paid out, as text. */
-const available = ({ sellers }: History, state: State) =>
+/** What could have been paid out, as text. Where all of it would be withheld, nothing is. */
+const available = ({ sellers, sales }: History, state: State) =>
   sellers
     .filter(({ id, left }) => !left && availableTo(id, state) > 0)
+    .filter((seller) => {
+      const own = sales.filter((sale) => sale.seller === seller);
+      const missing = own.flatMap((sale) => withheldOf(sale, state)).map(({ wanted, withheld }) => wanted - withheld);
+      return availableTo(seller.id, state) > missing.reduce((all, minor) => all + minor, 0);
+    })
     .map(({ id }) => `${availableTo(id, state)} are available to ${id}`);
 
 /** Lets a history come to rest, then compares the provider's and the bank's books with the ledger, and both with what was promised. @throws Broken */
@@ -119,8 +124,23 @@ export async function settle(history: History): Promise<void> {
   ensure(wrong.length === 0, `in the end the audit finds ${JSON.stringify(wrong)}`);
 }
 
-function compareSale({ books }: History, sale: Sale, { rows, handed }: State): void {
+/** What is withheld of a released sale in rupees by now, and what is to be, by what is left of its payment. */
+function withheldOf(sale: Sale, { rows, handed }: State) {
   const row = rows.find(({ id }) => id === sale.id);
+  const kept = row && keptOf(row);
+  const { rates, seller } = sale;
+  if (!kept || !rates || seller.currency !== "INR") return [];
+  const left = Math.max(0, kept.amount - goneOf(row, kept.id));
+  return (["tds", "tcs"] as const).map((tax) => {
+    const over = handed.filter(({ booking, account }) => booking === sale.id && account === tax);
+    const withheld = over.reduce((all, { minor }) => all + minor, 0) - (row.ledger[tax] ?? 0);
+    const percent = seller.taxes.includes(tax) ? rates[tax] : 0;
+    return { tax, withheld, wanted: Math.round((left * percent) / 100) };
+  });
+}
+
+function compareSale({ books }: History, sale: Sale, state: State): void {
+  const row = state.rows.find(({ id }) => id === sale.id);
   const name = `#${sale.number}`;
   ensure(row, `${name} is gone`);
   const captured = books.store.paymentsOf(sale.order).filter((payment) => payment.captured);
@@ -161,16 +181,8 @@ function compareSale({ books }: History, sale: Sale, { rows, handed }: State): v
   // What is left of it was paid out, and what is to be withheld of it was: computed from the provider's books.
   const left = Math.max(0, kept.amount - books.gone(books.bank.payment(kept.id)) - elsewhere(kept.id));
   const theirs = left - feeOf(left, sale.fee);
-  const { payable = 0, tds = 0, tcs = 0 } = row.ledger;
-  if (payable !== 0 || theirs === 0 || sale.seller.currency !== "INR") return;
-  for (const [tax, minor] of [
-    ["tds", -tds],
-    ["tcs", -tcs],
-  ] as const) {
-    const over = handed.filter(({ booking, account }) => booking === sale.id && account === tax);
-    const withheld = minor + over.reduce((sum, one) => sum + one.minor, 0);
-    const percent = sale.seller.taxes.includes(tax) ? sale.rates[tax] : 0;
-    const wanted = Math.round((left * percent) / 100);
+  if ((row.ledger.payable ?? 0) !== 0 || theirs === 0) return;
+  for (const { tax, withheld, wanted } of withheldOf(sale, state)) {
     ensure(
       wanted > theirs / 2 || withheld === wanted,
       `${withheld} of ${name} were withheld as ${tax} and not ${wanted}`,

@@ -120,6 +120,15 @@ describe("a transfer", () => {
     expect(provider.releaseTransfer).not.toHaveBeenCalled();
   });
 
+  test("of which the provider reversed the same twice does not leave with less than is wanted", async () => {
+    there = [made];
+    provider.reverseTransfer.mockImplementationOnce(async (id, amount) =>
+      change(id, ({ reversed }) => ({ reversed: reversed + 2 * amount })),
+    );
+    expect(await work({ wanted: 700, release: true })).toMatchObject([{ p_reversed: 400, p_on_hold: true }]);
+    expect(provider.releaseTransfer).not.toHaveBeenCalled();
+  });
+
   test("that is not wanted at all is not made, and does not leave", async () => {
     expect(await work({ wanted: 0 })).toMatchObject([{ p_provider_transfer_id: null, p_state: "failed" }]);
     there = [made];

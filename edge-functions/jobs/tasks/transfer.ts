@@ -71,24 +71,27 @@ async function settle(provider: PaymentProvider, transfer: Transfer): Promise<Pr
     // A run whose lease had ended may have made one, too.
     there = await look();
   }
-  const known = there.find((one) => one.id === transferId) ?? there[0];
+  let known = there.find((one) => one.id === transferId) ?? there[0];
   if (!known) throw new Error("the transfer that was made is not listed");
   if (!acts) return known;
 
-  let changed = false;
+  const { id: knownId } = known;
+  const lookAgain = async (before: ProviderTransfer) => (await look()).find((one) => one.id === knownId) ?? before;
+  let reversed = false;
   for (const one of there) {
     if (one.state !== "processed" || one.settlementId !== null) continue;
     // Others were made of the same request.
     const left = one.amount - one.reversed - (one === known ? wanted : 0);
     if (left <= 0) continue;
     await provider.reverseTransfer(one.id, left);
-    changed = true;
+    reversed = true;
   }
-  if (release && wanted > 0 && known.onHold && known.state === "processed") {
-    await provider.releaseTransfer(known.id);
-    changed = true;
-  }
-  return changed ? ((await look()).find((one) => one.id === known.id) ?? known) : known;
+  // A reversal has no key that keeps it from being done twice: what is released is what was seen.
+  if (reversed) known = await lookAgain(known);
+  const whole = known.amount - known.reversed >= wanted;
+  if (!release || wanted === 0 || !whole || !known.onHold || known.state !== "processed") return known;
+  await provider.releaseTransfer(knownId);
+  return lookAgain(known);
 }
 
 /** What the provider refuses for good (a refund was begun, its fee leaves too little) is paid by hand. */
