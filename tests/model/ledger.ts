@@ -268,7 +268,7 @@ export const unsettledMoney = (rows: BookingRow[], transfers: readonly TransferR
   ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
   ...rows.flatMap(({ refunds }) =>
     refunds
-      .filter(({ status }) => status !== "done")
+      .filter(({ status }) => status !== "done" && status !== "withdrawn")
       .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
   ),
   ...transfers
