@@ -4,15 +4,15 @@
  * was due, so that a stall counts for everybody who meets it. `LOAD_SECONDS` is the length of each part.
  */
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient, type WebSocketLikeConstructor } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { WebSocket } from "ws";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
+import { memory } from "./memory.ts";
 import { unaccounted } from "./payments.ts";
-import { type BenchDesigner, newDesigners, newPeople, newTokens } from "./people.ts";
+import { type BenchDesigner, newDesigners, newPeople, newTokens, openRooms } from "./people.ts";
 
 const seconds = Number(process.env.LOAD_SECONDS) || size(60, 2);
 /** Visitors a second on an ordinary day, the share of them who book, and sessions in a part. */
@@ -225,56 +225,6 @@ async function sit(part: Part, bookingId: string, token: string, at: number, unt
     left = true;
     return client.realtime.disconnect();
   };
-}
-
-/** Sessions that run now, with the tokens of their two members. */
-async function openRooms(sql: postgres.Sql, context: BenchContext, count: number) {
-  const found = await newDesigners(sql, count, { start: "00:00", end: "00:00", minutes: 30, zone: "UTC" });
-  const customers = await newPeople(sql, "user", count);
-  const tokens = await newTokens(sql, context, customers);
-  const theirs = await newTokens(
-    sql,
-    context,
-    found.map(({ id }) => id),
-  );
-  const bookings = await sql<{ id: string; customer_id: string }[]>`
-    insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-    select c.id, r.designer_id, r.id, tstzrange(now() - interval '1 minute', now() + interval '3 hours'), 'chat', 'confirmed', r.service_name,
-           r.price_minor, r.currency
-      from unnest(${customers}::uuid[], ${found.map(({ rateId }) => rateId)}::uuid[]) c (id, rate_id)
-      join public.rates r on r.id = c.rate_id
-    returning id, customer_id`;
-  return bookings.flatMap(({ id, customer_id }) => {
-    const index = customers.indexOf(customer_id);
-    return [tokens[index] ?? "", theirs[index] ?? ""].map((token) => ({ bookingId: id, token }));
-  });
-}
-
-/** Megabytes of this process, which is also the stack's main one, and of those that it has started, by name. Linux only. */
-function memory(): Record<string, number> {
-  if (process.platform !== "linux") return {};
-  const read = (pid: string, file: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, "utf8");
-    } catch {
-      return "";
-    }
-  };
-  const parents = new Map(
-    readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map((pid) => [pid, /^PPid:\s+(\d+)/m.exec(read(pid, "status"))?.[1] ?? ""]),
-  );
-  const isOurs = (pid: string | undefined): boolean =>
-    pid === String(process.pid) || (!!pid && pid !== "0" && isOurs(parents.get(pid)));
-  const used: Record<string, number> = {};
-  for (const pid of [...parents.keys()].filter(isOurs)) {
-    // Shared memory counts once: each process has its share of it.
-    const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0);
-    const name = read(pid, "comm").trim();
-    used[name] = (used[name] ?? 0) + kilobytes / 1024;
-  }
-  return used;
 }
 
 export async function run(context: BenchContext): Promise<Figure[]> {

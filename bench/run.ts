@@ -20,6 +20,7 @@ import { addRun, findSlower, readRecord, writeRecord } from "./record.ts";
 import { run as rows } from "./rows.ts";
 import { run as search } from "./search.ts";
 import { run as slots } from "./slots.ts";
+import { run as sockets } from "./sockets.ts";
 import { run as start } from "./start.ts";
 
 type Benches = Record<string, (context: BenchContext) => Promise<Figure[]>>;
@@ -29,6 +30,7 @@ const groups: Group[] = [
   // Commits wait for the disk, as on hosted.
   { stack: { mode: "test", durable: true }, benches: { booking } },
   { stack: { mode: "test", durable: true }, benches: { day } },
+  { stack: { mode: "test", durable: false }, benches: { sockets } },
   { stack: { mode: "test" }, benches: { slots, http, calls, chat, files, payments, limits, ledger } },
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
   // Its designers remain, so it has a stack to itself.
