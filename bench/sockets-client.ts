@@ -4,13 +4,11 @@ import { WebSocket } from "ws";
 import type { Seat } from "./people.ts";
 
 export type Order =
-  | { do: "join"; url: string; apikey: string; seats: Seat[] }
+  | { do: "join"; url: string; apikey: string; seats: Seat[]; heartbeatEvery: number }
   | { do: "wait"; milliseconds: number }
   | { do: "hear"; bookingId: string };
 export type Report = { joined: number; heartbeats: number[]; heard: number };
 
-/** As supabase-js does. */
-const heartbeatEvery = 25_000;
 const atOnce = 50;
 
 /** [join's ref, ref, topic, event, payload]. Broadcasts are binary. */
@@ -19,7 +17,10 @@ type Frame = [string | null, string | null, string, string, { status?: string }]
 const open: { socket: WebSocket; bookingId: string; heard: number }[] = [];
 let heartbeats: number[] = [];
 
-async function join(url: string, apikey: string, { bookingId, token }: Seat): Promise<void> {
+async function join(
+  { url, apikey, heartbeatEvery }: Extract<Order, { do: "join" }>,
+  { bookingId, token }: Seat,
+): Promise<void> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`);
   const one = { socket, bookingId, heard: 0 };
   const topic = `realtime:chat:${bookingId}`;
@@ -57,7 +58,7 @@ async function obey(order: Order): Promise<void> {
   if (order.do === "join") {
     const left = [...order.seats];
     const work = async () => {
-      for (let seat = left.pop(); seat; seat = left.pop()) await join(order.url, order.apikey, seat);
+      for (let seat = left.pop(); seat; seat = left.pop()) await join(order, seat);
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   } else if (order.do === "wait") {

@@ -13,6 +13,8 @@ import type { Order, Report } from "./sockets-client.ts";
 
 const sockets = Number(process.env.BENCH_SOCKETS) || size(10_000, 4);
 const idleFor = size(60_000, 300);
+/** As supabase-js does. */
+const heartbeatEvery = size(25_000, 100);
 
 const ask = async (client: ChildProcess, order: Order): Promise<Report> => {
   const answer = once(client, "message");
@@ -34,7 +36,13 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const seats = await openRooms(sql, context, sockets / 2);
     const before = memory(client.pid);
     const began = performance.now();
-    const { joined } = await ask(client, { do: "join", url: context.url, apikey: context.publishableKey, seats });
+    const { joined } = await ask(client, {
+      do: "join",
+      url: context.url,
+      apikey: context.publishableKey,
+      seats,
+      heartbeatEvery,
+    });
     const took = (performance.now() - began) / 1000;
     expectFound("sockets that joined", joined, sockets);
     const { heartbeats } = await ask(client, { do: "wait", milliseconds: idleFor });
