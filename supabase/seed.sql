@@ -1035,7 +1035,10 @@ declare
     "n": 3, "title": "An office that works after dark",
     "description": "Two domes for the desk, one lamp for the eyes, and nothing from the ceiling.",
     "roomType": "Office", "style": "Industrial",
-    "cover": {"path": "/images/designers/tomas-figueira/office-industrial-dark.webp", "alt": "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, two black lamps and a shelf of books"}
+    "cover": {"path": "/images/designers/tomas-figueira/office-industrial-dark.webp", "alt": "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, two black lamps and a shelf of books"},
+    "finalPictures": [
+      {"path": "/images/details/tomas-figueira-2.webp", "alt": "A brass switch and its pipe on a brick wall at night", "caption": "Two switches by the door: one for the desk, one for the eyes."}
+    ]
   },
   {
     "n": 4, "title": "Bedroom, bottle green",
@@ -1112,7 +1115,10 @@ declare
     "n": 7, "title": "Study with an inherited desk",
     "description": "Grandfather's desk faces the door again, and the shelves were measured by his books.",
     "roomType": "Office", "style": "Traditional",
-    "cover": {"path": "/images/designers/ishaan-mehta/office-traditional-neutral.webp", "alt": "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier"}
+    "cover": {"path": "/images/designers/ishaan-mehta/office-traditional-neutral.webp", "alt": "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier"},
+    "finalPictures": [
+      {"path": "/images/details/ishaan-mehta-2.webp", "alt": "The back of a cane chair with a block-printed cushion, a desk and a lamp blurred behind it", "caption": "Grandfather’s chair, caned again. The cushion is ours."}
+    ]
   },
   {
     "n": 8, "title": "Nothing new but the lamp",
@@ -1131,7 +1137,10 @@ declare
     "n": 8, "title": "A damp bedroom, dried out",
     "description": "Lime plaster behind the panels first. The bed, the chest and the rug had always been good.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/siobhan-keane/bedroom-traditional-neutral.webp", "alt": "A warm, neutral-toned bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"}
+    "cover": {"path": "/images/designers/siobhan-keane/bedroom-traditional-neutral.webp", "alt": "A warm, neutral-toned bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"},
+    "finalPictures": [
+      {"path": "/images/details/siobhan-keane-2.webp", "alt": "A broom and a green curtain on a pegged rail before a white wall", "caption": "The rail keeps things off the floor, and the wall dry."}
+    ]
   },
   {
     "n": 9, "title": "Room for one conversation",
@@ -1150,7 +1159,10 @@ declare
     "n": 9, "title": "A desk and a shelf of light",
     "description": "Everything else is in one low cupboard without handles, which opens when you lean on it.",
     "roomType": "Office", "style": "Minimal",
-    "cover": {"path": "/images/designers/mei-ling-zhao/office-minimal-neutral.webp", "alt": "A warm, neutral-toned home office with a long plain desk, one wooden chair and a lit shelf"}
+    "cover": {"path": "/images/designers/mei-ling-zhao/office-minimal-neutral.webp", "alt": "A warm, neutral-toned home office with a long plain desk, one wooden chair and a lit shelf"},
+    "finalPictures": [
+      {"path": "/images/details/mei-ling-zhao-2.webp", "alt": "Two plain cupboard doors with one round recess for a finger", "caption": "No handles. One finger is enough."}
+    ]
   },
   {
     "n": 10, "title": "The kitchen that stopped being beige",
@@ -1165,7 +1177,10 @@ declare
     "n": 10, "title": "Round table, painted sun",
     "description": "One arch of terracotta does the talking. The chairs and the lamp only agree.",
     "roomType": "Dining room", "style": "Boho",
-    "cover": {"path": "/images/designers/zanele-mokoena/dining-room-boho-neutral.webp", "alt": "A warm, neutral-toned dining room with a round table, woven chairs, a large rattan lamp and a painted arch"}
+    "cover": {"path": "/images/designers/zanele-mokoena/dining-room-boho-neutral.webp", "alt": "A warm, neutral-toned dining room with a round table, woven chairs, a large rattan lamp and a painted arch"},
+    "finalPictures": [
+      {"path": "/images/details/zanele-mokoena-2.webp", "alt": "The foot of a green curtain with a printed pattern, a bright window and a woven stool beside it", "caption": "The curtain was a dress length. It still swings."}
+    ]
   },
   {
     "n": 11, "title": "A tub and no step",
@@ -1180,7 +1195,10 @@ declare
     "n": 11, "title": "Bathroom with a place to sit",
     "description": "Tiles to the height of a splash and lime above it. The towel hangs within reach of the tub.",
     "roomType": "Bathroom", "style": "Boho",
-    "cover": {"path": "/images/designers/lucas-ferrao/bathroom-boho-light.webp", "alt": "A light bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants"}
+    "cover": {"path": "/images/designers/lucas-ferrao/bathroom-boho-light.webp", "alt": "A light bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants"},
+    "finalPictures": [
+      {"path": "/images/details/lucas-ferrao-2.webp", "alt": "A blue towel over a brass rail on a pale lime wall", "caption": "Within reach of the tub, out of reach of the splash."}
+    ]
   },
   {
     "n": 12, "title": "Living room that follows the balcony",
@@ -1190,13 +1208,19 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/ananya-iyer/living-room-boho-light-before.webp", "alt": "A light living room with a sofa against a bare wall, a television before the window and a small striped rug", "caption": "A rented room that looked at its screen."},
        "after": {"path": "/images/designers/ananya-iyer/living-room-boho-light.webp", "alt": "A light living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants", "caption": "It looks at the balcony, and everything moves out with her."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/ananya-iyer-1.webp", "alt": "Terracotta pots stacked on a timber table beside a small green watering can", "caption": "The empty ones wait inside. Something always needs a bigger pot."}
     ]
   },
   {
     "n": 12, "title": "Dining corner for renters",
     "description": "Shelves that stand, pictures on rails, lamps on hooks: not one hole to fill when they move.",
     "roomType": "Dining room", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/ananya-iyer/dining-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned dining room with an oak table, wooden chairs, two white pendants and a sideboard"}
+    "cover": {"path": "/images/designers/ananya-iyer/dining-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned dining room with an oak table, wooden chairs, two white pendants and a sideboard"},
+    "finalPictures": [
+      {"path": "/images/details/ananya-iyer-2.webp", "alt": "A stack of plates on a block-printed tablecloth, bowls and a napkin beside it", "caption": "The cloth moves out with them, and so do the plates."}
+    ]
   },
   {
     "n": 13, "title": "Oak table for six elbows a side",
@@ -1206,61 +1230,91 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light-before.webp", "alt": "A light dining room with a small table full of papers, four odd chairs, a heavy cupboard and a bare bulb beside the table", "caption": "Four chairs of four parents, and a bulb beside the table."},
        "after": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light.webp", "alt": "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard", "caption": "Oak, six elbows a side, and two lamps above it."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/erik-sandstrom-1.webp", "alt": "A wooden chair with a woven seat before an oak table, a bowl blurred behind it", "caption": "It comes apart with one key, and it never creaks."}
     ]
   },
   {
     "n": 13, "title": "Desk, board, one good chair",
     "description": "The peg board holds what used to lie on the desk. The desk got two centimeters lower.",
     "roomType": "Office", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and the sea behind the window"}
+    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and the sea behind the window"},
+    "finalPictures": [
+      {"path": "/images/details/erik-sandstrom-2.webp", "alt": "The corner of a dovetailed drawer on a workbench, with curls of shavings", "caption": "No screws. The drawer will outlive the desk."}
+    ]
   },
   {
     "n": 14, "title": "Kitchen around a coffee pot",
     "description": "Clay tiles, open shelves and a plaster hood shaped by hand, with the table in the shade.",
     "roomType": "Kitchen", "style": "Boho",
-    "cover": {"path": "/images/designers/camila-ortega-ruiz/kitchen-boho-neutral.webp", "alt": "A warm, neutral-toned kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs"}
+    "cover": {"path": "/images/designers/camila-ortega-ruiz/kitchen-boho-neutral.webp", "alt": "A warm, neutral-toned kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs"},
+    "finalPictures": [
+      {"path": "/images/details/camila-ortega-ruiz-1.webp", "alt": "A clay jug and two clay cups on a timber table, low sun behind them", "caption": "For the water that comes with the coffee."}
+    ]
   },
   {
     "n": 14, "title": "Bath in baked earth",
     "description": "Terracotta underfoot keeps cool until evening. The window stays open, the plants approve.",
     "roomType": "Bathroom", "style": "Boho",
-    "cover": {"path": "/images/designers/camila-ortega-ruiz/bathroom-boho-neutral.webp", "alt": "A warm, neutral-toned bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants"}
+    "cover": {"path": "/images/designers/camila-ortega-ruiz/bathroom-boho-neutral.webp", "alt": "A warm, neutral-toned bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants"},
+    "finalPictures": [
+      {"path": "/images/details/camila-ortega-ruiz-2.webp", "alt": "A rose-colored towel over a brass rail on an ochre wall", "caption": "One strong color, where it can be washed."}
+    ]
   },
   {
     "n": 15, "title": "Back office of a print shop",
     "description": "One table for both partners, a locker for the till, and a clock that customers can read from the door.",
     "roomType": "Office", "style": "Industrial",
-    "cover": {"path": "/images/designers/oluwaseun-adeyemi/office-industrial-neutral.webp", "alt": "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books"}
+    "cover": {"path": "/images/designers/oluwaseun-adeyemi/office-industrial-neutral.webp", "alt": "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books"},
+    "finalPictures": [
+      {"path": "/images/details/oluwaseun-adeyemi-1.webp", "alt": "A brass counter bell on a timber desk, brick and a green lamp blurred behind it", "caption": "Customers ring. The partners argue about who gets up."}
+    ]
   },
   {
     "n": 15, "title": "Counter of a supper club",
     "description": "Dark fronts that forgive, steel where it is hot, and light only where food is put down.",
     "roomType": "Kitchen", "style": "Industrial",
-    "cover": {"path": "/images/designers/oluwaseun-adeyemi/kitchen-industrial-dark.webp", "alt": "A dark, lamp-lit kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+    "cover": {"path": "/images/designers/oluwaseun-adeyemi/kitchen-industrial-dark.webp", "alt": "A dark, lamp-lit kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"},
+    "finalPictures": [
+      {"path": "/images/details/oluwaseun-adeyemi-2.webp", "alt": "An iron pan between two copper ones on a steel rail, a brick wall behind them", "caption": "Iron where it is hot, copper where it is watched."}
+    ]
   },
   {
     "n": 16, "title": "Writing room with a veranda's light",
     "description": "A trestle by the window, shelves at arm's length, and a rattan chair the cat has taken.",
     "roomType": "Office", "style": "Boho",
-    "cover": {"path": "/images/designers/priyanka-bose/office-boho-neutral.webp", "alt": "A warm, neutral-toned home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs"}
+    "cover": {"path": "/images/designers/priyanka-bose/office-boho-neutral.webp", "alt": "A warm, neutral-toned home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs"},
+    "finalPictures": [
+      {"path": "/images/details/priyanka-bose-1.webp", "alt": "An open book on a desk with spectacles on the page, a lamp beside it", "caption": "The lamp stands on the left, because she writes with her right."}
+    ]
   },
   {
     "n": 16, "title": "Nineteen meters of shelf",
     "description": "We counted the books first. The shelves do not sag, and a third of the last one is empty.",
     "roomType": "Office", "style": "Traditional",
-    "cover": {"path": "/images/designers/priyanka-bose/office-traditional-light.webp", "alt": "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"}
+    "cover": {"path": "/images/designers/priyanka-bose/office-traditional-light.webp", "alt": "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"},
+    "finalPictures": [
+      {"path": "/images/details/priyanka-bose-2.webp", "alt": "A shelf of books above a niche with a red vase, two books and a bowl", "caption": "What is left of the last shelf, kept empty on purpose."}
+    ]
   },
   {
     "n": 17, "title": "Cabin kitchen with five hooks",
     "description": "A round table where the snow boots used to dry, and a rail for everything that hangs.",
     "roomType": "Kitchen", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/hannah-bergstrom-cole/kitchen-scandinavian-neutral.webp", "alt": "A warm, neutral-toned kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp"}
+    "cover": {"path": "/images/designers/hannah-bergstrom-cole/kitchen-scandinavian-neutral.webp", "alt": "A warm, neutral-toned kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp"},
+    "finalPictures": [
+      {"path": "/images/details/hannah-bergstrom-cole-1.webp", "alt": "Folded wool blankets with an enamel mug on top of them", "caption": "One for each chair, and one for whoever is on the porch."}
+    ]
   },
   {
     "n": 17, "title": "Bathroom for cold feet",
     "description": "The floor is warm, the towels dry on a ladder, and the bath fills while you shovel.",
     "roomType": "Bathroom", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/hannah-bergstrom-cole/bathroom-scandinavian-dark.webp", "alt": "A dark, lamp-lit bathroom with upright tiles, a wooden washstand, a round mirror and a towel ladder"}
+    "cover": {"path": "/images/designers/hannah-bergstrom-cole/bathroom-scandinavian-dark.webp", "alt": "A dark, lamp-lit bathroom with upright tiles, a wooden washstand, a round mirror and a towel ladder"},
+    "finalPictures": [
+      {"path": "/images/details/hannah-bergstrom-cole-2.webp", "alt": "A broom and a red towel on a pegged rail before a blue wall", "caption": "The red one is for the dog."}
+    ]
   },
   {
     "n": 18, "title": "Leather, brick, one carpet",
@@ -1270,13 +1324,19 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against a brick wall, a television before the window, boxes and a carpet no larger than a doormat", "caption": "A carpet the size of a doormat, and a screen before the window."},
        "after": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall", "caption": "One carpet that everything stands on."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/yusuf-karaca-1.webp", "alt": "A brass switch with a pipe on a brick wall, half of it in the sun", "caption": "The wires run on the brick, where everybody can see them."}
     ]
   },
   {
     "n": 18, "title": "Bedroom in a former workshop",
     "description": "The air duct stayed, and a steel bed keeps it company. Wool does the rest.",
     "roomType": "Bedroom", "style": "Industrial",
-    "cover": {"path": "/images/designers/yusuf-karaca/bedroom-industrial-neutral.webp", "alt": "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a leather bench and an air duct below the ceiling"}
+    "cover": {"path": "/images/designers/yusuf-karaca/bedroom-industrial-neutral.webp", "alt": "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a leather bench and an air duct below the ceiling"},
+    "finalPictures": [
+      {"path": "/images/details/yusuf-karaca-2.webp", "alt": "A copper coffee pot and a blue cup on a round steel tray, a red lamp blurred behind them", "caption": "The workshop’s tray. It has held heavier things."}
+    ]
   },
   {
     "n": 19, "title": "A table that waits for cousins",
@@ -1286,25 +1346,37 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral-before.webp", "alt": "A warm, neutral-toned dining room with a small table, odd chairs, a dark cupboard with boxes on it and one cold lamp on the ceiling", "caption": "Four could eat, if two moved the papers."},
        "after": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral.webp", "alt": "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it", "caption": "Six sit, the cousins fit at its ends, and the light hangs low."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/grace-wanjiru-2.webp", "alt": "The back of a green upholstered chair before a sideboard in the sun", "caption": "Six of these today. Four more fold, and live in the sideboard."}
     ]
   },
   {
     "n": 19, "title": "Study now, nursery later",
     "description": "The shelves hold files this year. Sockets for everything after it are already in the wall.",
     "roomType": "Office", "style": "Modern",
-    "cover": {"path": "/images/designers/grace-wanjiru/office-modern-neutral.webp", "alt": "A warm, neutral-toned home office with a slab desk before a slatted wall, floating shelves and a line of light"}
+    "cover": {"path": "/images/designers/grace-wanjiru/office-modern-neutral.webp", "alt": "A warm, neutral-toned home office with a slab desk before a slatted wall, floating shelves and a line of light"},
+    "finalPictures": [
+      {"path": "/images/details/grace-wanjiru-1.webp", "alt": "Slabs of stone and wood with a bunch of keys on top, a pencil beside them", "caption": "Four samples, one of them for later. The keys came last."}
+    ]
   },
   {
     "n": 20, "title": "Seven in the evening, from the sofa",
     "description": "We tried nine lamps in an hour without buying one. Two of them hang here.",
     "roomType": "Living room", "style": "Modern",
-    "cover": {"path": "/images/designers/rohan-kulkarni/living-room-modern-dark.webp", "alt": "A dark, lamp-lit living room with a low modular sofa, an arc lamp and a round stone table"}
+    "cover": {"path": "/images/designers/rohan-kulkarni/living-room-modern-dark.webp", "alt": "A dark, lamp-lit living room with a low modular sofa, an arc lamp and a round stone table"},
+    "finalPictures": [
+      {"path": "/images/details/rohan-kulkarni-1.webp", "alt": "A lit paper model of two rooms on a dark desk", "caption": "First in paper, with two bulbs. Then with two lamps."}
+    ]
   },
   {
     "n": 20, "title": "Two basins, modelled before demolition",
     "description": "The wall between bath and corridor moved forty times on screen, and once in brick.",
     "roomType": "Bathroom", "style": "Modern",
-    "cover": {"path": "/images/designers/rohan-kulkarni/bathroom-modern-dark.webp", "alt": "A dark, lamp-lit bathroom with two basins on a floating washstand, a lit mirror and a glass shower"}
+    "cover": {"path": "/images/designers/rohan-kulkarni/bathroom-modern-dark.webp", "alt": "A dark, lamp-lit bathroom with two basins on a floating washstand, a lit mirror and a glass shower"},
+    "finalPictures": [
+      {"path": "/images/details/rohan-kulkarni-2.webp", "alt": "A brass tap over a round white basin on dark terrazzo, with soap on a folded cloth", "caption": "The one on the left. The other is the same, for peace."}
+    ]
   },
   {
     "n": 21, "title": "Dining room, Upper West Side",
@@ -1314,13 +1386,19 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light-before.webp", "alt": "A light, panelled dining room with a small table full of papers, odd chairs, a dark cupboard and a bare bulb", "caption": "The panels were waiting; the chairs came from everywhere."},
        "after": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls", "caption": "Set for six, below one chandelier."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/isabelle-marchetti-1.webp", "alt": "Two coupes and a green bottle on a marble table, pale curtains behind them", "caption": "Set for two, before the other four come."}
     ]
   },
   {
     "n": 21, "title": "Bathroom dressed for the evening",
     "description": "Checkered marble, a claw-foot tub, and a table just wide enough for a glass.",
     "roomType": "Bathroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/isabelle-marchetti/bathroom-traditional-dark.webp", "alt": "A dark, lamp-lit bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a checkered floor"}
+    "cover": {"path": "/images/designers/isabelle-marchetti/bathroom-traditional-dark.webp", "alt": "A dark, lamp-lit bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a checkered floor"},
+    "finalPictures": [
+      {"path": "/images/details/isabelle-marchetti-2.webp", "alt": "Two brass candlesticks on a marble ledge before a landscape in a gilt frame", "caption": "The light for the bath. The view is painted."}
+    ]
   },
   {
     "n": 22, "title": "The table is the courtyard",
@@ -1330,25 +1408,37 @@ declare
     "pairs": [
       {"before": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light-before.webp", "alt": "A light dining room with a small table full of papers, odd chairs, a heavy cupboard with boxes on it and a bare bulb", "caption": "A small table: papers on it, nobody at it."},
        "after": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light.webp", "alt": "A light dining room with a long timber table, two benches and one paper lantern", "caption": "In the middle. Everybody passes it, everybody sits down."}}
+    ],
+    "finalPictures": [
+      {"path": "/images/details/farhan-qureshi-1.webp", "alt": "A wide bowl of water with floating petals on a terrazzo table", "caption": "Water in the middle, as in any courtyard."}
     ]
   },
   {
     "n": 22, "title": "A square of floor left empty",
     "description": "Low seats around an open middle. At noon it is the coolest place in the house.",
     "roomType": "Living room", "style": "Minimal",
-    "cover": {"path": "/images/designers/farhan-qureshi/living-room-minimal-dark.webp", "alt": "A dark, lamp-lit living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"}
+    "cover": {"path": "/images/designers/farhan-qureshi/living-room-minimal-dark.webp", "alt": "A dark, lamp-lit living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
+    "finalPictures": [
+      {"path": "/images/details/farhan-qureshi-2.webp", "alt": "A white table lamp before a framed print in a dark room, with books and a cup", "caption": "Everything that is allowed on the one shelf."}
+    ]
   },
   {
     "n": 23, "title": "One dining room, two years",
     "description": "Panels by one joiner, velvet by one upholsterer, and a date that was kept.",
     "roomType": "Dining room", "style": "Traditional",
-    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and panelled walls"}
+    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and panelled walls"},
+    "finalPictures": [
+      {"path": "/images/details/sofia-castellanos-2.webp", "alt": "A red curtain held by a corded tassel at a gray window", "caption": "The tassel took its maker nine days. The date was kept."}
+    ]
   },
   {
     "n": 23, "title": "Kitchen of a hotel of nine rooms",
     "description": "Turned legs, hand-cut tiles and copper lamps, each from one workshop.",
     "roomType": "Kitchen", "style": "Traditional",
-    "cover": {"path": "/images/designers/sofia-castellanos/kitchen-traditional-dark.webp", "alt": "A dark, lamp-lit kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"}
+    "cover": {"path": "/images/designers/sofia-castellanos/kitchen-traditional-dark.webp", "alt": "A dark, lamp-lit kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"},
+    "finalPictures": [
+      {"path": "/images/details/sofia-castellanos-1.webp", "alt": "A marble top inlaid with flowers of colored stone, a brass cup on it", "caption": "Nine rooms, nine flowers, one stonecutter."}
+    ]
   }
 ]$projects$;
 begin

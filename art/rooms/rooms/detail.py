@@ -9,7 +9,7 @@ import random
 from math import pi
 
 from roomkit.decor import art_botanic, art_painting, bowl, books, frame, stack, vase
-from roomkit.furniture import BRASS, basket, cabinet, dining_chair, rug, table_lamp, throw
+from roomkit.furniture import BRASS, basket, cabinet, dining_chair, table_lamp, throw
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, glass, gloss, limewash, marble, metal, paint, shade, wood
 from roomkit.prints import block_print, terrazzo
@@ -142,7 +142,6 @@ PLACES = {
     "shelf": _shelf,
     "door": _door,
     "foot": _foot,
-    "floor": _floor,
     "hung": _hung,
 }
 
@@ -553,17 +552,6 @@ def bell(T, x, y, z):
     return 0.05
 
 
-def loaves(T, x, y, z):
-    """Bread on a board, flour on its crust."""
-    R = random.Random(2)
-    for i, (dx, size, c) in enumerate(((-0.24, (0.24, 0.14, 0.11), "#7a451d"), (0.02, (0.2, 0.16, 0.12), "#8a5526"), (0.25, (0.22, 0.13, 0.1), "#633714"))):
-        at = (x + dx, y - 0.02, z + size[2] / 2)
-        soft(at, size, limewash(c, 0.3), 0.018, 0.055, i, 0.006, rot=(0, 0, R.uniform(-0.2, 0.2)))
-        for k in (-1, 0, 1):
-            soft((at[0] + 0.05 * k, at[1], at[2] + size[2] * 0.52), (0.016, size[1] * 0.6, 0.014), paint("#e6cfa2", 0.9, 0.3, 90), 0.002, 0.006, k, 0.002, rot=(0, 0, 0.5))
-    return 0.08
-
-
 def reading(T, x, y, z):
     """An open book under a lamp, spectacles on the page."""
     table_lamp((x - 0.2, y + 0.22, z), T)
@@ -607,14 +595,6 @@ def cezve(T, x, y, z):
     _cup((cup[0], cup[1], cup[2] + 0.006), 0.032, 0.05, gloss(T.pillows[1], 0.2), "#2a160c", True)
     box((x + 0.03, y + 0.15, z + 0.016), (0.03, 0.03, 0.026), paint("#e0a9a2", 0.5, 0), 0.006, rot=(0, 0, 0.4))
     box((x + 0.07, y + 0.155, z + 0.016), (0.028, 0.028, 0.026), paint("#eadfc9", 0.5, 0), 0.006, rot=(0, 0, 0.1))
-    return 0.06
-
-
-def fringe(T, x, y, z):
-    """The end of a carpet on a bare floor, a second one rolled up beside it."""
-    rug((x - 0.95, y + 0.55), (2.0, 1.6), T, "persian", True)
-    roll = fabric(T.rug[1], 0.8, 160)
-    cyl((x + 0.35, y + 0.75, 0.11), 0.11, 1.2, roll, rot=(pi / 2, 0, 0.25), bevel=0.01)
     return 0.06
 
 
@@ -714,7 +694,7 @@ THINGS = {
     f.__name__.strip("_").replace("_", "-"): f
     for f in (
         rule, hem, printed_hem, tiffin, niche, knob, candles, bulb, switch, colors, lamp, coffee, mangoes, pans, plates, chair, tray, spools,
-        pegs, pull, tea, tower, tap, towel, pots, dovetail, jug, bell, loaves, reading, mug, cezve, fringe, samples, model_, coupes, water,
+        pegs, pull, tea, tower, tap, towel, pots, dovetail, jug, bell, reading, mug, cezve, samples, model_, coupes, water,
         inlay, tassel,
     )
 }  # fmt: skip
