@@ -547,7 +547,7 @@ declare
       {"title": "Pack", "description": "Images, sizes, links."}
     ],
     "rates": [
-      {"name": "Live 3D hour", "price": 220000, "slotType": "call", "services": ["Room modelled live", "Four pictures afterwards"], "currency": "INR"},
+      {"name": "Live 3D hour", "price": 220000, "slotType": "call", "services": ["Room modeled live", "Four pictures afterwards"], "currency": "INR"},
       {"name": "Quick render", "price": 100000, "slotType": "chat", "services": ["One view from your measurements"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6, 7], "start": "19:00", "end": "01:00", "minutes": 60, "zone": "Asia/Kolkata"
@@ -1009,10 +1009,10 @@ declare
     "n": 2, "title": "Four-poster, Marigny",
     "description": "The family's bed, a paler wall behind it, and a floor that nobody was allowed to paint.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"},
+    "cover": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier"},
     "pairs": [
-      {"before": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light-before.webp", "alt": "A light, panelled bedroom with a plain bed, a tall wardrobe, boxes and one cold lamp on the ceiling", "caption": "The family’s bed was in the attic. This one never belonged here."},
-       "after": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier", "caption": "The four-poster is back, with room to walk around it."}}
+      {"before": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light-before.webp", "alt": "A light, paneled bedroom with a plain bed, a tall wardrobe, boxes and one cold lamp on the ceiling", "caption": "The family’s bed was in the attic. This one never belonged here."},
+       "after": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier", "caption": "The four-poster is back, with room to walk around it."}}
     ],
     "finalPictures": [
       {"path": "/images/details/renee-thibodeaux-2.webp", "alt": "Two brass candlesticks on a marble ledge before a landscape in a gilt frame", "caption": "From the same attic as the bed."}
@@ -1042,12 +1042,12 @@ declare
   },
   {
     "n": 4, "title": "Bedroom, bottle green",
-    "description": "Walls, panels and mouldings in one green, so that the lamps have something to glow on.",
+    "description": "Walls, panels and moldings in one green, so that the lamps have something to glow on.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"},
+    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier"},
     "pairs": [
-      {"before": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark-before.webp", "alt": "A pale, panelled bedroom at night with a plain bed, a wardrobe with boxes on it, a crowded chair and one cold lamp on the ceiling", "caption": "Pale walls and a cold lamp: nothing for the evening to hold on to."},
-       "after": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier", "caption": "One green from the floor up, and the lamps glow on it."}}
+      {"before": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark-before.webp", "alt": "A pale, paneled bedroom at night with a plain bed, a wardrobe with boxes on it, a crowded chair and one cold lamp on the ceiling", "caption": "Pale walls and a cold lamp: nothing for the evening to hold on to."},
+       "after": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier", "caption": "One green from the floor up, and the lamps glow on it."}}
     ],
     "finalPictures": [
       {"path": "/images/details/noor-el-haddad-1.webp", "alt": "Three open sample pots of red, ochre and green paint, a brush and their swatches on paper", "caption": "Three candidates, never more. The green won, at ten at night."}
@@ -1055,7 +1055,7 @@ declare
   },
   {
     "n": 4, "title": "Olive at the end of the hall",
-    "description": "Clay on three sides, olive where the sofa stands. The sceptic chose the second red himself.",
+    "description": "Clay on three sides, olive where the sofa stands. The skeptic chose the second red himself.",
     "roomType": "Living room", "style": "Boho",
     "cover": {"path": "/images/designers/noor-el-haddad/living-room-boho-dark.webp", "alt": "A dark, lamp-lit living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"},
     "finalPictures": [
@@ -1075,10 +1075,10 @@ declare
     "n": 5, "title": "Sitting room with washable velvet",
     "description": "It looks like December and it survives a Tuesday: every cover comes off.",
     "roomType": "Living room", "style": "Traditional",
-    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"},
+    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, paneled walls, a chandelier and a patterned rug"},
     "pairs": [
-      {"before": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against panelled walls, a television before the window and a rug too small for its table", "caption": "A rug for nobody, and a screen where the light comes in."},
-       "after": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug", "caption": "A fire to sit around, and covers that come off."}}
+      {"before": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against paneled walls, a television before the window and a rug too small for its table", "caption": "A rug for nobody, and a screen where the light comes in."},
+       "after": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, paneled walls, a chandelier and a patterned rug", "caption": "A fire to sit around, and covers that come off."}}
     ],
     "finalPictures": [
       {"path": "/images/details/kavya-raghunathan-2.webp", "alt": "A brass bowl of mangoes on a block-printed tablecloth", "caption": "The cloth washes, too. We tested it with these."}
@@ -1106,7 +1106,7 @@ declare
     "n": 7, "title": "Winter drawing room",
     "description": "A fire, two ways to sit and one mirror. Forty people stood in it, two read in it on Monday.",
     "roomType": "Living room", "style": "Traditional",
-    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"},
+    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room with a fireplace, a gilt mirror, paneled walls, a chandelier and a patterned rug"},
     "finalPictures": [
       {"path": "/images/details/ishaan-mehta-1.webp", "alt": "A brass tray with a kettle and three glasses of tea in a lamp-lit room", "caption": "Tea first, then furniture. The tray came with the house."}
     ]
@@ -1137,7 +1137,7 @@ declare
     "n": 8, "title": "A damp bedroom, dried out",
     "description": "Lime plaster behind the panels first. The bed, the chest and the rug had always been good.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/siobhan-keane/bedroom-traditional-neutral.webp", "alt": "A warm, neutral-toned bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"},
+    "cover": {"path": "/images/designers/siobhan-keane/bedroom-traditional-neutral.webp", "alt": "A warm, neutral-toned bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier"},
     "finalPictures": [
       {"path": "/images/details/siobhan-keane-2.webp", "alt": "A broom and a green curtain on a pegged rail before a white wall", "caption": "The rail keeps things off the floor, and the wall dry."}
     ]
@@ -1370,7 +1370,7 @@ declare
     ]
   },
   {
-    "n": 20, "title": "Two basins, modelled before demolition",
+    "n": 20, "title": "Two basins, modeled before demolition",
     "description": "The wall between bath and corridor moved forty times on screen, and once in brick.",
     "roomType": "Bathroom", "style": "Modern",
     "cover": {"path": "/images/designers/rohan-kulkarni/bathroom-modern-dark.webp", "alt": "A dark, lamp-lit bathroom with two basins on a floating washstand, a lit mirror and a glass shower"},
@@ -1382,10 +1382,10 @@ declare
     "n": 21, "title": "Dining room, Upper West Side",
     "description": "The plaster rose got its chandelier back, and the panels a white that is not white.",
     "roomType": "Dining room", "style": "Traditional",
-    "cover": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls"},
+    "cover": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and paneled walls"},
     "pairs": [
-      {"before": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light-before.webp", "alt": "A light, panelled dining room with a small table full of papers, odd chairs, a dark cupboard and a bare bulb", "caption": "The panels were waiting; the chairs came from everywhere."},
-       "after": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls", "caption": "Set for six, below one chandelier."}}
+      {"before": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light-before.webp", "alt": "A light, paneled dining room with a small table full of papers, odd chairs, a dark cupboard and a bare bulb", "caption": "The panels were waiting; the chairs came from everywhere."},
+       "after": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and paneled walls", "caption": "Set for six, below one chandelier."}}
     ],
     "finalPictures": [
       {"path": "/images/details/isabelle-marchetti-1.webp", "alt": "Two coupes and a green bottle on a marble table, pale curtains behind them", "caption": "Set for two, before the other four come."}
@@ -1426,7 +1426,7 @@ declare
     "n": 23, "title": "One dining room, two years",
     "description": "Panels by one joiner, velvet by one upholsterer, and a date that was kept.",
     "roomType": "Dining room", "style": "Traditional",
-    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and panelled walls"},
+    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and paneled walls"},
     "finalPictures": [
       {"path": "/images/details/sofia-castellanos-2.webp", "alt": "A red curtain held by a corded tassel at a gray window", "caption": "The tassel took its maker nine days. The date was kept."}
     ]
