@@ -88,3 +88,15 @@ it("shows a new order at once, and reads it again, but not the form", async () =
   await page.run(async () => end());
   expect(page.stale()).toEqual(["list", "designer", "projects"]);
 });
+
+it("keeps the new order when an answer arrives that was asked for before", async () => {
+  const page = await open(useReorderProjects);
+  let answer = (_: unknown) => {};
+  const asked = page.client
+    .fetchQuery({ queryKey: queryKeys.ownProjects, queryFn: () => new Promise((resolve) => (answer = resolve)) })
+    .catch(() => undefined);
+  await page.run(async (change) => void change.mutate([ATTIC, LOFT]));
+  answer({ projects: [LOFT, ATTIC] });
+  await asked;
+  expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
+});

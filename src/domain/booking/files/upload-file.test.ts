@@ -81,3 +81,14 @@ it("without a connection it may be tried again", async () => {
   timedUpload.mockRejectedValueOnce(new TypeError("offline"));
   expect(await refusalOf()).toBeInstanceOf(ApiError);
 });
+
+it("that somebody ends throws why it was ended, and is not finished", async () => {
+  const [abort, why] = [new AbortController(), new Error("taken out again")];
+  api.mockResolvedValueOnce({ uploadUrl: "/x" });
+  timedUpload.mockImplementationOnce(() => {
+    abort.abort(why);
+    return Promise.reject(new TypeError("aborted"));
+  });
+  await expect(uploadFile(place, pdf, { signal: abort.signal })).rejects.toBe(why);
+  expect(names()).toEqual(["POST /bookings/add-file"]);
+});
