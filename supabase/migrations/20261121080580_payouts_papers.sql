@@ -567,48 +567,53 @@ end;
 $$;
 
 -- What the ledger has of a designer in these days (UTC), from the first to the last, as {text}: CSV with a line for each posting and booking. Its columns
--- add up to what the ledger says. At most 10,000 lines. PT400 invalid_period.
+-- add up to what the ledger says. PT400 invalid_period; PT409 too_many_lines: it would have more than 10,000.
 create function public.own_statement(p_designer_id uuid, p_first date, p_last date) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_most constant int := 10000;
+  v_lines text[];
 begin
   perform private.require_role(p_designer_id, 'designer');
   if p_last < p_first or p_last > p_first + 366 then
     raise exception using errcode = 'PT400', message = 'invalid_period', detail = 'A statement is about a year at most.', hint = 'last';
   end if;
+  v_lines := array(
+    select concat_ws(
+             ',', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'), l.kind::text, l.booking_id::text, private.csv_cell(b.service_name), private.csv_cell(c.name),
+             to_char(lower(b.slot) at time zone 'UTC', 'YYYY-MM-DD'), l.currency, private.decimals(l.held), private.decimals(l.available),
+             private.decimals(l.outgoing), private.decimals(l.paid), private.decimals(l.fee), private.decimals(l.withheld)
+           )
+      from (
+        select e.kind, e.cause, e.booking_id, e.currency, min(e.id) as id, min(e.created_at) as at,
+               -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
+               -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as available,
+               -coalesce(sum(e.amount_minor) filter (where e.account = 'outgoing'), 0) as outgoing,
+               case when e.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(e.amount_minor) filter (where e.account in ('bank', 'transferred')), 0) else 0 end as paid,
+               -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee,
+               -coalesce(sum(e.amount_minor) filter (where e.account in ('tds', 'tcs')), 0) as withheld
+          from public.ledger_entries e
+         where e.designer_id = p_designer_id
+           and e.created_at >= p_first::timestamp at time zone 'UTC' and e.created_at < (p_last + 1)::timestamp at time zone 'UTC'
+         group by e.kind, e.cause, e.booking_id, e.currency
+        having bool_or(e.account in ('held', 'payable', 'outgoing', 'fee'))
+         limit v_most + 1
+      ) l
+      join public.bookings b on b.id = l.booking_id
+      join public.profiles c on c.id = b.customer_id
+     order by l.id
+  );
+  if cardinality(v_lines) > v_most then
+    raise exception using
+      errcode = 'PT409', message = 'too_many_lines', detail = 'This statement is too long. Please take a shorter time, such as a month.', hint = 'last';
+  end if;
   return jsonb_build_object('text', concat_ws(
     E'\r\n',
     '"Date (UTC)","Event","Booking","Service","Customer","Session","Currency","Held","Available","On its way","Paid out","Fee","Withheld"',
-    (
-      select string_agg(
-               concat_ws(
-                 ',', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'), l.kind::text, l.booking_id::text, private.csv_cell(b.service_name), private.csv_cell(c.name),
-                 to_char(lower(b.slot) at time zone 'UTC', 'YYYY-MM-DD'), l.currency, private.decimals(l.held), private.decimals(l.available),
-                 private.decimals(l.outgoing), private.decimals(l.paid), private.decimals(l.fee), private.decimals(l.withheld)
-               ),
-               E'\r\n' order by l.id
-             )
-        from (
-          select e.kind, e.cause, e.booking_id, e.currency, min(e.id) as id, min(e.created_at) as at,
-                 -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
-                 -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as available,
-                 -coalesce(sum(e.amount_minor) filter (where e.account = 'outgoing'), 0) as outgoing,
-                 case when e.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(e.amount_minor) filter (where e.account in ('bank', 'transferred')), 0) else 0 end as paid,
-                 -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee,
-                 -coalesce(sum(e.amount_minor) filter (where e.account in ('tds', 'tcs')), 0) as withheld
-            from public.ledger_entries e
-           where e.designer_id = p_designer_id
-             and e.created_at >= p_first::timestamp at time zone 'UTC' and e.created_at < (p_last + 1)::timestamp at time zone 'UTC'
-           group by e.kind, e.cause, e.booking_id, e.currency
-          having bool_or(e.account in ('held', 'payable', 'outgoing', 'fee'))
-           order by id
-           limit 10000
-        ) l
-        join public.bookings b on b.id = l.booking_id
-        join public.profiles c on c.id = b.customer_id
-    )
+    nullif(array_to_string(v_lines, E'\r\n'), '')
   ));
 end;
 $$;

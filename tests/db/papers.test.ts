@@ -428,6 +428,23 @@ describe("A statement", () => {
     });
   });
 
+  it("is whole or refused: it has 10,000 lines at most", async () => {
+    await undoing(sql, async (own) => {
+      const { designer } = await newPair();
+      const { id } = await newReleasedBooking(own, designer);
+      const post = (first: number, last: number) => own`
+        select private.post('correction', ${id}::text || n, b, 'USD', array['loss', 'payable']::public.ledger_account[], array[1, -1])
+          from public.bookings b, generate_series(${first}::int, ${last}::int) n where b.id = ${id}`;
+      const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
+      // Besides those of the payment and the release.
+      await post(1, 9998);
+      expect(await statement(own, designer.id, today, today)).toHaveLength(1 + 10_000);
+      await post(9999, 9999);
+      const refusal = await refusalOf(own.savepoint((inner) => statement(inner, designer.id, today, today)));
+      expect(refusal).toEqual({ state: "PT409", message: "too_many_lines" });
+    });
+  });
+
   it("is about a year at most", async () => {
     const { designer } = await newPair();
     for (const [first, last] of [

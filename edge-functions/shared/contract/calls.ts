@@ -579,7 +579,7 @@ export const calls = {
     who: ["designer"],
     query: StatementQuery,
     answer: StatementResponse,
-    errors: { 400: ["invalid_period"] },
+    errors: { 400: ["invalid_period"], 409: ["too_many_lines"] },
   },
   "GET /bookings/paper-pdf/:id": {
     summary: "One paper as a PDF",
