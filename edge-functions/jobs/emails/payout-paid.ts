@@ -9,7 +9,10 @@ export const payoutPaid = defineEmail({
   write: (content, { site }) => ({
     subject: `${money(content.amount, content.currency)} was paid out to you`,
     heading: `${money(content.amount, content.currency)} was paid out`,
-    paragraphs: ["The money has been sent to your bank, which may take a few days to show it."],
+    paragraphs: [
+      "The money has been sent to your bank, which may take a few days to show it.",
+      "The invoice of our fee, if there was one, is with your earnings, under “For your accountant”.",
+    ],
     facts: [...payoutFacts(content), ["Reference", content.reference]],
     action: payoutAction(site),
     footnote: "If it doesn’t arrive within a week, reply to this email with the reference.",
