@@ -1239,7 +1239,7 @@ declare
     "n": 13, "title": "Desk, board, one good chair",
     "description": "The peg board holds what used to lie on the desk. The desk got two centimeters lower.",
     "roomType": "Office", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and the sea behind the window"},
+    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and a large bright window"},
     "finalPictures": [
       {"path": "/images/details/erik-sandstrom-2.webp", "alt": "The corner of a dovetailed drawer on a workbench, with curls of shavings", "caption": "No screws. The drawer will outlive the desk."}
     ]
