@@ -322,9 +322,9 @@ create table public.money_audits (
 
 alter table public.money_audits enable row level security;
 
--- Called by the clock. Audits the money at most once an hour and emails the administrator about problems: at once if they are new, otherwise once a day.
--- {audited, problems}.
-create function public.raise_money_alarm() returns jsonb
+-- Called by the clock. Audits the money if that was not done within p_within, and emails the administrator about problems: at once if they are new,
+-- otherwise once a day. It reads all payments, which in time takes longer than a request may: where there is pg_cron, the database calls it. {audited, problems}.
+create function public.raise_money_alarm(p_within interval default '1 hour') returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -333,7 +333,7 @@ declare
   v_count int;
 begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('raise_money_alarm', 0))
-     or exists (select 1 from public.money_audits a where a.ran_at > now() - interval '1 hour') then
+     or exists (select 1 from public.money_audits a where a.ran_at > now() - p_within) then
     return jsonb_build_object('audited', false, 'problems', 0);
   end if;
   v_problems := private.money_problems(200);

@@ -153,7 +153,8 @@ $$;
 
 -- The clock: calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase). `jobs` then calls sweep_bookings and the other
 -- functions. Its address and key are in the Vault as `project_url` and `jobs_key` (docs/deploy.md); nothing is called until both are there. Scheduling by
--- name replaces an earlier schedule of that name. pg_cron keeps a row of each run for ever: a second job removes those older than a week.
+-- name replaces an earlier schedule of that name. A second job audits the money, without the time limit of a request; its hour is shorter, so that it comes
+-- before the jobs. pg_cron keeps a row of each run for ever: a third job removes those older than a week.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then
@@ -169,6 +170,12 @@ begin
                )
           from vault.decrypted_secrets u, vault.decrypted_secrets k
          where u.name = 'project_url' and k.name = 'jobs_key'
+      $call$)
+    $job$;
+    execute $job$
+      select cron.schedule('audit-money', '7 * * * *', $call$
+        set statement_timeout = '15min';
+        select public.raise_money_alarm('50 minutes');
       $call$)
     $job$;
     execute $job$

@@ -376,7 +376,7 @@ const FUNCTIONS = [
   "publish_project(uuid,uuid,boolean)",
   "queue_account_email(text,text,uuid,text,jsonb)",
   "queue_reminders()",
-  "raise_money_alarm()",
+  "raise_money_alarm(interval)",
   "raise_security_alarm()",
   "read_feed(text)",
   "record_payment(text,text,bigint,text,text)",

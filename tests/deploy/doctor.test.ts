@@ -163,6 +163,22 @@ describe("The doctor", () => {
     expect([...kept]).toEqual([{ days: 6 }]);
   });
 
+  it("finds that the clock audits the money itself, before the jobs would", async () => {
+    const audits = await undoing(project.sql, async (sql) => {
+      await sql`delete from public.money_audits`;
+      await sql`insert into public.money_audits (ran_at, problems) values (now() - interval '55 minutes', 0)`;
+      await sql`set local role postgres`;
+      const [jobs] = await sql<
+        { audited: boolean }[]
+      >`select (public.raise_money_alarm() -> 'audited')::boolean as audited`;
+      expect(jobs).toEqual({ audited: false });
+      const [job] = await sql<{ command: string }[]>`select command from cron.job where jobname = 'audit-money'`;
+      await sql.unsafe(job?.command ?? "").simple();
+      return sql`select ran_at = now() as now from public.money_audits order by ran_at`;
+    });
+    expect([...audits]).toEqual([{ now: false }, { now: true }]);
+  });
+
   it("takes the key for notifications that the functions use", async () => {
     useVapidKeys(VAPID_KEYS);
     const findings = await push(target, project.sql);

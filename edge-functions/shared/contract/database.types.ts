@@ -1535,7 +1535,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "raise_money_alarm":
-{ Args: Record<PropertyKey, never>; Returns: Json
+{ Args: { "p_within"?: string }; Returns: Json
                            },
 "raise_security_alarm":
 { Args: Record<PropertyKey, never>; Returns: Json
