@@ -192,6 +192,20 @@ test("a contact query asks for what is missing, keeps what could not be sent, is
     await expect(form.getByLabel(label)).toHaveAttribute("required");
   }
   await expect(form.getByLabel("Last name")).not.toHaveAttribute("required");
+  await expect(form.getByRole("alert")).toHaveText([
+    "Please enter your first name.",
+    "Please enter your email address.",
+    "Please enter your phone number.",
+    "Please tell us about the room.",
+  ]);
+  await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await form.getByLabel("First name").fill("  ");
+  await form.getByLabel("Email").fill("ellen@");
+  await expect(form.getByText("Please enter your email address.")).toBeHidden();
+  await send.click();
+  await expect(form.getByText("Please enter your first name.")).toBeVisible();
+  await expect(form.getByText("This email address is not complete.")).toBeVisible();
   await form.getByLabel("First name").fill("Ellen");
   await form.getByLabel("Last name").fill("Vos");
   await form.getByLabel("Email").fill(email);

@@ -1,6 +1,6 @@
 import { LONGEST } from "@contract/limits.ts";
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ApiError } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
@@ -32,10 +32,30 @@ export function Contact() {
 
 type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: Error | null };
 
-/** Uses the browser's own validation, which speaks the visitor's language. */
+const MISSING: Record<string, string> = {
+  firstName: "Please enter your first name.",
+  email: "Please enter your email address.",
+  phone: "Please enter your phone number.",
+  query: "Please tell us about the room.",
+};
+
+/** The browser finds what is missing or wrong, so the landing page needs no library for it; the words are ours. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const controls = [...event.currentTarget.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
+    const wrong = controls.filter(({ name, value, validity }) => !validity.valid || (name in MISSING && !value.trim()));
+    setErrors(
+      Object.fromEntries(
+        wrong.map(({ name, value }) => [
+          name,
+          value.trim() ? "This email address is not complete." : (MISSING[name] ?? ""),
+        ]),
+      ),
+    );
+    wrong[0]?.focus();
+    if (wrong.length > 0) return;
     const values = new FormData(event.currentTarget);
     const text = (name: string) => String(values.get(name) ?? "").trim();
     onSubmit({
@@ -48,21 +68,20 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const alive = useAlive();
   const retryAt = failure instanceof ApiError ? failure.retryAt : null;
   return (
-    <form className="grid gap-5 sm:grid-cols-2" onSubmit={submit} aria-label="Contact">
-      <Field label="First name">
-        <Input
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          required
-          pattern=".*\S.*"
-          title="Your first name"
-        />
+    <form
+      className="grid gap-5 sm:grid-cols-2"
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }) => setErrors(({ [(target as HTMLInputElement).name]: _, ...others }) => others)}
+      aria-label="Contact"
+    >
+      <Field label="First name" error={errors.firstName}>
+        <Input name="firstName" autoComplete="given-name" maxLength={100} required />
       </Field>
       <Field label="Last name" note="(optional)">
         <Input name="lastName" autoComplete="family-name" maxLength={90} />
       </Field>
-      <Field label="Email">
+      <Field label="Email" error={errors.email}>
         <Input
           name="email"
           type="email"
@@ -72,18 +91,10 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
           required
         />
       </Field>
-      <Field label="Phone">
-        <Input
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={LONGEST.phone}
-          required
-          pattern=".*\S.*"
-          title="Your phone number"
-        />
+      <Field label="Phone" error={errors.phone}>
+        <Input name="phone" type="tel" autoComplete="tel" maxLength={LONGEST.phone} required />
       </Field>
-      <Field label="Project details" hint="Two sentences are plenty." className="sm:col-span-2">
+      <Field label="Project details" hint="Two sentences are plenty." error={errors.query} className="sm:col-span-2">
         <Textarea
           name="query"
           rows={5}
