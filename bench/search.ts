@@ -43,6 +43,10 @@ const searches: { name: string; args: Record<string, string>; none?: true }[] = 
   { name: "a part of a word", args: { search: "qvist" } },
   { name: "kichen", args: { search: "kichen" } },
   { name: "two errors and a filter", args: { search: "kichen scandanavian", language: "en" } },
+  {
+    name: "ten words that nobody has together",
+    args: { search: "anna kitchen oak light modern space design lindqvist bath bedroom" },
+  },
   { name: "nothing is like it", args: { search: "zzzzzzzz" }, none: true },
 ];
 

@@ -802,10 +802,35 @@ begin
 end;
 $$;
 
+-- What is searched for if nobody has all the words: the rarest one, and each further one, from rare to common, that somebody has besides those chosen
+-- before. Unknown words and those that say nothing ("has", "the") are left out; so are all words if nobody fulfils the filters.
+create function private.words_together(p_words private.search_condition[], p_filters private.search_condition[]) returns private.search_condition[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_word private.search_condition;
+  v_chosen private.search_condition[] := '{}';
+begin
+  for v_word in
+    select c.lexemes, c.suffix, c.listings, c.word
+      from unnest(p_words) with ordinality c (lexemes, suffix, listings, word, n)
+     where c.lexemes is not null and to_tsvector('english', c.word) <> ''
+     order by c.listings, c.n
+  loop
+    if (select f.total > 0 from private.find_listings(v_chosen || v_word || p_filters, 'recommended', null, 1, 1) f) then
+      v_chosen := v_chosen || v_word;
+    end if;
+  end loop;
+  return v_chosen;
+end;
+$$;
+
 -- A page of search results: {designers, page, pageCount, total, more, correctedSearch}. '' and 'all' mean no filter. Every word of the search must begin a
--- word of the designer or, if no such word exists, be part of one. Unknown words are corrected unless p_literal; correctedSearch is then the corrected
--- search, otherwise null. p_sort is recommended, rating, price or soonest. total and the pages end at most_found; more: there are further designers. A
--- page beyond the end returns the last page. PT400 invalid_filter; PT429 rate_limited.
+-- word of the designer or, if no such word exists, be part of one. Unless p_literal, unknown words are corrected, and words are left out if nobody has
+-- all of them; correctedSearch is then the search that was made, otherwise null. p_sort is recommended, rating, price or soonest. total and the pages end
+-- at most_found; more: there are further designers. A page beyond the end returns the last page. PT400 invalid_filter; PT429 rate_limited.
 create function public.list_designers(
   p_search text default '',
   p_style text default '',
@@ -826,7 +851,15 @@ as $$
 declare
   v_words constant text[] := (private.words_of(coalesce(p_search, '')))[1:10];
   v_conditions private.search_condition[];
+  v_filters private.search_condition[];
   v_meant text[];
+  v_made text[];
+  -- A budget is a range of the order by price, often at its end.
+  v_prices constant int4range := (
+    select int4range(private.price_code(b.high * 100::bigint, b.currency), private.price_code(b.low * 100::bigint, b.currency), '[]')
+      from private.budget_ranges() b
+     where b.value = p_budget
+  );
   v_found record;
   v_answer jsonb;
 begin
@@ -844,27 +877,27 @@ begin
     select private.word_condition(w.word, p_literal) from unnest(v_words) with ordinality w (word, n) order by w.n
   );
   v_meant := array(select c.word from unnest(v_conditions) c);
-  v_conditions := v_conditions || array(
+  v_filters := array(
     select (select (array[x.lexeme], '', x.listings, null)::private.search_condition from private.lexemes x where x.lexeme = '#' || f.kind || ':' || f.value)
       from (values ('style', p_style), ('skill', p_skill), ('budget', p_budget), ('experience', p_experience),
                    ('location', btrim(p_location, ', ')), ('language', p_language), ('session', p_session)) f (kind, value)
      where coalesce(f.value, '') not in ('', 'all')
   );
   select '{}'::uuid[] as designer_ids, 0 as total, 1 as page, 0 as page_count into v_found;
-  if not exists (select from unnest(v_conditions) c where c.lexemes is null) then
-    select f.*
-      into v_found
-      from private.find_listings(
-        v_conditions, p_sort,
-        -- A budget is a range of the order by price, often at its end.
-        (
-          select int4range(private.price_code(b.high * 100::bigint, b.currency), private.price_code(b.low * 100::bigint, b.currency), '[]')
-            from private.budget_ranges() b
-           where b.value = p_budget
-        ),
-        p_page, p_limit
-      ) f;
+  if not exists (select from unnest(v_filters) c where c.lexemes is null) then
+    if not exists (select from unnest(v_conditions) c where c.lexemes is null) then
+      select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
+    end if;
+    if v_found.total = 0 and not p_literal then
+      v_conditions := private.words_together(v_conditions, v_filters);
+      if cardinality(v_conditions) > 0 then
+        select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
+      end if;
+    end if;
   end if;
+  v_made := array(
+    select m.word from unnest(v_meant) with ordinality m (word, n) where m.word in (select c.word from unnest(v_conditions) c) order by m.n
+  );
   v_answer := jsonb_build_object(
     'designers', (
       select coalesce(jsonb_agg(private.listed_designer_json(f.id) order by f.n), '[]')
@@ -874,7 +907,7 @@ begin
     'pageCount', v_found.page_count,
     'total', least(v_found.total, private.most_found()),
     'more', v_found.total > private.most_found(),
-    'correctedSearch', case when v_found.total > 0 and v_meant <> v_words then array_to_string(v_meant, ' ') end
+    'correctedSearch', case when v_found.total > 0 and v_made <> v_words then array_to_string(v_made, ' ') end
   );
   -- Last: it locks a row, for which other searches from the same address wait.
   perform private.take_limit('search');

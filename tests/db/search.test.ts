@@ -121,6 +121,42 @@ describe("Words", () => {
     expect(await list({ search: rare })).toMatchObject({ designers: [{ _id: id }], correctedSearch: null });
   });
 
+  it("that nobody has together are left out, common ones before rare ones, and the answer says so", async () => {
+    const word = newWord();
+    const common = newWord();
+    const both = await titled(`${word} linen`);
+    const others = await Promise.all([titled(`${common} cork`), titled(`${common} cork linen`)]);
+    // What the clock counts once an hour.
+    await sql`update private.lexemes set listings = 2 where lexeme = ${common}`;
+    const found = async (search: string, more = {}) => {
+      const { designers, correctedSearch, total } = await list({ search, ...more });
+      return { ids: designers.map(({ _id }) => _id).sort(), correctedSearch, total };
+    };
+    expect(await found(`${common} ${word} linen`)).toEqual({ ids: [both], correctedSearch: `${word} linen`, total: 1 });
+    expect(await found(`cork ${common} ${newWord()}`)).toEqual({
+      ids: others.sort(),
+      correctedSearch: `cork ${common}`,
+      total: 2,
+    });
+    const the = await titled(`the ${common}er`);
+    expect(await found(`the ${newWord()} ${common}er`)).toMatchObject({ ids: [the], correctedSearch: `${common}er` });
+    expect(await found(`the ${newWord()}`)).toMatchObject({ ids: [] });
+    // As rare as each other: the first one.
+    const other = newWord();
+    await titled(other);
+    expect(await found(`${other} ${word}`)).toMatchObject({ correctedSearch: other, total: 1 });
+    expect(await found(`${word} ${other}`)).toMatchObject({ correctedSearch: word, total: 1 });
+    expect(await found(`${common} ${word} linen`, { literal: true })).toMatchObject({ ids: [], correctedSearch: null });
+    // Filters are not left out.
+    await sql`update public.rates set slot_type = 'call' where designer_id = ${others[0] as string}`;
+    expect(await found(`${word} ${common}`, { session: "call" })).toEqual({
+      ids: [others[0]],
+      correctedSearch: common,
+      total: 1,
+    });
+    expect(await found(`${word} linen`, { session: "call", language: "tlh" })).toMatchObject({ ids: [], total: 0 });
+  });
+
   it("of a common kind are preferred to rare ones", async () => {
     const word = newWord().slice(0, 9);
     await Promise.all(Array.from({ length: 6 }, () => titled(`${word}a`)));

@@ -102,7 +102,7 @@ export const DesignersResponse = z.object({
   total: z.number().check(z.maximum(PAGE.mostFound)),
   /** There are more than `total`, but no further pages. */
   more: z.boolean(),
-  /** The search that was made instead, if unknown words were corrected; null if it was made as typed. */
+  /** The search that was made instead, if unknown words were corrected, or some left out because nobody has all of them; null if it was made as typed. */
   correctedSearch: z.nullable(z.string()),
 });
 export type DesignersResponse = z.infer<typeof DesignersResponse>;

@@ -67,10 +67,10 @@ export function DiscoveryPage() {
     // From the middle of the old list one would look at the middle of the new one.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
-  const clear = () => change({ search: "", literal: false, ...NO_FILTERS });
+  const clear = () => change({ search: "", ...NO_FILTERS });
   const clearSearch = () => {
     setText("");
-    change({ search: "", literal: false, page: 1 });
+    change({ search: "", page: 1 });
   };
   const turnTo = (page: number) => {
     change({ page });
@@ -110,12 +110,7 @@ export function DiscoveryPage() {
       <StayingBar>
         {(box) => (
           <>
-            <SearchForm
-              box={box}
-              text={text}
-              onText={setText}
-              onSearch={() => change({ search: text, literal: false, page: 1 })}
-            />
+            <SearchForm box={box} text={text} onText={setText} onSearch={() => change({ search: text, page: 1 })} />
             <FilterBar values={search} onChange={(filter, value) => change({ [filter]: value })} />
           </>
         )}
@@ -135,11 +130,6 @@ export function DiscoveryPage() {
             <p className="wrap-anywhere" role="status">
               {data && !isPlaceholderData ? <Summary search={search} found={data} /> : "Loading..."}
             </p>
-            {data?.correctedSearch && (
-              <Button variant="link" size="sm" onClick={() => change({ literal: true, page: 1 })}>
-                Search for “{search.search}” instead
-              </Button>
-            )}
           </div>
           <div
             className={cn(

@@ -2,7 +2,7 @@ import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { expect, test } from "vitest";
 import { isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
 
-const begin = { ...NO_FILTERS, search: "", literal: false, sort: "recommended" as const, page: 1 };
+const begin = { ...NO_FILTERS, search: "", sort: "recommended" as const, page: 1 };
 
 test("an empty address is the beginning, and the beginning an empty address", () => {
   expect(readSearch(new URLSearchParams())).toEqual(begin);
@@ -21,16 +21,11 @@ test("what is written is read again", () => {
   expect(readSearch(writeSearch(search))).toEqual(search);
 });
 
-test("a search that is taken literally is, and nothing is literal without a search", () => {
-  expect(readSearch(writeSearch({ ...begin, search: "kichen", literal: true })).literal).toBe(true);
-  expect(writeSearch({ ...begin, literal: true }).toString()).toBe("");
-});
-
 test("nonsense in the address counts as absent", () => {
   for (const page of ["0", "-1", "1.5", "two", "", "1000000000"]) {
     expect(readSearch(new URLSearchParams({ page })).page).toBe(1);
   }
-  expect(readSearch(new URLSearchParams({ search: "  ", style: "", sort: "best", literal: "1" }))).toEqual(begin);
+  expect(readSearch(new URLSearchParams({ search: "  ", style: "", sort: "best" }))).toEqual(begin);
   expect(readSearch(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(LONGEST_SEARCH.search);
 });
 

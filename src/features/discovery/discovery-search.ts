@@ -5,8 +5,8 @@ export const FILTERS = ["style", "skill", "budget", "experience", "location", "l
 export type Filter = (typeof FILTERS)[number];
 export type Sort = (typeof SORTS)[number];
 
-/** A filter that is not set is "all"; an empty `search` finds everybody. `literal`: words that nobody has are not corrected. */
-export type DiscoverySearch = Record<Filter, string> & { search: string; literal: boolean; sort: Sort; page: number };
+/** A filter that is not set is "all"; an empty `search` finds everybody. */
+export type DiscoverySearch = Record<Filter, string> & { search: string; sort: Sort; page: number };
 
 export const NO_FILTERS: Record<Filter, string> = {
   style: "all",
@@ -19,11 +19,7 @@ export const NO_FILTERS: Record<Filter, string> = {
 };
 
 /** The list's query for a search. */
-export const listQuery = ({ literal, ...search }: DiscoverySearch) => ({
-  ...search,
-  literal: literal ? ("true" as const) : ("" as const),
-  limit: PAGE.size,
-});
+export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE.size });
 
 /** Reads an address; invalid parts count as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
@@ -33,17 +29,15 @@ export function readSearch(params: URLSearchParams): DiscoverySearch {
   return {
     ...filters,
     search: text("search"),
-    literal: params.get("literal") === "true",
     sort: SORTS.find((sort) => sort === params.get("sort")) ?? "recommended",
     page: Number.isInteger(page) && page >= 1 && page <= PAGE.last ? page : 1,
   };
 }
 
 /** The shortest address of a search: only what differs from the defaults. */
-export function writeSearch({ search, literal, sort, page, ...filters }: DiscoverySearch): URLSearchParams {
+export function writeSearch({ search, sort, page, ...filters }: DiscoverySearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim().slice(0, LONGEST_SEARCH.search));
-  if (search.trim() && literal) params.set("literal", "true");
   for (const name of FILTERS) if (filters[name] !== "all") params.set(name, filters[name]);
   if (sort !== "recommended") params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
