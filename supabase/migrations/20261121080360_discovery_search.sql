@@ -813,6 +813,9 @@ declare
   v_word private.search_condition;
   v_chosen private.search_condition[] := '{}';
 begin
+  if exists (select from unnest(p_filters) c where c.lexemes is null) then
+    return '{}';
+  end if;
   for v_word in
     select c.lexemes, c.suffix, c.listings, c.word
       from unnest(p_words) with ordinality c (lexemes, suffix, listings, word, n)
@@ -884,20 +887,16 @@ begin
      where coalesce(f.value, '') not in ('', 'all')
   );
   select '{}'::uuid[] as designer_ids, 0 as total, 1 as page, 0 as page_count into v_found;
-  if not exists (select from unnest(v_filters) c where c.lexemes is null) then
-    if not exists (select from unnest(v_conditions) c where c.lexemes is null) then
+  if not exists (select from unnest(v_conditions || v_filters) c where c.lexemes is null) then
+    select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
+  end if;
+  if v_found.total = 0 and not p_literal then
+    v_conditions := private.words_together(v_conditions, v_filters);
+    if cardinality(v_conditions) > 0 then
       select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
     end if;
-    if v_found.total = 0 and not p_literal then
-      v_conditions := private.words_together(v_conditions, v_filters);
-      if cardinality(v_conditions) > 0 then
-        select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
-      end if;
-    end if;
   end if;
-  v_made := array(
-    select m.word from unnest(v_meant) with ordinality m (word, n) where m.word in (select c.word from unnest(v_conditions) c) order by m.n
-  );
+  v_made := array(select m.word from unnest(v_meant) with ordinality m (word, n) where m.word in (select c.word from unnest(v_conditions) c) order by m.n);
   v_answer := jsonb_build_object(
     'designers', (
       select coalesce(jsonb_agg(private.listed_designer_json(f.id) order by f.n), '[]')
