@@ -184,3 +184,23 @@ it("The sessions of an account are its own that have not ended, the present one 
     [limited, false],
   ]);
 });
+
+it("The download of an account is the last one that is ready and has not expired", async () => {
+  const id = await newCustomer(sql);
+  const [older, last] = [randomUUID(), randomUUID()];
+  const shown = async () => {
+    const [row] = await sql`select public.get_account(${id}, ${randomUUID()}) #>> '{download,id}' as id`;
+    return row?.id;
+  };
+  for (const [task, age, left] of [
+    [older, "2 days", "5 days"],
+    [last, "1 day", "6 days"],
+    [randomUUID(), "1 hour", "-1 second"],
+  ] as const)
+    await sql`
+      insert into public.account_tasks (id, profile_id, task, due_at, created_at, ready_at, expires_at)
+      values (${task}, ${id}, 'expire', now() + interval '1 year', now() - ${age}::interval, now(), now() + ${left}::interval)`;
+  expect(await shown()).toBe(last);
+  await sql`delete from public.account_tasks where id = ${last}`;
+  expect(await shown()).toBe(older);
+});

@@ -234,6 +234,11 @@ describe("What is decided by what others change, too, waits for", () => {
     ],
     [
       "public.profiles",
+      "a new address of a feed",
+      (caller, { customer }) => caller`select public.make_feed(${customer})`,
+    ],
+    [
+      "public.profiles",
       "an address won back",
       (caller, { customer }) => caller`select public.win_back_address(${customer})`,
     ],

@@ -480,7 +480,9 @@ describe("A report", () => {
     expect(await refusalOf(sql`select admin.close_case(${id}, 'Twice.')`)).toBeDefined();
     await report(customer, booking);
     expect(await openCases(booking)).toHaveLength(0);
-    const [row] = await sql`select * from admin.member_reports where booking_id = ${booking}`;
+    const [row] = await sql`
+      select r.*, r.slot_start = lower(b.slot) as begins_then
+        from admin.member_reports r join public.bookings b on b.id = r.booking_id where r.booking_id = ${booking}`;
     expect(row).toMatchObject({
       reason: "outside_parlour",
       close_note: "Settled by hand: Spoke to both.",
@@ -489,6 +491,7 @@ describe("A report", () => {
       designer: expect.stringMatching(/^Mira Sand/),
       designer_email: `${designer.id}@db.test`,
       messages: null,
+      begins_then: true,
     });
   });
 

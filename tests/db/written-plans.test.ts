@@ -350,6 +350,10 @@ describe("A plan that is not sent", () => {
     expect(await caseOf(await over("12 days"))).toBeUndefined();
     const late = await over("13 days", { priceMinor: 6001 });
     expect(await caseOf(late)).toMatch(/Suggested refund, unless the two agree: 30\.01 USD/);
+    const [open] = await sql`
+      select extract(epoch from c.since - upper(b.slot)) / 86400 as days
+        from admin.open_cases c join public.bookings b on b.id = c.booking_id where c.case_id = ${`plan:${late}`}`;
+    expect(Number(open?.days)).toBe(12);
     await sql`select admin.close_case(${`plan:${late}`}, 'They agreed.')`;
     expect(await caseOf(late)).toBeUndefined();
     expect(await refused(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
@@ -386,7 +390,10 @@ describe("A plan that is not sent", () => {
       insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
       values (${missed}, 'customer', 'upheld', 6000, now(), now())`;
     await sql`update public.bookings set refunded_minor = price_minor where id = ${refunded}`;
-    for (const id of [written, missed, refunded]) expect(await caseOf(id)).toBeUndefined();
+    for (const id of [written, missed, refunded]) {
+      expect(await caseOf(id)).toBeUndefined();
+      expect(await refused(sql`select admin.close_case(${`plan:${id}`}, 'Nothing')`)).toMatch(/no open case/);
+    }
     await sql`update public.no_shows set status = 'dismissed' where booking_id = ${missed}`;
     expect(await caseOf(missed)).toBeDefined();
   });

@@ -117,13 +117,21 @@ export function sqlMistakes(file: string, source: string): Mistake[] {
     const words = tokens.slice(from, Math.min(from + 12, to)).map(({ word }) => word);
     const head = words.join(" ");
     if (!WITH_RULES.test(head) || head.includes("row level security")) continue;
-    const within = /^create .*?\b(?:function|table|view) (\S+) \. (\S+)/.exec(head)?.slice(1).join(".");
+    const isTrigger = /^create (constraint )?trigger/.test(head);
+    // A trigger belongs to the function that it executes.
+    const named = isTrigger
+      ? tokens
+          .slice(from, to)
+          .map(({ word }) => word)
+          .join(" ")
+      : head;
+    const within = /^create .*?\b(?:function|table|view) (\S+) \. (\S+)/.exec(named)?.slice(1).join(".");
     const add = (kind: string, start: number, end: number, text: string) =>
       found.push({ file, kind, start, end, text, ...(within && { within }) });
     const first = tokens[from] as Token;
     const last = tokens[to - 1] as Token;
     const isFunction = /^create (or replace )?function/.test(head);
-    if (/^create (constraint )?trigger/.test(head)) add("trigger dropped", first.start, last.end, "");
+    if (isTrigger) add("trigger dropped", first.start, last.end, "");
     if (head.startsWith("create unique index")) add("uniqueness dropped", first.start, last.end, "");
     let begin = from;
     if (isFunction) {
