@@ -351,6 +351,15 @@ describe("The time that is added", () => {
     expect(await refused(other(31, 61))).toBeUndefined();
   });
 
+  it("is not added unless its session lasts until then", async () => {
+    const booking = await running();
+    const extension = await agree(booking);
+    const confirm = sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${extension}`;
+    await sql`update public.bookings set slot = tstzrange(lower(slot), upper(slot) - interval '1 minute') where id = ${booking}`;
+    expect(await refused(confirm)).toBe("PT409 illegal_transition");
+    expect(await statusOf(extension)).toBe("pending_payment");
+  });
+
   it("is added as it was held when the designer lengthens the gap before it is paid", async () => {
     const booking = await running();
     await other(21, 51);

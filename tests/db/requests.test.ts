@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RequestedTime } from "../../edge-functions/shared/contract/requests.ts";
 import {
@@ -45,9 +46,9 @@ const answer = (request: string, slots: Span[], by = designer.id, database = sql
   database`select public.answer_request(${by}, ${request}, ${database.json(slots)}, 'Does this suit you?')`;
 const decline = (request: string, by = designer.id) => sql`select public.decline_request(${by}, ${request}, 'away')`;
 const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, 0)`;
-const requestsOf = async (person: string) =>
-  (await sql<[{ found: { requests: RequestedTime[] } }]>`select public.time_requests(${person}) as found`)[0].found
-    .requests;
+const requestsOf = async (person: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
+  (await connection<[{ found: { requests: RequestedTime[] } }]>`select public.time_requests(${person}) as found`)[0]
+    .found.requests;
 const statusOf = async (id: string) => (await sql`select status from public.bookings where id = ${id}`)[0]?.status;
 const heldFor = async (request: string) =>
   (
@@ -437,8 +438,10 @@ describe("An offered time", () => {
   it("ends when its time to decide is over", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
-    await sql`update public.bookings set hold_expires_at = now() where answers_id = ${id}`;
-    expect(await requestsOf(customer)).toMatchObject([{ id, offers: [] }]);
+    await sql.begin(async (transaction) => {
+      await transaction`update public.bookings set hold_expires_at = now() where answers_id = ${id}`;
+      expect(await requestsOf(customer, transaction)).toMatchObject([{ id, offers: [] }]);
+    });
     expect(await codeOf(bookSlot(sql, { customer, designer, ...late(20) }))).toBe("invalid_slot");
     const next = await ask({ by: await newCustomer(sql) });
     await answer(next, [late(20)]);

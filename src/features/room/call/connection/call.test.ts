@@ -375,6 +375,21 @@ it("a call that ended before time was added is joined again with servers for tha
   expect(call.state().phase).toBe("waiting");
 });
 
+it("servers that are refused in the lobby are asked for again on joining", async () => {
+  vi.mocked(openDevice).mockRejectedValue(new DeviceError("no-device"));
+  getCallServers.mockRejectedValueOnce(new Error("no answer"));
+  const call = newCall();
+  await call.check();
+  await call.join();
+  expect(call.state().phase).toBe("waiting");
+  // What the lobby has is used.
+  const next = newCall();
+  await next.check();
+  getCallServers.mockClear();
+  await next.join();
+  expect(getCallServers).not.toHaveBeenCalled();
+});
+
 describe("a device", () => {
   it("that is allowed only after one has left is closed again", async () => {
     const track = newTrack();

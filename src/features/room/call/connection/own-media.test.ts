@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCallStore } from "./call-state.ts";
 import { DeviceError, listDevices, openDevice } from "./devices.ts";
-import { createOwnMedia } from "./own-media.ts";
+import { createOwnMedia, deviceChoice } from "./own-media.ts";
 
 vi.mock("./devices.ts", async (original) => ({
   ...(await original<typeof import("./devices.ts")>()),
@@ -106,4 +106,22 @@ it("devices are listed again when one is plugged in, until they are closed", asy
   vi.mocked(listDevices).mockClear();
   mediaDevices.dispatchEvent(new Event("devicechange"));
   expect(listDevices).not.toHaveBeenCalled();
+});
+
+it("Switch goes from one camera to the next, and after the last one to the first", async () => {
+  const cameras = ["front", "back", "wide"].map((id) => ({ id, label: id, group: "" }));
+  vi.mocked(openDevice).mockImplementation(
+    async (_, id) => ({ stop: vi.fn(), getSettings: () => ({ deviceId: id ?? "front" }) }) as never,
+  );
+  vi.mocked(listDevices).mockResolvedValue({ camera: cameras, microphone: [], speaker: [] });
+  const { store, media } = newMedia();
+  await media.open("camera");
+  await vi.waitFor(() => expect(store.state().devices.camera).toHaveLength(3));
+  const { switchCamera } = deviceChoice(store, media);
+  const used = [];
+  for (const _ of cameras) {
+    await switchCamera();
+    used.push(media.cameraId());
+  }
+  expect(used).toEqual(["back", "wide", "front"]);
 });
