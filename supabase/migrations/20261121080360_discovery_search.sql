@@ -802,29 +802,40 @@ begin
 end;
 $$;
 
--- What is searched for if nobody has all the words: the rarest one, and each further one, from rare to common, that somebody has besides those chosen
--- before. Unknown words and those that say nothing ("has", "the") are left out; so are all words if nobody fulfils the filters.
+-- What is searched for if nobody has all the words: one word, and each further one, from rare to common, that somebody has besides those chosen before.
+-- Begins with each of the three rarest and takes the choice with the most words. Unknown words and those that say nothing ("has", "the") are left out; so
+-- are all words if nobody fulfils the filters.
 create function private.words_together(p_words private.search_condition[], p_filters private.search_condition[]) returns private.search_condition[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
+  v_words constant private.search_condition[] := array(
+    select row(c.lexemes, c.suffix, c.listings, c.word)::private.search_condition
+      from unnest(p_words) with ordinality c (lexemes, suffix, listings, word, n)
+     where c.lexemes is not null and to_tsvector('english', c.word) <> ''
+     order by c.listings, c.n
+  );
   v_word private.search_condition;
+  v_tried private.search_condition[];
   v_chosen private.search_condition[] := '{}';
 begin
   if exists (select from unnest(p_filters) c where c.lexemes is null) then
     return '{}';
   end if;
-  for v_word in
-    select c.lexemes, c.suffix, c.listings, c.word
-      from unnest(p_words) with ordinality c (lexemes, suffix, listings, word, n)
-     where c.lexemes is not null and to_tsvector('english', c.word) <> ''
-     order by c.listings, c.n
-  loop
-    if (select f.total > 0 from private.find_listings(v_chosen || v_word || p_filters, 'recommended', null, 1, 1) f) then
-      v_chosen := v_chosen || v_word;
+  for v_first in 1 .. least(3, cardinality(v_words)) loop
+    v_tried := '{}';
+    foreach v_word in array v_words[v_first:] || v_words[:v_first - 1] loop
+      if (select f.total > 0 from private.find_listings(v_tried || v_word || p_filters, 'recommended', null, 1, 1) f) then
+        v_tried := v_tried || v_word;
+      end if;
+    end loop;
+    if cardinality(v_tried) > cardinality(v_chosen) then
+      v_chosen := v_tried;
     end if;
+    -- All of them together have been tried.
+    exit when cardinality(v_chosen) >= cardinality(v_words) - 1;
   end loop;
   return v_chosen;
 end;

@@ -141,6 +141,12 @@ describe("Words", () => {
     const the = await titled(`the ${common}er`);
     expect(await found(`the ${newWord()} ${common}er`)).toMatchObject({ ids: [the], correctedSearch: `${common}er` });
     expect(await found(`the ${newWord()}`)).toMatchObject({ ids: [] });
+    // More words rather than rarer ones.
+    expect(await found(`${common} ${word} cork`)).toEqual({
+      ids: others.sort(),
+      correctedSearch: `${common} cork`,
+      total: 2,
+    });
     // As rare as each other: the first one.
     const other = newWord();
     await titled(other);
