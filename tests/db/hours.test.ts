@@ -207,7 +207,7 @@ describe("Notice", () => {
     const [row] = await sql`
       select f.earliest = ${expected}::text::timestamptz as right, f.earliest,
              -- A slot that starts then can be booked until now, unless the next midnight decides.
-             private.bookable_until(a, f.earliest) >= ${now}::timestamptz as still
+             private.bookable_until(a, f.earliest) between ${now}::timestamptz and f.earliest as still
         from public.availability a, private.bookable_from(a, ${now}::timestamptz) f (earliest) where a.designer_id = ${id}`;
     expect(row).toMatchObject({ right: true, still: true });
   });

@@ -287,7 +287,20 @@ describe("A block", () => {
             values (${browser.id}, ${`${kind}:${id}`}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
         await transaction`insert into public.time_offers (booking_id, slot) select id, slot from public.bookings where id = ${id}`;
       }
+      for (const [recipient, sender] of [
+        [customer, designer.id],
+        [designer.id, customer],
+        [customer, another.id],
+      ] as const)
+        await transaction`
+          insert into public.outbox (event_key, kind, recipient_id, content)
+          values (${`${recipient}:${sender}`}, 'gathered_news', ${recipient}, ${transaction.json({ senderId: sender })})`;
       await block(designer.id, booking, transaction);
+      const gathered = await transaction`
+        select event_key as key from public.outbox where kind = 'gathered_news' and status = 'dropped' and recipient_id in (${customer}, ${designer.id})`;
+      expect(gathered.map(({ key }) => key).sort()).toEqual(
+        [`${customer}:${designer.id}`, `${designer.id}:${customer}`].sort(),
+      );
       const stopped = await transaction`
         select booking_id as id, array_agg(what order by what) as kinds
           from (

@@ -78,7 +78,9 @@ const eventsOf = async (kind: string) =>
 describe("What a service promises", () => {
   it("stays with the booking as it was when it was made, whatever the service says later", async () => {
     await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
-    expect(await read(customer)).toMatchObject({ days: 5 });
+    const [slot] = await sql`
+      select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
+    expect(await read(customer)).toMatchObject({ days: 5, ...slot });
     expect(await refused(sql`update public.bookings set plan_days = null where id = ${booking}`)).toBe("immutable");
     const none = await session("-3 hours", "-2 hours");
     expect(await refused(read(customer, none))).toBe("not_found");

@@ -161,8 +161,8 @@ async function sound(scratch: Scratch, tests: readonly string[]): Promise<string
   return tests.filter((test) => !broken.has(test));
 }
 
-/** How many files of each kind run against a mistake in SQL; the others touch the place only incidentally. */
-const MOST = { db: 8, api: 4 };
+/** How many files of tests/api run against a mistake in SQL; the others touch the place only incidentally. */
+const MOST_API = 4;
 
 const functionsOf = (file: string) =>
   new Set(
@@ -204,6 +204,10 @@ async function ask(groups: readonly (() => Promise<Verdict>)[]): Promise<Answer>
   return { end: "survived" };
 }
 
+/** Groups that end long before a run of tests counts as hanging. */
+const inEights = (tests: string[]): string[][] =>
+  tests.length > 0 ? [tests.slice(0, 8), ...inEights(tests.slice(8))] : [];
+
 async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> {
   const correct = sourceOf(mistake.file);
   const askInStack = async (functions: boolean, groups: string[][]): Promise<Answer> => {
@@ -228,10 +232,10 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
   // What calls no function: the columns of tables, and numbers that the contract names, too.
   const inFunction = mistake.within && functionsOf(mistake.file).has(mistake.within);
   const declared = [...(inFunction ? [] : [COLUMNS]), ...(inFunction && mistake.kind !== "number" ? [] : [LIMITS])];
-  const db = await sound(scratch, [...new Set([...declared, ...touching.slice(0, MOST.db)])]);
-  const low = await askInStack(false, [db.slice(0, 1), db.slice(1, 3), db.slice(3)]);
+  const db = await sound(scratch, [...new Set([...declared, ...touching])]);
+  const low = await askInStack(false, [db.slice(0, 1), db.slice(1, 3), ...inEights(db.slice(3))]);
   if (low.end !== "survived" || options.quick) return low;
-  const api = testsFor("api", mistake).slice(0, MOST.api);
+  const api = testsFor("api", mistake).slice(0, MOST_API);
   const higher = await sound(scratch, [RIGHTS, ...api, ...testsFor("model", mistake)]);
   return askInStack(
     true,

@@ -66,6 +66,7 @@ it("is the later one when both take one, also when the earlier one arrives last"
   hers.show(frame());
   at(NOW + 1000);
   his.show({ ...frame(), width: 320 });
+  await settled();
   // Each tells of its own as soon as there is a way.
   connect(hers, his);
   await settled();
@@ -83,6 +84,7 @@ it("is shown to who loads the page again, and not closed by who means an earlier
   hers.show(frame());
   other.send(JSON.stringify({ at: before }));
   expect(hers.still()).not.toBeNull();
+  await settled();
   const reloaded = newPage();
   connect(hers, reloaded);
   await settled();
