@@ -143,7 +143,9 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         <p className={WHEN}>
           <span className="font-semibold sm:block">{formatNearDay(slotStart, serverNow())}</span>
           <span className="sm:hidden">, </span>
-          <span className={active ? "text-ink-700" : "text-ink-500"}>{formatTimeRange(slotStart, slotEnd)}</span>
+          <span className={cn("whitespace-nowrap", active ? "text-ink-700" : "text-ink-500")}>
+            {formatTimeRange(slotStart, slotEnd)}
+          </span>
         </p>
         <p className={PRICE}>
           {chat.amount > 0 ? (

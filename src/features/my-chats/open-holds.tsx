@@ -83,7 +83,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
         <p className={WHEN}>
           <span className="font-semibold sm:block">{formatNearDay(hold.slotStart, serverNow())}</span>
           <span className="sm:hidden">, </span>
-          <span className="text-ink-500">{formatTimeRange(hold.slotStart, hold.slotEnd)}</span>
+          <span className="whitespace-nowrap text-ink-500">{formatTimeRange(hold.slotStart, hold.slotEnd)}</span>
         </p>
         <p className={PRICE}>
           <span className="font-semibold whitespace-nowrap">{formatMoney(hold)}</span>
