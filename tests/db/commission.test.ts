@@ -10,11 +10,12 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
 
 /* Each test is rolled back: the commission holds for everybody, and releasing looks at all bookings. */
 
 const sql = connectAsPostgres();
+const connections = connectMany(1);
 type Transaction = postgres.TransactionSql;
 
 const charge = (own: Transaction, percent: number, minimum = 0, currency = "USD") =>
@@ -48,6 +49,28 @@ const sharesOf = async (own: Transaction, { id }: { id: string }) =>
   );
 const problemsOf = (own: Transaction, { id }: { id: string }) =>
   own`select kind, detail from private.ledger_problems() where booking_id = ${id}`;
+
+it("Releasing passes over a designer who is busy, without waiting", async () => {
+  const designer = await newDesigner(sql);
+  const booking = await newPaidBooking(
+    sql,
+    { customer: await newCustomer(sql), designer },
+    { from: "-26 hours", to: "-25 hours", status: "completed" },
+  );
+  const [other] = connections as [postgres.Sql];
+  await other.begin(async (holder) => {
+    await holder`select from public.designers where id = ${designer.id} for no key update`;
+    await undoing(sql, async (own) => {
+      await own`set local lock_timeout = '2s'`;
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ held: 6000 });
+    });
+  });
+  await undoing(sql, async (own) => {
+    await release(own);
+    expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
+  });
+});
 
 describe("The commission", () => {
   it("is none by default", async () => {

@@ -46,6 +46,7 @@ const answer = (request: string, slots: Span[], by = designer.id, database = sql
   database`select public.answer_request(${by}, ${request}, ${database.json(slots)}, 'Does this suit you?')`;
 const decline = (request: string, by = designer.id) => sql`select public.decline_request(${by}, ${request}, 'away')`;
 const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, 0)`;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const requestsOf = async (person: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
   (await connection<[{ found: { requests: RequestedTime[] } }]>`select public.time_requests(${person}) as found`)[0]
     .found.requests;
@@ -333,6 +334,7 @@ describe("An answer", () => {
       "slot_begun",
       "slots.0.start",
     ],
+    ["one that is under way", () => [{ start: inMinutes(-10), end: inMinutes(20) }], "slot_begun", "slots.0.start"],
   ])("of %s is refused, at the time that is wrong", async (_, slots, message, hint) => {
     await expect(answer(await ask(), slots())).rejects.toMatchObject({ message, hint });
   });

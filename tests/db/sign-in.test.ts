@@ -171,6 +171,17 @@ describe("past /api, Auth's hook", () => {
     expect(await hook(id, false)).toEqual({ decision: "continue" });
   });
 
+  test("locks the account at last, and its owner gets the email with the key", async () => {
+    const id = await newCustomer(sql);
+    for (let n = 0; n < SIGN_IN.mostAttempts; n++) {
+      expect(await hook(id, false)).toEqual({ decision: "continue" });
+      await pass(emailOf(id), 160);
+    }
+    expect(await hook(id, true)).toMatchObject({ decision: "reject" });
+    const [letter] = await emailsTo(id);
+    expect(await refusalOf(begin(emailOf(id), letter?.content.unlockKey))).toBeUndefined();
+  });
+
   test("does not count again what /api has counted", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);

@@ -385,6 +385,16 @@ describe("A series that is changed from an occurrence on", () => {
     expect(weeklyOf("\nTRANSP:TRANSPARENT", late)).toEqual(weekly(late).slice(2));
   });
 
+  test("stays as long after its series where it was moved to another zone", () => {
+    // Berlin's clocks, which the series follows, change a week before New York's.
+    const newYork = `${from("19")}\nDTSTART;TZID=America/New_York:20261019T080000\nDURATION:PT1H`;
+    expect(weekly(newYork).slice(2)).toEqual([
+      "2026-10-19T12:00/2026-10-19T13:00",
+      "2026-10-26T13:00/2026-10-26T14:00",
+      "2026-11-02T13:00/2026-11-02T14:00",
+    ]);
+  });
+
   test("ends where it is cancelled or free from then on", () => {
     const times = `DTSTART${BERLIN}:20261019T090000\nDTEND${BERLIN}:20261019T100000`;
     for (const end of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])
