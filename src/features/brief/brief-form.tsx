@@ -27,11 +27,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const { bookingId, designerName, asked, sentAt, open } = brief;
   const form = useBriefForm(brief);
   const { values, content, wrong, change, state } = form;
-  const send = useBriefCall(bookingId, async () => {
-    if (await form.save()) await api("POST /bookings/send-brief", { body: { bookingId } });
-  });
   const files = useAddedFiles("brief", bookingId);
-  const [sentNow, setSentNow] = useState(false);
   const closed = !open || state === "closed";
   const waiting = asked.filter(({ part }) => !isFilled(part, content)).map(({ part }) => part);
   const [design] = useState(() => designOf(takenDesign()));
@@ -41,22 +37,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
       {text}
     </Title>
   );
-  const measure = (name: "length" | "width" | "height", label: string) => (
-    <Field label={label} note={values.inFeet ? "in feet" : "in meters"} error={wrong[name]} className="min-w-0">
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={values[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </Field>
-  );
-  const unit = (inFeet: boolean) => () => {
-    const { lengthCm, widthCm, heightCm } = content;
-    const [length, width, height] = [lengthCm, widthCm, heightCm].map((cm) => measureOf(cm, inFeet));
-    change({ inFeet, length: length ?? "", width: width ?? "", height: height ?? "" });
-  };
 
   return (
     <form noValidate aria-label="Your room" onSubmit={(event) => event.preventDefault()}>
@@ -101,24 +81,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           hint="From wall to wall. Close is good enough to begin with."
           beside={<FloorPlan {...content} className="max-h-72 w-full max-w-sm" />}
         >
-          <fieldset className="mb-4 flex w-fit gap-2" aria-label="Unit">
-            {[false, true].map((inFeet) => (
-              <button
-                key={String(inFeet)}
-                type="button"
-                className="segment px-4"
-                aria-pressed={values.inFeet === inFeet}
-                onClick={unit(inFeet)}
-              >
-                {inFeet ? "Feet" : "Meters"}
-              </button>
-            ))}
-          </fieldset>
-          <div className="grid max-w-xl grid-cols-2 gap-4 sm:grid-cols-3">
-            {measure("length", "Length")}
-            {measure("width", "Width")}
-            {measure("height", "Height")}
-          </div>
+          <Measurements form={form} />
         </Row>
         <Row
           title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
@@ -176,51 +139,106 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </Words>
       </fieldset>
       {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
-      {!closed && (
-        <div
-          data-bottom-bar
-          className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
-        >
-          <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />
-              {sentAt && (
-                <p className="text-sm text-ink-700">
-                  Sent on {formatDayTime(sentAt)}.{" "}
-                  <span className="max-sm:hidden">
-                    <bdi>{designerName}</bdi> sees changes at once.
-                  </span>
-                </p>
-              )}
-              {send.error && <FieldError>{send.error.message}</FieldError>}
-            </div>
-            {sentAt ? (
-              <p
-                className="flex flex-none items-center gap-2 font-semibold text-success"
-                role={sentNow ? "status" : undefined}
-              >
-                <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
-                Sent
-              </p>
-            ) : (
-              <Button
-                variant="coral"
-                className="flex-none"
-                busy={send.isPending}
-                disabled={empty || state === "other" || Object.keys(wrong).length > 0}
-                onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
-              >
-                {!send.isPending && <Send aria-hidden="true" />}
-                <span>
-                  {send.isPending ? "Sending..." : "Send"}
-                  <span className="max-sm:sr-only"> to {designerName}</span>
-                </span>
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
+      {!closed && <SendBar brief={brief} form={form} empty={empty} />}
     </form>
+  );
+}
+
+type PartProps = { form: ReturnType<typeof useBriefForm> };
+
+/** The room's three measurements, in the unit that the customer chooses; they are stored in centimeters. */
+function Measurements({ form: { values, content, wrong, change } }: PartProps) {
+  const choose = (inFeet: boolean) => () => {
+    const { lengthCm, widthCm, heightCm } = content;
+    const [length, width, height] = [lengthCm, widthCm, heightCm].map((cm) => measureOf(cm, inFeet));
+    change({ inFeet, length: length ?? "", width: width ?? "", height: height ?? "" });
+  };
+  const field = (name: "length" | "width" | "height", label: string) => (
+    <Field label={label} note={values.inFeet ? "in feet" : "in meters"} error={wrong[name]} className="min-w-0">
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={values[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <fieldset className="mb-4 flex w-fit gap-2" aria-label="Unit">
+        {[false, true].map((inFeet) => (
+          <button
+            key={String(inFeet)}
+            type="button"
+            className="segment px-4"
+            aria-pressed={values.inFeet === inFeet}
+            onClick={choose(inFeet)}
+          >
+            {inFeet ? "Feet" : "Meters"}
+          </button>
+        ))}
+      </fieldset>
+      <div className="grid max-w-xl grid-cols-2 gap-4 sm:grid-cols-3">
+        {field("length", "Length")}
+        {field("width", "Width")}
+        {field("height", "Height")}
+      </div>
+    </>
+  );
+}
+
+/** Says what is saved and sent, and sends. Stays at the window's foot. */
+function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: boolean }) {
+  const { bookingId, designerName, sentAt } = brief;
+  const { state, wrong } = form;
+  const [sentNow, setSentNow] = useState(false);
+  const send = useBriefCall(bookingId, async () => {
+    if (await form.save()) await api("POST /bookings/send-brief", { body: { bookingId } });
+  });
+  return (
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
+        <div className="min-w-0">
+          <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />
+          {sentAt && (
+            <p className="text-sm text-ink-700">
+              Sent on {formatDayTime(sentAt)}.{" "}
+              <span className="max-sm:hidden">
+                <bdi>{designerName}</bdi> sees changes at once.
+              </span>
+            </p>
+          )}
+          {send.error && <FieldError>{send.error.message}</FieldError>}
+        </div>
+        {sentAt ? (
+          <p
+            className="flex flex-none items-center gap-2 font-semibold text-success"
+            role={sentNow ? "status" : undefined}
+          >
+            <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            Sent
+          </p>
+        ) : (
+          <Button
+            variant="coral"
+            className="flex-none"
+            busy={send.isPending}
+            disabled={empty || state === "other" || Object.keys(wrong).length > 0}
+            onClick={() => send.mutate(undefined, { onSuccess: () => setSentNow(true) })}
+          >
+            {!send.isPending && <Send aria-hidden="true" />}
+            <span>
+              {send.isPending ? "Sending..." : "Send"}
+              <span className="max-sm:sr-only"> to {designerName}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -274,10 +292,9 @@ function Title({
   );
 }
 
-type WordsProps = {
+type WordsProps = PartProps & {
   part: "openings" | "stays" | "likes" | "question";
   title: ReactNode;
-  form: ReturnType<typeof useBriefForm>;
   longest?: number;
   /** The hint. */
   children: string;

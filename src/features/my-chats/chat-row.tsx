@@ -30,8 +30,7 @@ export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number
  * The one that is open now has a coloured ground, and what is left of its slot.
  */
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
-  const { designerId: designer, unreadCount, offerCount = 0, slotStart, slotEnd, timeStatus } = chat;
-  const changeable = chat.status === "confirmed" && timeStatus !== "past";
+  const { designerId: designer, unreadCount, slotStart, slotEnd, timeStatus } = chat;
   const active = timeStatus === "active";
   return (
     <li
@@ -72,56 +71,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <span className="inline-flex max-sm:hidden">
             <SlotTypeBadge type={chat.slotType} plain />
           </span>
-          {changeable && offerCount > 0 && (
-            <button
-              type="button"
-              onClick={onChange}
-              className="badge hit relative z-1 bg-coral-100 underline-offset-4 hover:underline"
-            >
-              <CalendarClock aria-hidden="true" />
-              New time offered
-            </button>
-          )}
-          {chat.plan?.sentAt && (
-            <Link
-              to={paths.plan(chat.id)}
-              className="badge hit relative z-1 bg-coral-100 underline-offset-4 hover:underline"
-            >
-              <NotebookPen aria-hidden="true" />
-              Your plan
-            </Link>
-          )}
-          {timeStatus === "past" && (
-            <Link
-              to={paths.bookDesigner(designer._id, chat.rateId)}
-              className="badge hit relative z-1 bg-linen text-ink-700 underline-offset-4 hover:underline"
-            >
-              <CalendarPlus aria-hidden="true" />
-              Book again
-            </Link>
-          )}
-          {chat.brief.open && (
-            <Link
-              to={paths.brief(chat.id)}
-              className={cn(
-                "badge hit relative z-1 underline-offset-4 hover:underline",
-                chat.brief.asked.length > 0 ? "bg-coral-100" : "bg-linen text-ink-700",
-              )}
-            >
-              <Ruler aria-hidden="true" />
-              {briefWord(chat.brief)}
-            </Link>
-          )}
-          {changeable && chat.conflict && offerCount === 0 && (
-            <button
-              type="button"
-              onClick={onChange}
-              className="badge hit relative z-1 bg-coral-100 underline-offset-4 hover:underline"
-            >
-              <CalendarOff aria-hidden="true" />
-              Does this time still work?
-            </button>
-          )}
+          <RowLinks chat={chat} onChange={onChange} />
           {chat.stars !== null && (
             <span className="inline-flex text-sm font-medium text-ink-700">
               <span className="sr-only">You gave </span>
@@ -163,7 +113,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       </div>
       <div className={ACTIONS}>
         {chat.canReview && <RateLink chat={chat} className="max-sm:hidden" />}
-        {changeable && (
+        {isChangeable(chat) && (
           <Button
             variant="ghost"
             size="icon"
@@ -212,6 +162,50 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
   );
 }
 
+const CHIP = "badge hit relative z-1 underline-offset-4 hover:underline";
+
+/** What there is to do or to see besides the chat. What waits for an answer is coral. */
+function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
+  const { offerCount = 0 } = chat;
+  return (
+    <>
+      {isChangeable(chat) && offerCount > 0 && (
+        <button type="button" onClick={onChange} className={cn(CHIP, "bg-coral-100")}>
+          <CalendarClock aria-hidden="true" />
+          New time offered
+        </button>
+      )}
+      {chat.plan?.sentAt && (
+        <Link to={paths.plan(chat.id)} className={cn(CHIP, "bg-coral-100")}>
+          <NotebookPen aria-hidden="true" />
+          Your plan
+        </Link>
+      )}
+      {chat.timeStatus === "past" && (
+        <Link to={paths.bookDesigner(chat.designerId._id, chat.rateId)} className={cn(CHIP, "bg-linen text-ink-700")}>
+          <CalendarPlus aria-hidden="true" />
+          Book again
+        </Link>
+      )}
+      {chat.brief.open && (
+        <Link
+          to={paths.brief(chat.id)}
+          className={cn(CHIP, chat.brief.asked.length > 0 ? "bg-coral-100" : "bg-linen text-ink-700")}
+        >
+          <Ruler aria-hidden="true" />
+          {briefWord(chat.brief)}
+        </Link>
+      )}
+      {isChangeable(chat) && chat.conflict && offerCount === 0 && (
+        <button type="button" onClick={onChange} className={cn(CHIP, "bg-coral-100")}>
+          <CalendarOff aria-hidden="true" />
+          Does this time still work?
+        </button>
+      )}
+    </>
+  );
+}
+
 /** Leads to the stars, at the end of the chat. On phones it stands below the facts, where it takes no width from what was written. */
 function RateLink({ chat: { id, designerId, slotStart }, className }: { chat: ChatListItem; className: string }) {
   return (
@@ -227,6 +221,8 @@ function RateLink({ chat: { id, designerId, slotStart }, className }: { chat: Ch
     </ButtonLink>
   );
 }
+
+const isChangeable = ({ status, timeStatus }: ChatListItem) => status === "confirmed" && timeStatus !== "past";
 
 /** What there is to do about the room. */
 function briefWord({ state, asked }: ChatListItem["brief"]): string {
