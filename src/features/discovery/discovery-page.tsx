@@ -60,8 +60,6 @@ export function DiscoveryPage() {
   const retryAt = error instanceof ApiError ? error.retryAt : null;
   useAtInstant(retryAt, () => void refetch());
 
-  const shown = useGrowingList(data?.designers.length ?? 0);
-
   const change = (next: Partial<DiscoverySearch>) => {
     setParams(writeSearch({ ...search, ...next }));
     // From the middle of the old list one would look at the middle of the new one.
@@ -126,11 +124,12 @@ export function DiscoveryPage() {
           tabIndex={-1}
           className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-sm outline-none"
         >
-          <div className={cn("min-w-0", isNarrowed(search) ? "w-full sm:w-auto sm:flex-1" : "flex-1")}>
-            <p className="wrap-anywhere" role="status">
-              {data && !isPlaceholderData ? <Summary search={search} found={data} /> : "Loading..."}
-            </p>
-          </div>
+          <p
+            className={cn("min-w-0 wrap-anywhere", isNarrowed(search) ? "w-full sm:w-auto sm:flex-1" : "flex-1")}
+            role="status"
+          >
+            {data && !isPlaceholderData ? <Summary search={search} found={data} /> : "Loading..."}
+          </p>
           <div
             className={cn(
               "flex flex-wrap items-center justify-between gap-x-5 gap-y-1",
@@ -153,59 +152,71 @@ export function DiscoveryPage() {
           </>
         )}
         {data && empty && (
-          <div className="mt-6 grid rounded-card bg-duck-100 lg:grid-cols-2">
-            <EmptyState
-              plan="table"
-              title="No designers match your current filters."
-              actions={
-                <>
-                  <Button onClick={clear}>Clear Filters</Button>
-                  {search.search !== "" && (
-                    <Button variant="outline" onClick={clearSearch}>
-                      Clear search
-                    </Button>
-                  )}
-                </>
-              }
-            >
-              <p>Try removing a filter, or a shorter search.</p>
-            </EmptyState>
-            <FreeSoonest as="h2" className="min-w-0 p-[clamp(2rem,4vw,3.5rem)] max-lg:pt-0" />
-          </div>
+          <NothingFound onClear={clear} onClearSearch={search.search === "" ? undefined : clearSearch} />
         )}
         {data && !empty && (
           <>
-            <div
-              aria-busy={isPlaceholderData || undefined}
-              className={cn("transition-opacity", dense && GRID, isPlaceholderData && "opacity-50")}
-            >
-              {data.designers
-                .slice(0, shown)
-                .map((designer, index) =>
-                  dense ? (
-                    <CompactCard
-                      as="h2"
-                      key={designer._id}
-                      designer={designer}
-                      door={doorAt(index)}
-                      state={{ discovery: location.search }}
-                    />
-                  ) : (
-                    <DesignerCard
-                      key={designer._id}
-                      designer={designer}
-                      flipped={index % 2 === 1}
-                      first={index === 0}
-                      origin={location.search}
-                    />
-                  ),
-                )}
-            </div>
+            <Cards designers={data.designers} dense={dense} old={isPlaceholderData} />
             <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
           </>
         )}
       </div>
     </>
+  );
+}
+
+function NothingFound({ onClear, onClearSearch }: { onClear: () => void; onClearSearch: (() => void) | undefined }) {
+  return (
+    <div className="mt-6 grid rounded-card bg-duck-100 lg:grid-cols-2">
+      <EmptyState
+        plan="table"
+        title="No designers match your current filters."
+        actions={
+          <>
+            <Button onClick={onClear}>Clear Filters</Button>
+            {onClearSearch && (
+              <Button variant="outline" onClick={onClearSearch}>
+                Clear search
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>Try removing a filter, or a shorter search.</p>
+      </EmptyState>
+      <FreeSoonest as="h2" className="min-w-0 p-[clamp(2rem,4vw,3.5rem)] max-lg:pt-0" />
+    </div>
+  );
+}
+
+/** `old`: they are those of the last search, until the new ones are there. */
+function Cards({ designers, dense, old }: { designers: DesignersResponse["designers"]; dense: boolean; old: boolean }) {
+  const shown = useGrowingList(designers.length);
+  const { search } = useLocation();
+  return (
+    <div aria-busy={old || undefined} className={cn("transition-opacity", dense && GRID, old && "opacity-50")}>
+      {designers
+        .slice(0, shown)
+        .map((designer, index) =>
+          dense ? (
+            <CompactCard
+              as="h2"
+              key={designer._id}
+              designer={designer}
+              door={doorAt(index)}
+              state={{ discovery: search }}
+            />
+          ) : (
+            <DesignerCard
+              key={designer._id}
+              designer={designer}
+              flipped={index % 2 === 1}
+              first={index === 0}
+              origin={search}
+            />
+          ),
+        )}
+    </div>
   );
 }
 
