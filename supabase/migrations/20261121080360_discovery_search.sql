@@ -834,7 +834,7 @@ begin
     if cardinality(v_tried) > cardinality(v_chosen) then
       v_chosen := v_tried;
     end if;
-    -- All of them together have been tried.
+    -- Nobody has all of them, so none can be longer.
     exit when cardinality(v_chosen) >= cardinality(v_words) - 1;
   end loop;
   return v_chosen;

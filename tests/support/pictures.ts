@@ -51,7 +51,8 @@ export const jpegOf = (...segments: Uint8Array[]): Uint8Array<ArrayBuffer> =>
       Buffer.from([0xff, 0xd8]),
       ...segments,
       jpegSegment(0xda, new Uint8Array([1, 1, 0, 0, 63, 0])),
-      Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd9]),
+      // Pixels, with an escaped FF and the first and the last of the restart markers.
+      Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd7, 0x78, 0xff, 0xd9]),
     ]),
   );
 
