@@ -925,6 +925,14 @@ describe("the matrix has a row for", () => {
     });
   });
 
+  test("no view that lends its owner's rights to who reads it", async () => {
+    const views = await sql`
+      select c.oid::regclass::text as view from pg_class c
+       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'admin'::regnamespace) and c.relkind = 'v'
+         and not coalesce('security_invoker=true' = any (c.reloptions), false)`;
+    expect([...views]).toEqual([]);
+  });
+
   test("nothing else: row security is on everywhere, and no client deletes, truncates or counts up", async () => {
     const open = await sql`
       select c.relname, r.role, p.privilege

@@ -17,6 +17,8 @@ const handlers: Record<string, RequestListener> = {
     response.writeHead(unchanged ? 304 : 200, { etag: '"one"', "last-modified": "Sun, 01 Nov 2026 10:00:00 GMT" });
     response.end(unchanged ? undefined : "BEGIN:VCALENDAR");
   },
+  "/marked?200": (_, response) => void response.writeHead(200, { etag: "x".repeat(200) }).end("BEGIN:VCALENDAR"),
+  "/marked?201": (_, response) => void response.writeHead(200, { etag: "x".repeat(201) }).end("BEGIN:VCALENDAR"),
   "/large": (_, response) => void response.end("x".repeat(10 * 1024 * 1024)),
   "/endless": (_, response) => {
     response.writeHead(200);
@@ -72,6 +74,12 @@ test("a calendar is fetched, and asked for again with its marks", async () => {
   expect(
     (await fetchCalendar("https://cal.test/calendar", { ...NEW, lastModified: first.lastModified }, network())).text,
   ).toBeNull();
+});
+
+test("marks are kept that can be stored: 200 characters", async () => {
+  const etagOf = async (length: number) =>
+    (await fetchCalendar(`https://cal.test/marked?${length}`, NEW, network())).etag;
+  expect([(await etagOf(200))?.length, await etagOf(201)]).toEqual([200, null]);
 });
 
 describe("only the public internet is asked", () => {
