@@ -196,3 +196,19 @@ it("sends messages one after the other, in the order in which they were written"
   await outbox.run(() => answer(stored({ id: "x", text: "", at: "" })));
   expect(textsSent()).toEqual(["One", "Two"]);
 });
+
+it("hands what was stored to the page as it is then, not as it was when the message was sent", async () => {
+  let answer = (_: Message) => {};
+  sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const [before, now] = [vi.fn(), vi.fn()];
+  const outbox = await renderHook(
+    (onStored: (message: Message) => void) => useOutbox(bookingId, { messages: [], live: "live", onStored }),
+    before,
+  );
+  await outbox.run(() => outbox.current().send("It faces north."));
+  await outbox.render(now);
+  const message = stored({ id: "x", text: "It faces north.", at: "" });
+  await outbox.run(() => answer(message));
+  expect(before).not.toHaveBeenCalled();
+  expect(now).toHaveBeenCalledExactlyOnceWith(message);
+});
