@@ -125,14 +125,14 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             <Ellipsis aria-hidden="true" />
           </Button>
         )}
-        {/* Looks like the row's button; the row is the link. */}
+        {/* Looks like the row's button; the row is the link, which gets the clicks. */}
         <span
           aria-hidden="true"
           className={buttonClass({
             variant: active ? "coral" : "outline",
             size: "sm",
             className: cn(
-              "px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
+              "pointer-events-none px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
               // Beside "Rate" it has less room.
               chat.canReview ? "min-w-14" : "min-w-26",
             ),
@@ -153,7 +153,10 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       {active && (
         <>
           <SlotMeter start={Date.parse(slotStart)} end={Date.parse(slotEnd)} className={cn("col-span-full", METER)} />
-          <span aria-hidden="true" className={buttonClass({ variant: "coral", className: "col-span-full sm:hidden" })}>
+          <span
+            aria-hidden="true"
+            className={buttonClass({ variant: "coral", className: "pointer-events-none col-span-full sm:hidden" })}
+          >
             {wayIn(chat)}
           </span>
         </>

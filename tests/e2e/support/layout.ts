@@ -246,6 +246,15 @@ async function lookThrough(): Promise<string[]> {
     else if (whole.left < box.left - 1 || whole.right > box.right + 1) report(item, "is wider than", block);
   }
 
+  for (const of of root.querySelectorAll(".btn")) {
+    const whole = of.getBoundingClientRect();
+    if (isShown(of) && !of.closest("a, button, label, summary") && style(of).pointerEvents !== "none")
+      report(
+        { of, name: nameOf(of), text: true, whole, shown: whole },
+        "looks like a button, and keeps clicks from what is below it",
+      );
+  }
+
   // Also what lets clicks through covers what is below it.
   const touchable = document.createElement("style");
   touchable.textContent = "*, ::before, ::after { pointer-events: auto !important }";
