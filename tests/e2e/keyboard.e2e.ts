@@ -64,6 +64,8 @@ test("from signing up to the booked consultation in My Chats by keyboard alone",
   await press(page, dialog.getByRole("button", { name: "Success" }));
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
 
+  // Whoever has just signed up is told where the code goes.
+  await expect(page.getByRole("link", { name: "Enter the code" })).toHaveAttribute("href", "/account");
   await press(page, page.getByRole("link", { name: "Go to My Chats" }));
   await expect(page).toHaveURL(/\/chats$/);
   await expect(page.getByRole("main")).toContainText(name);

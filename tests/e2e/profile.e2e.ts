@@ -98,7 +98,7 @@ test.describe("the page", () => {
     await page.goto(`/designer/${user.id}`);
     const panel = page.getByRole("complementary", { name: "Booking" });
     await expect(panel).toContainText("9:00 AM to 5:00 PM in Kolkata: 3:30 AM to 11:30 AM for you");
-    await expect(panel).toContainText("You can write once you have a booking");
+    await expect(panel).toContainText("You can write during a session: choose a time first.");
     await page.context().close();
   });
 
@@ -139,14 +139,17 @@ test.describe("beginning to book", () => {
     await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
   });
 
-  test("every call to action opens the dialog at its services; Cancel and Escape close it", async ({ browser }) => {
+  test("every call to action opens the dialog at its services, and a service at its times; Cancel and Escape close it", async ({
+    browser,
+  }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto(`/designer/${designer.user.id}`);
     const dialog = dialogOf(page, "Noor Haddad");
     for (const name of ["Book Consultation", "Work With Me", `Choose ${SERVICE}`]) {
       await page.getByRole("button", { name, exact: true }).click();
-      await expect(dialog.getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
+      if (name.startsWith("Choose")) await expect(dialog.getByRole("button", { name: "Change service" })).toBeVisible();
+      else await expect(dialog.getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("button", { name, exact: true })).toBeFocused();

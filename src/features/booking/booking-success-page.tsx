@@ -8,6 +8,7 @@ import {
   CircleCheck,
   type LucideIcon,
   Mail,
+  MailCheck,
   MessagesSquare,
   Ruler,
   Video,
@@ -22,6 +23,7 @@ import {
   useNavigationType,
   useParams,
 } from "react-router-dom";
+import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
@@ -90,6 +92,7 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
 function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedAt: string }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
   const zone = browserZone();
+  const unconfirmed = useOwnAddress().data?.confirmed === false;
   const [changing, setChanging] = useState(false);
   // A reload, or Back to this page, finds the door open.
   const navigation = useNavigationType();
@@ -101,6 +104,15 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   };
   const next: { Icon: LucideIcon; text: string; link?: { to: string; text: string } }[] = [
     { Icon: Mail, text: "A confirmation email with a calendar invite is on its way to you." },
+    ...(unconfirmed
+      ? [
+          {
+            Icon: MailCheck,
+            text: "Confirm your address with the code we emailed you. Until then our emails name neither the designer nor the service.",
+            link: { to: paths.account, text: "Enter the code" },
+          },
+        ]
+      : []),
     slotType === "call"
       ? {
           Icon: Video,

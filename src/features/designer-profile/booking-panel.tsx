@@ -70,7 +70,7 @@ export function BookingPanel({
           Message Designer
         </Button>
         <p className="mt-1 text-center text-xs text-pretty text-ink-700">
-          You can write once you have a booking: choose a time first.
+          You can write during a session: choose a time first.
         </p>
         <OpeningHours availability={designer.availability} />
         {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}

@@ -85,7 +85,7 @@ function BackToDiscovery() {
 }
 
 function Profile({ designer }: { designer: Designer }) {
-  const { started, start, startAt, startAsking, startFree, close } = useBookingStart();
+  const { started, start, startService, startAt, startAsking, startFree, close } = useBookingStart();
   const { looking, message } = useMessageDesigner(designer._id, start);
   const times = useNextTimes(designer);
   const panel = useRef<HTMLElement>(null);
@@ -120,7 +120,7 @@ function Profile({ designer }: { designer: Designer }) {
             messaging={looking}
           />
         </div>
-        <ProfileBody designer={designer} onBook={start}>
+        <ProfileBody designer={designer} onBook={startService}>
           <RecentProjects designerId={designer._id} />
           <ClientTestimonials designer={designer} />
         </ProfileBody>

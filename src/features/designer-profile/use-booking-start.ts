@@ -47,6 +47,7 @@ export function useBookingStart() {
   return {
     started,
     start: () => void start({ rateId: null, free: false }),
+    startService: (rateId: string) => void start({ rateId, free: false }),
     /** The panel states the price of this service beside the times. */
     startAt: (slot: Slot, rateId: string | null) => void start({ rateId, free: false, slot }),
     /** Visitors come back to the times, from where one can ask as well. */

@@ -6,7 +6,7 @@ import { Services } from "./services.tsx";
 type ProfileBodyProps = {
   designer: Designer;
   /** A service was chosen; without it, services cannot be. */
-  onBook?: () => void;
+  onBook?: (rateId: string) => void;
   /** What others than the designer add: projects, reviews. */
   children?: ReactNode;
 };

@@ -9,7 +9,13 @@ import { IncludedServices, SessionKind } from "./rate-facts.tsx";
 const INCLUDED_SHOWN = 6;
 
 /** The designer's services, each with price, length, and what it includes; one without a neighbor takes the row. */
-export function Services({ designer, onBook }: { designer: Designer; onBook?: (() => void) | undefined }) {
+export function Services({
+  designer,
+  onBook,
+}: {
+  designer: Designer;
+  onBook?: ((rateId: string) => void) | undefined;
+}) {
   const leading = leadingRate(designer.rates);
   return (
     <ProfileSection title="Work With Me">
@@ -38,7 +44,7 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
                 <Button
                   variant={rate === leading ? "coral" : "outline"}
                   aria-label={`Choose ${rate.serviceName}`}
-                  onClick={onBook}
+                  onClick={() => onBook(rate._id)}
                 >
                   Choose
                 </Button>
