@@ -685,10 +685,12 @@ begin
     continue when not found;
     update public.profiles set avatar = '/images/designers/' || (v_designer ->> 'slug') || '/portrait.webp' where id = v_id;
 
-    insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided, slot_type)
+    insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided, slot_type, slot_minutes)
     select v_id, r.n - 1, r.value ->> 'name', (r.value ->> 'price')::bigint,
            (r.value ->> 'currency')::public.currency_code,
-           array(select jsonb_array_elements_text(r.value -> 'services')), (r.value ->> 'slotType')::public.slot_type
+           array(select jsonb_array_elements_text(r.value -> 'services')), (r.value ->> 'slotType')::public.slot_type,
+           -- A free session is a first look.
+           case when (r.value ->> 'price')::bigint = 0 then 15 end
       from jsonb_array_elements(v_designer -> 'rates') with ordinality r (value, n);
 
     insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
