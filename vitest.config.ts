@@ -41,7 +41,20 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
+          // They keep nothing in modules, so each worker loads those once for all files.
+          isolate: false,
+          include: ["edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
+          testTimeout: 90_000,
+          expect: { poll },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "unit-web",
+          // Starting a thread takes less than starting a process, and each of many files has one of its own.
+          pool: "threads",
+          include: ["src/**/*.test.{ts,tsx}"],
           testTimeout: 90_000,
           expect: { poll },
         },
