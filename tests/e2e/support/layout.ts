@@ -154,9 +154,13 @@ async function lookThrough(): Promise<string[]> {
       [(left + right) / 2, middle],
       [right, text ? middle : bottom],
     ];
+    const isOwn = (above: Element) => above.contains(of) || of.contains(above);
     for (const [x, y] of places) {
+      // Mostly the topmost element is the item's own, and finding all of them takes much longer.
+      const topmost = document.elementFromPoint(x, y);
+      if (topmost && isOwn(topmost)) continue;
       for (const above of document.elementsFromPoint(x, y)) {
-        if (above.contains(of) || of.contains(above)) break;
+        if (isOwn(above)) break;
         if (paints(above) && isShown(above)) return above;
       }
     }
