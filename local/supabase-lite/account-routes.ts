@@ -117,9 +117,11 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
   /** A session from a link or a code, in the form that `/token` returns. It allows a new password without the old one. */
   async function begin(userId: string, request: Request, lite: (request: Request) => Promise<Response>) {
     const [session, token] = [randomUUID(), randomUUID()];
-    await sql`insert into auth.sessions (id, user_id, tag) values (${session}, ${userId}, 'otp')`;
     await sql`
-      insert into auth.refresh_tokens (token, user_id, session_id) values (${token}, ${userId}, ${session})`;
+      insert into auth.sessions (id, user_id, tag, created_at, updated_at) values (${session}, ${userId}, 'otp', now(), now())`;
+    await sql`
+      insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+      values (${token}, ${userId}, ${session}, false, now(), now())`;
     const url = new URL("/auth/v1/token?grant_type=refresh_token", request.url).href;
     return lite(again(request, url, { refresh_token: token }, "POST"));
   }

@@ -8,7 +8,7 @@ import { connectAsPostgres } from "../support/sql.ts";
 /*
  * A row of auth.users that SQL writes, as the seed does, has to look as if Auth had written it: on hosted the table has few
  * constraints and few defaults, and Auth does not find a wrong row, or fails to read it. The lists follow its source
- * (supabase/auth, internal/models/user.go and identity.go), column by column.
+ * (supabase/auth, internal/models: user.go, identity.go, sessions.go, refresh_token.go), column by column.
  */
 
 const QUERIES = "Auth's query for a person has it as a condition";
@@ -69,6 +69,17 @@ const REQUIRED_OF_IDENTITIES: typeof REQUIRED_OF_USERS = {
   updated_at: { holds: "updated_at is not null", because: TIME },
 };
 
+const REQUIRED_OF_SESSIONS: typeof REQUIRED_OF_USERS = {
+  created_at: { holds: "created_at is not null", because: TIME },
+  updated_at: { holds: "updated_at is not null", because: TIME },
+};
+const REQUIRED_OF_REFRESH_TOKENS: typeof REQUIRED_OF_USERS = {
+  ...REQUIRED_OF_SESSIONS,
+  instance_id: { holds: "instance_id is not null", because: "Auth reads it into a UUID that cannot be NULL" },
+  revoked: { holds: "revoked is not null", because: "Auth reads it into a boolean that cannot be NULL" },
+  token: { holds: "length(token) = 12", because: "Auth does not look up longer ones: it reads their session in them" },
+};
+
 const stack = inject("stack");
 const sql = connectAsPostgres();
 const signIn = (email: string) =>
@@ -119,6 +130,14 @@ describe("The tests' people", () => {
       expect(await wrongColumns("auth.users", `id = '${id}'`, REQUIRED_OF_USERS)).toEqual([]);
     }
   });
+});
+
+it("The tests' sessions that no password began are such rows too", async () => {
+  const id = await newAccount(sql, "user");
+  await openSession(sql, stack, id);
+  expect(await wrongColumns("auth.sessions", `user_id = '${id}'`, REQUIRED_OF_SESSIONS)).toEqual([]);
+  const written = `user_id = '${id}' and parent is null`;
+  expect(await wrongColumns("auth.refresh_tokens", written, REQUIRED_OF_REFRESH_TOKENS)).toEqual([]);
 });
 
 it("Refresh tokens are numbered by a sequence, whoever writes them", async () => {

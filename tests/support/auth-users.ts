@@ -1,21 +1,23 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 
 /**
- * A session of an account that needs no password: puts a refresh token into Auth's tables (`sql` owns them) and exchanges it at Auth.
- * Returns the access token.
+ * A session of an account that needs no password: puts a refresh token into Auth's tables and exchanges it at Auth. On hosted Auth looks up tokens of
+ * 12 characters only, and cannot read a row that lacks any of these columns. Returns the access token.
  */
 export async function openSession(
   sql: postgres.Sql,
-  { url, publishableKey }: { url: string; publishableKey: string },
+  { url, supabaseUrl = url, publishableKey }: { url: string; supabaseUrl?: string; publishableKey: string },
   userId: string,
 ): Promise<string> {
-  const [session, refreshToken] = [randomUUID(), randomUUID()];
-  await sql`insert into auth.sessions (id, user_id) values (${session}, ${userId})`;
+  const session = randomUUID();
+  const refreshToken = randomBytes(9).toString("base64url");
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${userId}, now(), now())`;
   await sql`
-    insert into auth.refresh_tokens (token, user_id, session_id) values (${refreshToken}, ${userId}, ${session})`;
-  const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+    values ('00000000-0000-0000-0000-000000000000', ${refreshToken}, ${userId}, ${session}, false, now(), now())`;
+  const response = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
     headers: { apikey: publishableKey, "content-type": "application/json" },
     body: JSON.stringify({ refresh_token: refreshToken }),

@@ -1,4 +1,4 @@
--- auth.users and auth.refresh_tokens as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults: with it, a seed would work here
+-- auth.users, auth.sessions and auth.refresh_tokens as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults: with it, a seed would work here
 -- whose people cannot sign in on hosted.
 
 alter table auth.users
@@ -67,18 +67,28 @@ using (
 
 -- Refresh tokens are numbered by a sequence on hosted. lite makes up a UUID for each, which cannot be written here: its connection
 -- (local/supabase-lite/auth.ts) sends 0 in its place.
-alter table auth.refresh_tokens drop column id, add column id bigserial primary key;
+alter table auth.refresh_tokens
+  drop column id,
+  add column id bigserial primary key,
+  add column instance_id uuid,
+  alter column revoked drop default,
+  alter column created_at drop default,
+  alter column updated_at drop default;
+alter table auth.sessions
+  alter column created_at drop default,
+  alter column updated_at drop default;
 grant all on all sequences in schema auth to postgres;
 
-create function managed.number_refresh_token() returns trigger
+create function managed.complete_refresh_token() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.id = 0 then
     new.id := pg_catalog.nextval('auth.refresh_tokens_id_seq');
+    new.instance_id := '00000000-0000-0000-0000-000000000000';
   end if;
   return new;
 end
 $$;
 
-create trigger number_refresh_token before insert on auth.refresh_tokens
-for each row execute function managed.number_refresh_token();
+create trigger complete_refresh_token before insert on auth.refresh_tokens
+for each row execute function managed.complete_refresh_token();
