@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     // Without it, a click on what never appears waits for the whole test.
     actionTimeout: 60_000,
-    baseURL: process.env.PARLOUR_E2E_URL,
+    baseURL: process.env.PARLOUR_SITE_URL,
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
     // It would stand between a test and the requests that the test watches; notifications.e2e.ts lets it work.

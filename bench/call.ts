@@ -7,6 +7,7 @@ import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { booking, browserOf, publishedDesigner } from "../tests/e2e/support/people.ts";
 import { answerTo } from "../tests/support/api.ts";
 import { newPerson } from "../tests/support/people.ts";
+import { stackUrl, talkTo } from "../tests/support/target.ts";
 import { args, executablePath, withoutSuggestions } from "../tools/chromium.ts";
 import { type BenchContext, expectFound, type Figure, percentile, size, toy } from "./figure.ts";
 
@@ -134,7 +135,7 @@ async function callsOfTheSite(relayOnly: boolean): Promise<Measured> {
     for (const context of contexts) await context.addInitScript(inPage(timeJoins, relayOnly));
     const [joining, staying] = await Promise.all(contexts.map((context) => context.newPage()));
     if (!joining || !staying) throw new Error("no pages");
-    for (const page of [joining, staying]) await page.goto(`${process.env.PARLOUR_E2E_URL}/chat/${id}`);
+    for (const page of [joining, staying]) await page.goto(`${stackUrl()}/chat/${id}`);
     await join(staying);
     for (let round = 1; ; round++) {
       await join(joining);
@@ -161,7 +162,7 @@ async function barePairs(relayOnly: boolean): Promise<Measured> {
   try {
     const page = await browser.newPage();
     await page.addInitScript(inPage(preparePair));
-    await page.goto(`${process.env.PARLOUR_E2E_URL}/login`);
+    await page.goto(`${stackUrl()}/login`);
     const configuration: RTCConfiguration = { iceServers, iceTransportPolicy: relayOnly ? "relay" : "all" };
     const times: number[] = [];
     for (let round = 0; round < rounds + warmUp; round++)
@@ -173,8 +174,7 @@ async function barePairs(relayOnly: boolean): Promise<Measured> {
 }
 
 export async function run(context: BenchContext): Promise<Figure[]> {
-  process.env.PARLOUR_E2E_URL = context.url;
-  process.env.PARLOUR_E2E_DATABASE_URL = context.databaseUrl;
+  talkTo(context);
   const figures: Figure[] = [];
   for (const relayOnly of toy ? [true] : [false, true])
     figures.push(...compare(relayOnly, await barePairs(relayOnly), await callsOfTheSite(relayOnly)));

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { startParlour } from "../stack/start-parlour.ts";
 import { gatherCast, scenes, windowFor } from "../tests/e2e/support/scenes.ts";
+import { talkTo } from "../tests/support/target.ts";
 import { args, executablePath, withoutSuggestions } from "./chromium.ts";
 
 const WIDTHS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
@@ -31,8 +32,7 @@ const names = process.argv.slice(2);
 const chosen = scenes.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
 await mkdir(FOLDER, { recursive: true });
 const stack = await startParlour({ mode: "start", seed: true });
-process.env.PARLOUR_E2E_URL = stack.url;
-process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
+talkTo(stack);
 const browser = await chromium.launch({ executablePath, args: [...args, withoutSuggestions] });
 try {
   const cast = await gatherCast();

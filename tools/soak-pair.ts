@@ -9,7 +9,7 @@ import { type CDPSession, chromium, expect, type Page } from "@playwright/test";
 import { startParlour } from "../stack/start-parlour.ts";
 import { booking, browserOf, publishedDesigner } from "../tests/e2e/support/people.ts";
 import { newPerson } from "../tests/support/people.ts";
-import { sql } from "../tests/support/target.ts";
+import { sql, talkTo } from "../tests/support/target.ts";
 import { args, executablePath, withoutSuggestions } from "./chromium.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 120);
@@ -21,8 +21,7 @@ const PERIOD = ((MINUTES * 60 - CALM) * 1000) / RELOADS;
 const PATIENCE = { timeout: 60_000 };
 
 const stack = await startParlour({ mode: "start", seed: false });
-process.env.PARLOUR_E2E_URL = stack.url;
-process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
+talkTo(stack);
 const browser = await chromium.launch({
   executablePath,
   args: [

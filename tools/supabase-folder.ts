@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import { API_PORT, DATABASE_PORT, docker, SITE_PORT } from "../stack/docker.ts";
 import { dataFolder, parlour } from "../stack/parlour.ts";
 import { type ProjectFolder, writeProjectFolder } from "./deploy/project-folder.ts";
 
@@ -8,21 +9,21 @@ import { type ProjectFolder, writeProjectFolder } from "./deploy/project-folder.
 /** This machine, as containers reach it. */
 const HOST = "http://host.docker.internal";
 
-/** Writes the folder for the CLI's `--workdir`. `ports`: other ones than the CLI's own, for tests. */
+/** Writes the folder for the CLI's `--workdir`. `ports`: other ones than those of the docs, for tests. */
 export async function writeLocalFolder(
   path: string,
-  ports: { api?: { port: number }; db?: { port: number } } = {},
+  ports = { api: API_PORT, db: DATABASE_PORT },
 ): Promise<ProjectFolder> {
   const { publishableKey, secretKey, sendEmailHook } = parlour;
-  const supabase = `${HOST}:54321`;
+  const supabase = `${HOST}:${API_PORT}`;
   // No host reports the visitors' addresses.
   const {
     CLIENT_ADDRESS_HEADER: _,
     CLIENT_ADDRESS_SECRET: __,
     ...environment
   } = parlour.environment({
-    url: "http://localhost:5173",
-    here: `${HOST}:5173`,
+    url: docker.url,
+    here: `${HOST}:${SITE_PORT}`,
   });
   const folder = await writeProjectFolder(parlour.root, path, {
     auth: {
@@ -38,8 +39,8 @@ export async function writeLocalFolder(
     },
     edge_runtime: { secrets: environment },
     // What the clock calls.
-    db: { ...ports.db, vault: { project_url: supabase, jobs_key: secretKey } },
-    api: ports.api ?? {},
+    db: { port: ports.db, vault: { project_url: supabase, jobs_key: secretKey } },
+    api: { port: ports.api },
   });
   cpSync(join(parlour.root, "supabase", "seed.sql"), join(path, "supabase", "seed.sql"));
   return folder;

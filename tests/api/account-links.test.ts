@@ -100,7 +100,7 @@ describe("a change of address", () => {
   test("is not begun by a token alone, which Auth itself would take", async () => {
     const ada = await newPerson("user");
     const email = `${randomUUID()}@example.test`;
-    const answer = await fetch(`${stack.url}/auth/v1/user`, {
+    const answer = await fetch(`${stack.supabaseUrl}/auth/v1/user`, {
       method: "PUT",
       headers: {
         apikey: stack.publishableKey,

@@ -20,7 +20,7 @@ const login = async ({ email, role }: Person, password: string) =>
   expectAnswer(SessionResponse, await call("POST", "/auth/login", { body: { email, password, role } }));
 const accountOf = async (token: string) => expectAnswer(Account, await call("GET", "/account", { token }));
 const refresh = (refreshToken: string) =>
-  fetch(`${stack.url}/auth/v1/token?grant_type=refresh_token`, {
+  fetch(`${stack.supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
     headers: { apikey: stack.publishableKey, "content-type": "application/json" },
     body: JSON.stringify({ refresh_token: refreshToken }),
@@ -116,7 +116,7 @@ describe("sessions", () => {
       update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '20 minutes') where customer_id = ${ada.id}`;
     const [booking] = await sql<[{ id: string }]>`select id from public.bookings where customer_id = ${ada.id}`;
     const send = () =>
-      fetch(`${stack.url}/rest/v1/messages`, {
+      fetch(`${stack.supabaseUrl}/rest/v1/messages`, {
         method: "POST",
         headers: {
           apikey: stack.publishableKey,
@@ -158,7 +158,7 @@ describe("the download of one's data", () => {
       ],
     });
     const path = new URL(body.url).pathname.replace("/object/sign/", "/object/public/");
-    expect((await fetch(stack.url + path)).status).toBeGreaterThanOrEqual(400);
+    expect((await fetch(stack.supabaseUrl + path)).status).toBeGreaterThanOrEqual(400);
 
     await sql`update public.account_tasks set expires_at = now(), due_at = now() where id = ${download?.id ?? ""}`;
     expectRefusal(await fetchFile(ada.token), 410, "link_expired");

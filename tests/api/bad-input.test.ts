@@ -189,7 +189,7 @@ describe("what belongs to somebody else", () => {
     const [rate] = profileRequest().rates;
     if (!rate) throw new Error("no rate");
     const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profileRequest(), ...more });
-    const address = `${inject("stack").url}/storage/v1/object/public/designer-media/${otherDesigner.id}/me.webp`;
+    const address = `${inject("stack").supabaseUrl}/storage/v1/object/public/designer-media/${otherDesigner.id}/me.webp`;
     const [theirs] = await sql<{ path: string }[]>`
       select public.reserve_picture(${otherDesigner.id}, 'webp', 100, 10, 10) ->> 'path' as path`;
     left = undefined;

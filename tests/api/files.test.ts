@@ -224,9 +224,9 @@ test("files are not reached by their paths: without a signature, with another's,
   const { path = "" } = (await rowOf(sent.id)) ?? {};
   const { path: other = "" } = (await rowOf(own.id)) ?? {};
   const [address] = await addressesOf(designer.token, own.id);
-  const { url, publishableKey } = inject("stack");
+  const { supabaseUrl, publishableKey } = inject("stack");
   const token = new URL(address?.url ?? "").searchParams.get("token");
-  const storage = `${url}/storage/v1/object`;
+  const storage = `${supabaseUrl}/storage/v1/object`;
   const headers = (bearer?: string) => ({
     apikey: publishableKey,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -297,8 +297,8 @@ test("files that were brought along to another booking are read there when the f
 test("a message that is a file has it in the log, and a message that is none has nothing more", async () => {
   await sql`insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${customer.id}, 'A text')`;
   const { id } = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, name: "last.png" }));
-  const { url, publishableKey } = inject("stack");
-  const answer = await fetch(`${url}/rest/v1/rpc/list_messages`, {
+  const { supabaseUrl, publishableKey } = inject("stack");
+  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/list_messages`, {
     method: "POST",
     headers: { apikey: publishableKey, authorization: `Bearer ${designer.token}`, "content-type": "application/json" },
     body: JSON.stringify({ p_booking_id: bookingId, p_limit: 2 }),

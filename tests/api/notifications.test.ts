@@ -7,7 +7,7 @@ import { runJobs } from "../support/jobs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { newBrowser, type PushBrowser, subscribe } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
-import { stackUrl } from "../support/target.ts";
+import { stackUrl, supabaseUrl } from "../support/target.ts";
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -103,7 +103,7 @@ describe("a browser", () => {
     const person = await newPerson("user");
     const browser = await newBrowser();
     await subscribe(person.token, browser);
-    const signedOut = await fetch(`${stackUrl()}/auth/v1/logout?scope=local`, {
+    const signedOut = await fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
       method: "POST",
       headers: { apikey: parlour.publishableKey, authorization: `Bearer ${person.token}` },
     });

@@ -28,7 +28,8 @@ const heavyPng = (bytes: number) => {
     Buffer.concat([plain.subarray(0, 33), pngChunk("IDAT", new Uint8Array(bytes)), plain.subarray(33)]),
   );
 };
-const fileAt = (path: string) => fetch(`${inject("stack").url}/storage/v1/object/public/${PICTURE_BUCKET}/${path}`);
+const fileAt = (path: string) =>
+  fetch(`${inject("stack").supabaseUrl}/storage/v1/object/public/${PICTURE_BUCKET}/${path}`);
 const isThere = async (path: string) => (await fileAt(path)).ok;
 const rowsOf = (owner: string) => sql`select path from public.pictures where owner_id = ${owner}`;
 const objectsOf = (owner: string) => sql`select name from storage.objects where name like ${`${owner}/%`}`;
@@ -242,7 +243,7 @@ describe("A person's pictures", () => {
       // A path of the right form, of a file that lies in the bucket but was never reserved.
       await refused(theirs.replace(other.id, designer.id), "invalid_picture");
       for (const path of [
-        `${inject("stack").url}/storage/v1/object/public/${PICTURE_BUCKET}/${theirs}`,
+        `${inject("stack").supabaseUrl}/storage/v1/object/public/${PICTURE_BUCKET}/${theirs}`,
         "https://example.com/track.gif",
         `https://other.supabase.co/storage/v1/object/public/${PICTURE_BUCKET}/${designer.id}/${randomUUID()}.webp`,
         `${designer.id}/../${theirs}`,

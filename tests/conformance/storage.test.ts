@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openClient, type Person, readTarget, service, signUp, withDatabase } from "./target.ts";
+import { openClient, type Person, service, signUp, target, withDatabase } from "./target.ts";
 
 /** A bucket of its own: browsers have no way into those of the product. */
 const BUCKET = `conformance-media-${randomUUID()}`;
@@ -20,7 +20,7 @@ const POLICIES = {
 const policyName = (action: string) => `"${BUCKET} ${action}"`;
 
 // Policies are made by SQL.
-describe.skipIf(!readTarget().databaseUrl)("Storage", () => {
+describe.skipIf(!target.databaseUrl)("Storage", () => {
   let designer: Person;
   let other: Person;
   const media = (client = designer.client) => client.storage.from(BUCKET);

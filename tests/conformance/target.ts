@@ -9,34 +9,15 @@ import {
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 import { WebSocket } from "ws";
+import type { OF_SUPABASE } from "../setup/running-stack.ts";
+import type { TestStack } from "../support/test-stack.ts";
 
 /**
- * The Supabase under test: the local stack, or the project that the environment names. Such a project needs this
- * repository's migrations, sign-up without email confirmation, and the edge functions.
+ * The Supabase under test: that of the shared stack, or a hosted project. Such a project needs this repository's migrations, sign-up without email
+ * confirmation, and the edge functions; checks that need SQL or the mailbox are skipped where no database and no site are named.
  */
-export interface Target {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  /** A connection as `postgres`; without it the checks that need SQL are skipped. */
-  databaseUrl: string | undefined;
-}
-
-export function readTarget(): Target {
-  const { PARLOUR_SUPABASE_URL: url, PARLOUR_SUPABASE_PUBLISHABLE_KEY, PARLOUR_SUPABASE_SECRET_KEY } = process.env;
-  if (!url) return inject("stack");
-  if (!PARLOUR_SUPABASE_PUBLISHABLE_KEY || !PARLOUR_SUPABASE_SECRET_KEY) {
-    throw new Error(
-      "PARLOUR_SUPABASE_URL needs PARLOUR_SUPABASE_PUBLISHABLE_KEY and PARLOUR_SUPABASE_SECRET_KEY beside it",
-    );
-  }
-  return {
-    url,
-    publishableKey: PARLOUR_SUPABASE_PUBLISHABLE_KEY,
-    secretKey: PARLOUR_SUPABASE_SECRET_KEY,
-    databaseUrl: process.env.PARLOUR_DATABASE_URL,
-  };
-}
+type Target = Pick<TestStack, (typeof OF_SUPABASE)[number]> & Partial<TestStack>;
+export const target: Target = inject("stack");
 
 export interface Person {
   id: string;
@@ -50,13 +31,12 @@ export interface Person {
 export const asTransport = (socket: new (url: string) => WebSocket) => socket as unknown as WebSocketLikeConstructor;
 
 const PASSWORD = "conformance-suite";
-const target = readTarget();
 const opened: SupabaseClient[] = [];
 const people: string[] = [];
 
 /** A new client that persists nothing. */
 export function openClient(options: SupabaseClientOptions<"public"> = {}, key = target.publishableKey): SupabaseClient {
-  const client = createClient(target.url, key, {
+  const client = createClient(target.supabaseUrl, key, {
     ...options,
     auth: { persistSession: false, autoRefreshToken: false, ...options.auth },
     realtime: { transport: asTransport(WebSocket), ...options.realtime },

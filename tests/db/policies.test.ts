@@ -472,7 +472,7 @@ async function insertMessage(bookingId: string, senderId: string, text: string):
 }
 
 function clientOf(token?: string): SupabaseClient {
-  return createClient(stack.url, stack.publishableKey, {
+  return createClient(stack.supabaseUrl, stack.publishableKey, {
     ...(token !== undefined && { accessToken: async () => token }),
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
@@ -1337,7 +1337,7 @@ test("whoever reads a table neither sees, filters by nor sorts by its hidden col
 describe("nobody makes themselves a designer", () => {
   test("whose token's metadata says so afterwards stays a customer", async () => {
     const person = await newPerson("user");
-    const answer = await fetch(`${stack.url}/auth/v1/user`, {
+    const answer = await fetch(`${stack.supabaseUrl}/auth/v1/user`, {
       method: "PUT",
       headers: {
         apikey: stack.publishableKey,

@@ -3,12 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "smol-toml";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startDatabase } from "../../local/database/database.ts";
 import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { supabase } from "../../tools/deploy/supabase-cli.ts";
 import { writeLocalFolder } from "../../tools/supabase-folder.ts";
+import { runningStack } from "../setup/running-stack.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /*
@@ -46,6 +48,8 @@ const project = join(folder.path, "project");
 const health = createServer((_, response) => response.end());
 let stop = async () => {};
 let databaseUrl = "";
+let apiPort = 0;
+let databasePort = 0;
 let started: Awaited<ReturnType<typeof supabase>>;
 
 /** The variables with which a container was created. */
@@ -59,6 +63,7 @@ const variablesOf = (container: string): Record<string, string> =>
 beforeAll(async () => {
   await new Promise<void>((resolve) => health.listen(0, "127.0.0.1", resolve));
   const port = await claimPorts(0);
+  [apiPort, databasePort] = [(health.address() as AddressInfo).port, port];
   const dataDir = join(folder.path, "data");
   const options = { dataDir, port, durable: false, seed: false, migrate: false };
   const database = await startDatabase({ product: parlour, ...options, defaultGrants: "closed" });
@@ -70,7 +75,7 @@ beforeAll(async () => {
   await sql`alter role postgres password 'postgres'`;
   await sql.end();
 
-  await writeLocalFolder(project, { api: { port: (health.address() as AddressInfo).port }, db: { port } });
+  await writeLocalFolder(project, { api: apiPort, db: databasePort });
   mkdirSync(bin);
   writeFileSync(join(bin, "docker"), STAND_IN);
   chmodSync(join(bin, "docker"), 0o755);
@@ -107,7 +112,30 @@ describe("supabase start, with the folder of `npm run supabase:folder`", () => {
     }
   });
 
-  it("starts Auth with our settings, and with the product's queue for its emails", () => {
+  it("is what PARLOUR_STACK=docker means to the tests: the same ports, password and keys", async () => {
+    vi.stubEnv("PARLOUR_STACK", "docker");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { databaseUrl: owner = "", adminDatabaseUrl = "", supabaseUrl = "", ...stack } = runningStack() ?? {};
+    const config = join(folder.path, "as-documented");
+    await writeLocalFolder(config);
+    expect(parse(readFileSync(join(config, "supabase", "config.toml"), "utf8"))).toMatchObject({
+      api: { port: Number(new URL(supabaseUrl).port) },
+      db: { port: Number(new URL(owner).port) },
+    });
+    const asked = readFileSync(join(bin, "asked"), "utf8");
+    expect(asked).toMatch(new RegExp(`create --name supabase_kong_parlour .* -p ${apiPort}:8000 `));
+    expect(asked).toMatch(new RegExp(`create --name supabase_db_parlour .* -p ${databasePort}:5432 `));
+    const password = variablesOf("db").POSTGRES_PASSWORD;
+    const login = (role: string) => `postgresql://${role}:${password}@127.0.0.1:54322/postgres`;
+    expect([owner, adminDatabaseUrl]).toEqual([login("postgres"), login("supabase_admin")]);
+    const { SUPABASE_INTERNAL_PUBLISHABLE_KEY: publishableKey, SUPABASE_INTERNAL_SECRET_KEY: secretKey } =
+      variablesOf("edge_runtime");
+    expect(stack).toEqual({ url: "http://localhost:5173", publishableKey, secretKey });
+  });
+
+  it("starts Auth with our settings, without limits by address, and with the product's queue for its emails", () => {
+    // Tests sign in hundreds from one address.
+    expect(variablesOf("auth")).not.toHaveProperty("GOTRUE_RATE_LIMIT_HEADER");
     expect(variablesOf("auth")).toMatchObject({
       GOTRUE_JWT_EXP: "600",
       GOTRUE_MAILER_OTP_LENGTH: "8",

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { inDocker } from "../../stack/docker.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -15,7 +16,8 @@ test("a visitor reads the landing page from the hero to the footer", async ({ pa
     await expect(page.locator("#portfolio")).toContainText(title);
   }
   await expect(page.locator("#about")).toContainText("mission");
-  await expect(page.getByRole("img", { name: /5 (out )?of 5/ })).toHaveCount(3);
+  // What the demonstration's customers say is not on a site that names its Supabase.
+  await expect(page.getByRole("img", { name: /5 (out )?of 5/ })).toHaveCount(inDocker() ? 0 : 3);
   const footer = page.getByRole("contentinfo");
   for (const service of ["Interior Design", "Home Renovation", "Smart Spaces", "Consultation", "Project Management"]) {
     await expect(footer.getByText(service, { exact: true })).toBeVisible();
@@ -250,6 +252,7 @@ test("an unknown address shows the 404 page, logs the path and leads home", asyn
 });
 
 test("the landing page reads without JavaScript", async ({ browser }) => {
+  test.skip(inDocker(), "only the built page has a text before the app starts");
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

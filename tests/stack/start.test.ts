@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import WebSocket from "ws";
 import { startDatabase } from "../../local/database/database.ts";
 import { parlour } from "../../stack/parlour.ts";
+import { runningStack } from "../setup/running-stack.ts";
 import {
   freePort,
   holdPort,
@@ -65,6 +66,13 @@ describe("Parlour, started", () => {
     expect(first.output()).toContain(`http://localhost:${port}`);
     expect(first.output()).toContain("customer@parlour.test");
     expect(first.output()).not.toMatch(/warn|deprecated|error/i);
+
+    // Tests can be pointed at it.
+    vi.stubEnv("PARLOUR_STACK", "running");
+    vi.stubEnv("PARLOUR_DATA", dataDir);
+    const { url, databaseUrl: owner, adminDatabaseUrl } = readRunning(dataDir);
+    expect(runningStack()).toMatchObject({ url, supabaseUrl: url, databaseUrl: owner, adminDatabaseUrl });
+    vi.unstubAllEnvs();
 
     const page = await fetch(`http://localhost:${port}/discovery`);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -152,16 +160,18 @@ describe("Parlour, running", () => {
     await nothingLeft(dataDir, port);
   });
 
-  it("in development is the web app and the stand-ins when a Supabase elsewhere is named", {
-    timeout: 150_000,
-  }, async () => {
+  it.each([
+    [
+      "a Supabase elsewhere is named",
+      { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" },
+      "https://elsewhere.supabase.co",
+    ],
+    ["the one in Docker is chosen", { PARLOUR_STACK: "docker" }, "http://127.0.0.1:54321"],
+  ])("in development is the web app and the stand-ins when %s", { timeout: 150_000 }, async (_, env, address) => {
     const dataDir = folder();
     const port = await freePort();
-    const env = { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" };
     const main = runMain({ command: "dev", port, dataDir, env });
-    await expect
-      .poll(main.output, { timeout: 30_000 })
-      .toContain("using the Supabase project at https://elsewhere.supabase.co");
+    await expect.poll(main.output, { timeout: 30_000 }).toContain(`using the Supabase project at ${address}`);
     for (const path of ["/", "/__mail"])
       expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200);
     expect(await isListening(port + 1)).toBe(false);

@@ -8,7 +8,7 @@ import type {
 import { type Answer, answerTo, call } from "./api.ts";
 import { pdfFile } from "./pdfs.ts";
 import { pictureForm, SAMPLES, smallOf } from "./pictures.ts";
-import { stackUrl } from "./target.ts";
+import { supabaseUrl } from "./target.ts";
 
 type Reserved = { bookingId: string; fileId?: string; purpose?: string; name?: string };
 
@@ -32,7 +32,7 @@ export async function sendPicture(
 
 /** PUTs a file to the address that was signed for it. */
 export const putFile = (path: string, content: Uint8Array<ArrayBuffer>, type = "application/pdf") =>
-  fetch(stackUrl() + path, { method: "PUT", headers: { "content-type": type }, body: content });
+  fetch(supabaseUrl() + path, { method: "PUT", headers: { "content-type": type }, body: content });
 
 /** Reserves and uploads a PDF, and says so. Resolves with its id. */
 export async function sendPdf(
@@ -54,8 +54,8 @@ export const addressesOf = async (token: string, ...fileIds: string[]) => {
     token,
     body: { fileIds },
   });
-  const at = (path: string | null) => path && stackUrl() + path;
+  const at = (path: string | null) => path && supabaseUrl() + path;
   return answer.files.map(({ id, saveUrl, url, smallUrl }) => ({
-    ...{ id, saveUrl: stackUrl() + saveUrl, url: at(url), smallUrl: at(smallUrl) },
+    ...{ id, saveUrl: supabaseUrl() + saveUrl, url: at(url), smallUrl: at(smallUrl) },
   }));
 };

@@ -1,28 +1,30 @@
 import postgres from "postgres";
+import { stackInEnvironment, type TestStack } from "./test-stack.ts";
 
-export type Target = { readonly url: string; readonly databaseUrl: string };
-
-let chosen: Target | undefined;
+let chosen: Partial<TestStack> | undefined;
 let connection: postgres.Sql | undefined;
 
-/** Makes the helpers of this test file use this stack. */
-export function talkTo(stack: Target): void {
-  chosen = stack;
+/** Makes the helpers of this process use this stack. */
+export function talkTo(stack: Pick<TestStack, "url" | "databaseUrl"> & Partial<TestStack>): void {
+  chosen = { supabaseUrl: stack.url, ...stack };
   connection = undefined;
 }
 
-/** The stack that helpers use: Vitest's setup chooses it, the browser tests' setup names it in the environment. */
-function target(): Target {
-  const { PARLOUR_E2E_URL: url, PARLOUR_E2E_DATABASE_URL: databaseUrl } = process.env;
-  if (chosen) return chosen;
-  if (!url || !databaseUrl) throw new Error("No stack has been started for these tests.");
-  return { url, databaseUrl };
+/** The stack that helpers use: Vitest's setup and tools choose it, the browser tests' setup leaves it in the environment. */
+function part(name: keyof TestStack): string {
+  const found = (chosen ?? stackInEnvironment())[name];
+  if (!found) throw new Error("No stack has been started for these tests.");
+  return found;
 }
 
-export const stackUrl = () => target().url;
+/** The site, with `/api` and the sandboxes. */
+export const stackUrl = () => part("url");
+
+/** Supabase, which may have an address of its own. */
+export const supabaseUrl = () => part("supabaseUrl");
 
 /** The target's database as `postgres`, for what neither pages nor the API can do: an account with any name, a slot that begins in a second. */
 export function sql(): postgres.Sql {
-  connection ??= postgres(target().databaseUrl, { max: 2, idle_timeout: 1, onnotice: () => undefined });
+  connection ??= postgres(part("databaseUrl"), { max: 2, idle_timeout: 1, onnotice: () => undefined });
   return connection;
 }

@@ -16,6 +16,7 @@ import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { parlour } from "../../stack/parlour.ts";
+import { stackOf, variablesOf } from "../../tests/support/test-stack.ts";
 
 export interface Verdict {
   end: "passed" | "failed" | "timed out";
@@ -77,7 +78,7 @@ export class Scratch {
         ...(project === "api" || project === "model" ? ["--retry=1"] : []),
       ],
       "--outputFile=",
-      stack && { PARLOUR_TEST_STACK: JSON.stringify({ ...stack, broken: undefined }) },
+      stack && variablesOf(stackOf(stack)),
     );
 
   playwright = (files: string[]): Promise<Verdict> =>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jpegSegment } from "../../support/pictures.ts";
+import { stackUrl, supabaseUrl } from "../../support/target.ts";
 
 /** A PNG of that size, drawn by the browser. */
 export const roomPicture = async (page: Page, width: number, height: number) => ({
@@ -32,8 +33,9 @@ async function drawn(page: Page, width: number, height: number, type: string): P
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-/** Where the local stack serves an uploaded picture. */
-export const addressOf = (path: string) => `/storage/v1/object/public/designer-media/${path}`;
+/** Where pages find an uploaded picture; a Supabase with an address of its own is named. */
+export const addressOf = (path: string) =>
+  `${supabaseUrl() === stackUrl() ? "" : supabaseUrl()}/storage/v1/object/public/designer-media/${path}`;
 
 /** Type and pixels of the picture with this path; null when there is none. */
 export function sizeOf(page: Page, path: string | null) {

@@ -1,0 +1,36 @@
+import type { Stack } from "../../local/stack.ts";
+
+/** What tests need to know of the stack that they talk to. */
+export interface TestStack {
+  /** Where the site is, with `/api` and the sandboxes. */
+  url: string;
+  /** Where Supabase is: in a stack of ours the same. */
+  supabaseUrl: string;
+  /** As `postgres`, the role that runs migrations. */
+  databaseUrl: string;
+  /** As superuser. */
+  adminDatabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+}
+
+/** The variables that hold them, for tests that run in processes of their own and for stacks that run already. */
+export const VARIABLES = {
+  url: "PARLOUR_SITE_URL",
+  supabaseUrl: "PARLOUR_SUPABASE_URL",
+  databaseUrl: "PARLOUR_DATABASE_URL",
+  adminDatabaseUrl: "PARLOUR_ADMIN_DATABASE_URL",
+  publishableKey: "PARLOUR_SUPABASE_PUBLISHABLE_KEY",
+  secretKey: "PARLOUR_SUPABASE_SECRET_KEY",
+} as const satisfies Record<keyof TestStack, string>;
+
+const parts = Object.entries(VARIABLES) as [keyof TestStack, string][];
+
+export const stackOf = ({ stop: _, broken: __, ...stack }: Stack): TestStack => ({ ...stack, supabaseUrl: stack.url });
+
+/** What the environment says of a stack. */
+export const stackInEnvironment = (): Partial<TestStack> =>
+  Object.fromEntries(parts.flatMap(([part, name]) => (process.env[name] ? [[part, process.env[name]]] : [])));
+
+export const variablesOf = (stack: Partial<TestStack>): Record<string, string> =>
+  Object.fromEntries(parts.flatMap(([part, name]) => (stack[part] ? [[name, stack[part]]] : [])));
