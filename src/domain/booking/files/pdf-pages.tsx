@@ -1,8 +1,9 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
-import PdfWorker from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from "pdfjs-dist";
+import PdfWorkerScript from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-GlobalWorkerOptions.workerPort = new PdfWorker();
+/** For all files. One that `getDocument` makes ends with its file, and with it what has begun of the next. */
+const worker = PDFWorker.create({ port: new PdfWorkerScript() });
 
 type PdfPagesProps = { address: string; name: string; zoom: number; wait: ReactNode; onFail: () => void };
 
@@ -12,7 +13,7 @@ export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPages
   const failed = useRef(onFail);
   useEffect(() => {
     // The policy of our pages allows neither eval nor WebAssembly.
-    const loading = getDocument({ url: address, isEvalSupported: false, useWasm: false, enableXfa: false });
+    const loading = getDocument({ url: address, worker, isEvalSupported: false, useWasm: false, enableXfa: false });
     loading.promise.then(pagesOf).then(setPages, (error: unknown) => {
       if (loading.destroyed) return;
       console.error("A PDF cannot be drawn:", error);
