@@ -111,7 +111,7 @@ begin
       values (
         v_booking, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward; sockets left and right of it.',
         250000, v_rate.currency, 'The piano and the oak floor.', 'Green, linen, nothing that shines.',
-        '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}', 'Where does the sofa go, so that one can read there?'
+        '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}', 'Where should the sofa go so I can read there?'
       );
       perform public.send_brief(v_customer, v_booking);
     end if;

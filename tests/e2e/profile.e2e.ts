@@ -98,7 +98,7 @@ test.describe("the page", () => {
     await page.goto(`/designer/${user.id}`);
     const panel = page.getByRole("complementary", { name: "Booking" });
     await expect(panel).toContainText("9:00 AM to 5:00 PM in Kolkata: 3:30 AM to 11:30 AM for you");
-    await expect(panel).toContainText("You can write during a session: choose a time first.");
+    await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
     await page.context().close();
   });
 

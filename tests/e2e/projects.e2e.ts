@@ -18,7 +18,7 @@ test("a project is told from the client's story to the feedback", async ({ page 
   await expect(page.getByRole("definition").filter({ hasText: "3 months" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Apartment, two rooms" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem")).toHaveCount(4);
-  for (const name of ["The Client's Story", "Design Approach", "The Process", "The Finished Rooms"]) {
+  for (const name of ["The Client’s Story", "Design Approach", "The Process", "The Finished Rooms"]) {
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   }
   await expect(page.getByText("Step 1")).toBeVisible();

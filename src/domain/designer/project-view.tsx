@@ -112,7 +112,7 @@ function Facts({ project: { duration, roomType, budget, style } }: { project: Pr
 
 function Stories({ description, story, approach }: Project) {
   const stories = [
-    { title: "The Client's Story", paragraphs: paragraphsOf(story) },
+    { title: "The Client’s Story", paragraphs: paragraphsOf(story) },
     { title: "Design Approach", paragraphs: paragraphsOf(approach) },
   ].filter(({ paragraphs }) => paragraphs.length > 0);
   if (stories.length === 0) {

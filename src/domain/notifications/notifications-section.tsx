@@ -21,7 +21,7 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   denied: {
     Icon: BellOff,
     title: "Blocked in this browser",
-    text: "You turned them down for this site before. To get them, allow notifications in the site settings: press the icon beside the address.",
+    text: "Notifications are blocked. Allow them in your browser’s site settings.",
   },
   "home-screen": {
     Icon: Share,

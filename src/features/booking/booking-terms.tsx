@@ -52,7 +52,7 @@ export function BookingTerms({
         </Term>
       ) : (
         <Term Icon={CalendarClock} title="Too late to move it">
-          It begins in less than {hoursInWords(Math.min(...terms.rules.map(({ noticeHours }) => noticeHours)))}.
+          It starts within {hoursInWords(Math.min(...terms.rules.map(({ noticeHours }) => noticeHours)))}.
         </Term>
       )}
       {price > 0 ? (

@@ -340,10 +340,10 @@ function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: 
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="font-semibold">Is it the same room as last time?</h2>
         <p className="text-sm text-ink-700">
-          You described {last.room ? `a room (${ROOM_NAMES[last.room].toLowerCase()})` : "one"} on{" "}
-          {formatShortDate(last.savedAt)}
-          {last.files > 0 && `, with ${last.files === 1 ? "a photo or plan" : `${last.files} photos and plans`}`}.{" "}
-          <bdi>{name}</bdi> sees it after you send it.
+          You described {last.room && last.room !== "other" ? `your ${ROOM_NAMES[last.room].toLowerCase()}` : "a room"}{" "}
+          on {formatShortDate(last.savedAt)}
+          {last.files > 0 && `, with ${last.files === 1 ? "a photo or plan" : `${last.files} photos and plans`}`}. Use
+          it again, then send it to <bdi>{name}</bdi>.
         </p>
         {bring.error && <FieldError className="mt-2">{bring.error.message}</FieldError>}
       </div>

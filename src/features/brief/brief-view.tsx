@@ -39,7 +39,7 @@ export function BriefView({ brief }: { brief: Brief }) {
             </>
           }
         >
-          {brief.open ? "We’ll email you once they do. You can say what you need to know." : "The session is over."}
+          {brief.open ? "We’ll email you when they do. Meanwhile, ask for what you need." : "The session is over."}
         </EmptyState>
         <Asking brief={brief} />
       </>

@@ -66,11 +66,12 @@ export function BookingPanel({
           className="w-full hover:bg-duck-200 lg:border-transparent lg:bg-transparent"
           onClick={onMessage}
           busy={messaging}
+          aria-describedby="messaging"
         >
           Message Designer
         </Button>
-        <p className="mt-1 text-center text-xs text-pretty text-ink-700">
-          You can write during a session: choose a time first.
+        <p id="messaging" className="mt-1 text-center text-xs text-pretty text-ink-700">
+          Messaging opens with your session. Pick a time to start.
         </p>
         <OpeningHours availability={designer.availability} />
         {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}

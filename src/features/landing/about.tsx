@@ -19,7 +19,7 @@ export function About() {
               one, say what is wrong, and draw what to do.
             </p>
             <p>
-              So that is what you book here: a designer’s undivided attention, at a price you see up front. With many
+              So that is what you book here: a designer’s undivided attention, at a price you know beforehand. With many
               services a written plan is included, for you to keep. If it grows into a renovation, you already know who
               to ask.
             </p>

@@ -17,7 +17,7 @@ export function Contact() {
       <div className="flex flex-col">
         <h2 className="display text-3xl">Not sure who to ask?</h2>
         <p className="mt-4 max-w-[28em] text-lg text-pretty text-ink-700 lg:mb-10">
-          Tell us about the room. A person reads it and suggests two or three designers who know that kind of trouble.
+          Tell us about the room. A person reads it and suggests two or three designers who know that kind of problem.
         </p>
         <Plan name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
       </div>

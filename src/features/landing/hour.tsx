@@ -2,8 +2,8 @@ import { ScaleBar } from "@/ui/scale-bar.tsx";
 
 const minutes = [
   { from: "0 min", title: "You describe the room", text: "Its size, its light, and who lives in it." },
-  { from: "15 min", title: "You name the trouble", text: "Who sits where, what you trip over." },
-  { from: "30 min", title: "They turn it around", text: "What could stand elsewhere, and why." },
+  { from: "15 min", title: "You say what’s wrong", text: "Who sits where, what you trip over." },
+  { from: "30 min", title: "They rearrange it", text: "What could stand elsewhere, and why." },
   {
     from: "45 min",
     title: "You leave with a list",

@@ -101,7 +101,7 @@ function AnswerForm({ plan: { bookingId }, id }: { plan: Plan; id: string }) {
         answer.mutate(undefined, { onSuccess: () => setText("") });
       }}
     >
-      <Field label="Your answer" hint="It is sent once and stays at the plan.">
+      <Field label="Your answer" hint="You can answer once. Your reply stays with the plan.">
         <Textarea
           dir="auto"
           rows={3}

@@ -131,7 +131,7 @@ export function StudioPage() {
               {generating ? "Generating..." : "Generate Design"}
             </Button>
             <p className="text-sm text-ink-700">
-              {complete ? "Try as many as you like." : `Still to choose: ${missing(choice)}.`}
+              {complete ? "Try as many as you like." : `Choose ${missing(choice)}.`}
             </p>
           </div>
         </form>

@@ -99,6 +99,6 @@ test("what comes back is said in the booking's money", () => {
 test("what a cancellation returns at most is said from the moment on at which it is less", () => {
   const at = (when: string) => mostInWords(terms(), Date.parse(when));
   expect(at("2026-11-21T09:59:59Z")).toBeNull();
-  expect(at("2026-11-21T10:00:00Z")).toBe("It begins in less than 24 hours, so you get back half at most.");
-  expect(at("2026-11-22T08:00:00Z")).toBe("It begins in less than 2 hours, so there is no refund.");
+  expect(at("2026-11-21T10:00:00Z")).toBe("It starts within 24 hours, so the most you can get back is half.");
+  expect(at("2026-11-22T08:00:00Z")).toBe("It starts within 2 hours, so there is no refund.");
 });

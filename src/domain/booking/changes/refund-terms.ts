@@ -69,15 +69,15 @@ export function termsOfSlot(slotStart: string): Terms {
   return { rules: [...REFUNDS], refundCapPercent: 100, slotStart };
 }
 
-/** Why a cancellation at `now` (milliseconds) does not refund everything: "It begins in less than 24 hours, so you get back half at most." */
+/** Why a cancellation at `now` (milliseconds) does not refund everything: "It starts within 24 hours, so the most you can get back is half." */
 export function mostInWords(terms: Terms, now: number): string | null {
   const periods = refundPeriods(terms);
   const current = periods.findIndex(({ until }) => now < until);
   const over = periods[current - 1];
   const percent = periods[current]?.percent;
   if (!over || percent === undefined) return null;
-  const most = percent > 0 ? `you get back ${shareInWords(percent)} at most` : "there is no refund";
-  return `It begins in less than ${hoursInWords(over.noticeHours)}, so ${most}.`;
+  const most = percent > 0 ? `the most you can get back is ${shareInWords(percent)}` : "there is no refund";
+  return `It starts within ${hoursInWords(over.noticeHours)}, so ${most}.`;
 }
 
 /** A step of the refund ladder: `refund` in minor units, of the price. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callCaption, callStatus, endingSoon, joinLabel, ownCaption } from "./call-words.ts";
+import { callCaption, callStatus, endingSoon, joinLabel, ownCaption, waitForReturn } from "./call-words.ts";
 import type { CallState } from "./connection/call-state.ts";
 
 const start = new Date(2026, 10, 21, 15).getTime();
@@ -85,4 +85,10 @@ it("the button says what the other one will get", () => {
   expect(joinLabel({ sound: true, picture: false })).toBe("Join with sound only");
   expect(joinLabel({ sound: false, picture: true })).toBe("Join without sound");
   expect(joinLabel({ sound: false, picture: false })).toBe("Join to listen and write");
+});
+
+it("who waits hears how much is left, and never that nothing is", () => {
+  expect(waitForReturn(end - 52 * 60_000, end)).toBe("You can wait here. 52 minutes left.");
+  expect(waitForReturn(end - 1000, end)).toBe("You can wait here. 1 minute left.");
+  expect(waitForReturn(end, end)).toBe("You can wait here. 1 minute left.");
 });

@@ -1,5 +1,4 @@
-import { formatTime } from "@/lib/format.ts";
-import { formatSpan } from "@/lib/span.ts";
+import { formatTime, spanText } from "@/lib/format.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { ShownStill } from "./connection/still.ts";
 
@@ -85,4 +84,6 @@ export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean
 }
 
 /** To somebody who waits for a member to come back. */
-export const waitForReturn = (now: number, end: number) => `You can wait here; ${formatSpan(end - now)} remain.`;
+export function waitForReturn(now: number, end: number): string {
+  return `You can wait here. ${spanText(Math.max(1, Math.ceil((end - now) / 60_000)))} left.`;
+}
