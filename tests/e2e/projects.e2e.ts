@@ -27,7 +27,9 @@ test("a project is told from the client's story to the feedback", async ({ page 
   await expect(page).toHaveTitle(`${title} by Mara Lindqvist | Parlour`);
 });
 
-test("a scale bar leads from the picture before to the one after", async ({ page }) => {
+test("the picture before is on the left, the one after on the right, and a scale bar moves the line between them", async ({
+  page,
+}) => {
   const { user } = await publishedDesigner("Noor Haddad");
   await sql()`
     with project as (
@@ -38,14 +40,16 @@ test("a scale bar leads from the picture before to the one after", async ({ page
     select id, designer_id, place::public.project_picture_place, 0, '/images/hero.webp', place
       from project, unnest('{cover,before,after}'::text[]) place`;
   await page.goto(`/designer/${user.id}/project/den`);
-  const slider = page.getByRole("slider", { name: "From before to after" });
+  const slider = page.getByRole("slider", { name: "Line between before and after" });
   const after = page.getByRole("img", { name: "after", exact: true });
   const seen = () => after.evaluate((one) => getComputedStyle(one.closest(".door-image") ?? one).clipPath);
   await slider.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", "0% after");
-  await expect.poll(seen).toBe("inset(0px 100% 0px 0px)");
+  await expect(slider).toHaveAttribute("aria-valuetext", "0% before, 100% after");
+  await expect.poll(seen).toMatch(/^inset\(0px 0px 0px 0%\)$|^inset\(0px\)$/);
   await slider.press("End");
-  await expect.poll(seen).toMatch(/^inset\(0px 0% 0px 0px\)$|^inset\(0px\)$/);
+  await expect.poll(seen).toBe("inset(0px 0px 0px 100%)");
+  const captions = page.locator("figcaption").getByText(/^(Before|After)$/);
+  await expect(captions).toHaveText(["Before", "After"]);
   // Or one drags in the picture itself.
   const box = await after.boundingBox();
   if (!box) throw new Error("The picture is not on the page.");
@@ -53,7 +57,7 @@ test("a scale bar leads from the picture before to the one after", async ({ page
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
   await page.mouse.up();
-  await expect(slider).toHaveAttribute("aria-valuetext", "25% after");
+  await expect(slider).toHaveAttribute("aria-valuetext", "25% before, 75% after");
   // The top picture is the pair's answer: it is not shown a second time.
   await expect(page.getByRole("img", { name: "cover", exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Before and After" })).toHaveCount(0);

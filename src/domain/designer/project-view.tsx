@@ -222,7 +222,7 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   );
 }
 
-/** Both pictures in one frame, and a scale bar that one drags from the first to the second; `opening`: over the whole width, at the top of the page. */
+/** Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: over the whole width, at the top of the page. */
 function Comparison({
   pair: { before, after },
   title,
@@ -232,11 +232,11 @@ function Comparison({
   title: string;
   opening?: boolean;
 }) {
-  const [done, setDone] = useState(50);
+  const [line, setLine] = useState(50);
   const follow = ({ currentTarget, buttons, clientX }: PointerEvent<HTMLElement>) => {
     if (buttons !== 1) return;
     const { left, width } = currentTarget.getBoundingClientRect();
-    setDone(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
+    setLine(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
   };
   return (
     <figure className="min-w-0">
@@ -245,7 +245,7 @@ function Comparison({
           "relative cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
           opening ? "rounded-bl-door-lg" : "rounded-br-door",
         )}
-        style={{ "--seen": `${done}%` } as CSSProperties}
+        style={{ "--line": `${line}%` } as CSSProperties}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           follow(event);
@@ -262,11 +262,11 @@ function Comparison({
           src={after.path}
           alt={wordsFor(after, `${title}, after`)}
           priority={opening}
-          className="absolute! inset-0 [clip-path:inset(0_calc(100%_-_var(--seen))_0_0)]"
+          className="absolute! inset-0 [clip-path:inset(0_0_0_var(--line))]"
         />
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 left-(--seen) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
+          className="absolute inset-y-0 left-(--line) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
         >
           {/* Shaped like the bar's own: the bar may be below the window's edge. */}
           <span className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-tr-bubble border border-ink bg-coral-500 text-ink">
@@ -277,16 +277,16 @@ function Comparison({
       <div className={cn(opening && "wrap")}>
         <input
           type="range"
-          aria-label="From before to after"
-          aria-valuetext={`${done}% after`}
-          value={done}
-          onChange={({ target }) => setDone(Number(target.value))}
+          aria-label="Line between before and after"
+          aria-valuetext={`${line}% before, ${100 - line}% after`}
+          value={line}
+          onChange={({ target }) => setLine(Number(target.value))}
           className="scale-range mt-4"
         />
         <figcaption className="mt-1 flex justify-between gap-6 text-sm text-ink-700">
           {[
-            { label: "After", caption: after.caption },
             { label: "Before", caption: before.caption },
+            { label: "After", caption: after.caption },
           ].map(({ label, caption }) => (
             <span key={label} dir="auto" className="min-w-0 max-w-[30em] text-balance wrap-anywhere last:text-right">
               <strong className="text-ink">{label}</strong>
