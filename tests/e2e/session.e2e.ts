@@ -84,13 +84,19 @@ test("a guarded page sends a visitor to log in, which says what is missing or wr
   await logIn(page, email, "not-the-password");
   await expect(page.getByText("Login failed. Please check your credentials.").first()).toBeVisible();
   await expect(page.getByText("Invalid credentials").first()).toBeVisible();
+  await expect(page.getByText("Designers sign in under Designer.")).toBeVisible();
   // The tab of the other role is refused in the same words.
   await page.reload();
   await page.getByRole("tab", { name: "Designer" }).click();
   await logIn(page, email);
   await expect(page.getByText("Invalid credentials").first()).toBeVisible();
-  await page.getByRole("tab", { name: "User" }).click();
-  await logIn(page, email);
+  // The way to the other tab is offered, whoever is refused, and keeps what was typed.
+  await expect(page.getByText("Homeowners sign in under User.")).toBeVisible();
+  await page.getByRole("button", { name: "User", exact: true }).press("Enter");
+  await expect(page.getByRole("tab", { name: "User" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("main").getByText("Invalid credentials")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/chats$/);
 
   // A session that the API refuses is over.

@@ -2,6 +2,7 @@ import { LoginRequest } from "@contract/auth.ts";
 import type { Role } from "@contract/common.ts";
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
@@ -30,6 +31,9 @@ const pictures: Record<Role, string> = {
   designer: "/images/designers/siobhan-keane/cover.webp",
 };
 
+/** For a wrong email, password or tab alike. */
+const wasRefused = (error: Error | null) => error instanceof ApiError && error.status === 401;
+
 export function LoginPage() {
   usePageMeta({ title: "Sign in", description: "Sign in to Parlour, as a homeowner or as a designer." });
   const [role, setRole] = useRoleTab();
@@ -39,11 +43,18 @@ export function LoginPage() {
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
   const wish = useBookingWish(role);
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email: "", password: "" },
   });
   const { errors } = formState;
+  const button = useRef<HTMLButtonElement>(null);
+  // Said after every refusal, so that it does not tell whether there is such an account.
+  const refused = wasRefused(logIn.error) && errors.root !== undefined;
+  const changeRole = (next: Role) => {
+    setRole(next);
+    if (refused) clearErrors("root");
+  };
   const arrived = useArrived(logIn, state);
   // An unlock link shows the form to signed-in users, too, because it needs the password.
   if (arrived && !unlockKey) return arrived;
@@ -59,8 +70,9 @@ export function LoginPage() {
         console.error("Login failed:", error);
         const sentence = showFailure(error, ["email", "password"], setError);
         // The title is enough for a wrong password; other failures need their own explanation.
-        const wrong = error instanceof ApiError && error.status === 401;
-        toast.error("Login failed. Please check your credentials.", { description: wrong ? undefined : sentence });
+        toast.error("Login failed. Please check your credentials.", {
+          description: wasRefused(error) ? undefined : sentence,
+        });
       },
     ),
   );
@@ -85,7 +97,7 @@ export function LoginPage() {
       }
       wish={wish}
       role={role}
-      onRole={setRole}
+      onRole={changeRole}
       pictures={pictures}
       other={
         <>
@@ -109,7 +121,24 @@ export function LoginPage() {
           </Link>
         </p>
         <FormFailure error={logIn.error} message={errors.root?.message} />
-        <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
+        {refused && (
+          <p className="-mt-2 text-sm text-ink-700">
+            {role === "user" ? "Designers" : "Homeowners"} sign in under{" "}
+            <button
+              type="button"
+              className="text-link hit"
+              onClick={() => {
+                changeRole(role === "user" ? "designer" : "user");
+                // This button leaves; what was typed stays, and is sent with the next press.
+                button.current?.focus();
+              }}
+            >
+              {role === "user" ? "Designer" : "User"}
+            </button>
+            .
+          </p>
+        )}
+        <Button ref={button} type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </form>
