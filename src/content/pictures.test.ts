@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, studioPictures, styles } from "@/content/studio.ts";
+import { DEFAULT_PICTURE, palettes, roomTypes, studioPictures, styles } from "@/content/studio.ts";
 import { isUpright, srcSetOf, UPLOADED_SIZES, wideSrcSetOf } from "@/lib/image.ts";
 import { widePictures } from "@/lib/wide-pictures.ts";
 
@@ -51,15 +51,14 @@ function expectPicture(src: string, size: [number, number] = [1200, 800]) {
 }
 
 describe("the design studio", () => {
-  it("answers each of the 108 combinations with its own picture", () => {
-    const answers = roomTypes.flatMap((room) =>
-      styles.flatMap((style) => palettes.map(({ value: palette }) => ({ room, style, palette }))),
+  it("has a picture for each of the 108 combinations, and a default one", () => {
+    const names = roomTypes.flatMap((room) =>
+      styles.flatMap((style) =>
+        palettes.map(({ value }) => `${room}-${style}-${value}`.toLowerCase().replaceAll(" ", "-")),
+      ),
     );
-    expect(answers).toHaveLength(108);
-    for (const choice of answers) {
-      const name = `${choice.room}-${choice.style}-${choice.palette}`.toLowerCase().replaceAll(" ", "-");
-      expect(studioPicture(choice)).toBe(`/images/studio/${name}.webp`);
-    }
+    expect(names).toHaveLength(108);
+    expect([...studioPictures].sort()).toEqual(names.sort());
     expect(existsSync(fileOf(DEFAULT_PICTURE))).toBe(true);
   });
 

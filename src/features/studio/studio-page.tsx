@@ -23,7 +23,7 @@ const crops: Record<Style, string> = {
   Modern: "origin-[66%_60%]",
   Minimal: "origin-[97%_60%]",
   Boho: "origin-[50%_45%]",
-  Scandinavian: "origin-[70%_80%]",
+  Scandinavian: "origin-[40%_75%]",
   Industrial: "origin-[25%_65%]",
   Traditional: "origin-[85%_65%]",
 };
