@@ -1,13 +1,16 @@
 import * as paths from "@contract/paths.ts";
 import type { PlanName } from "@/ui/plan.tsx";
 
-/** The four services of the landing page, each with the small plan that stands for it, and the designers who do it. */
+/**
+ * The four services of the landing page, each with the small plan that stands for it, and the designers who do it: where none says the word,
+ * those of a skill that the description names.
+ */
 export const services: { name: string; description: string; plan: PlanName; to: string }[] = [
   {
     name: "Architects",
     description: "Plans, walls, light. Before anything is built.",
     plan: "door",
-    to: paths.designersWithSkill("Space Planning"),
+    to: paths.designersFoundBy("architect"),
   },
   {
     name: "Interior Design",
@@ -17,7 +20,7 @@ export const services: { name: string; description: string; plan: PlanName; to: 
   },
   {
     name: "Home Renovation",
-    description: "What to move, what it costs, and who to call first.",
+    description: "Kitchens first: what to move, what it costs, and who to call.",
     plan: "stairs",
     to: paths.designersWithSkill("Kitchen Design"),
   },
@@ -29,11 +32,11 @@ export const services: { name: string; description: string; plan: PlanName; to: 
   },
 ];
 
-/** The services of the footer, as the specification names them. */
-export const footerServices: { label: string; to: string }[] = [
+/** The services of the footer, as the specification names them; `note` says where a link leads if the name alone does not. */
+export const footerServices: { label: string; note?: string; to: string }[] = [
   { label: "Interior Design", to: paths.designersWithSkill("Interior Design") },
-  { label: "Home Renovation", to: paths.designersWithSkill("Kitchen Design") },
-  { label: "Smart Spaces", to: paths.designersWithSkill("Lighting Design") },
+  { label: "Home Renovation", note: "kitchens", to: paths.designersWithSkill("Kitchen Design") },
+  { label: "Smart Spaces", note: "lighting", to: paths.designersWithSkill("Lighting Design") },
   { label: "Consultation", to: paths.designersFreeSoonest },
-  { label: "Project Management", to: paths.designersWithSkill("Commercial Design") },
+  { label: "Project Management", note: "ask us", to: paths.homeSection("contact") },
 ];

@@ -25,6 +25,43 @@ test("a visitor reads the landing page from the hero to the footer", async ({ pa
   await expectAccessible(page);
 });
 
+test("every service leads to somebody: those who do it, or us", async ({ page }) => {
+  await page.goto("/");
+  const hrefs = await page
+    .locator("#services, footer nav[aria-label=Services]")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefs).toHaveLength(9);
+  expect(hrefs.filter((href) => !href.startsWith("/discovery?"))).toEqual(["/#contact"]);
+  const list = async (href: string) => {
+    const answer = await page.request.get(href.replace("/discovery", "/api/designers"));
+    return ((await answer.json()) as DesignersResponse).designers;
+  };
+  for (const href of hrefs.filter((one) => one.startsWith("/discovery?")))
+    expect(await list(href), href).not.toHaveLength(0);
+  const architects = await list(hrefs.find((href) => href.includes("architect")) ?? "");
+  for (const { title } of architects) expect(title).toContain("Architect");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Smart Spaces (lighting)" })).toBeVisible();
+});
+
+test("on a tablet the header shows the pages, and on a phone its menu leads to the studio, too", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/discovery");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText(["Home", "Discovery", "Chats"]);
+  await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+  // There the menu has the sections, which do not fit beside the pages.
+  await page.goto("/");
+  await expect(main.getByRole("link", { name: "Discovery" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "AI Design Studio" }).click();
+  await expect(page).toHaveURL(/\/ai-design-studio$/);
+});
+
 test("the room in the hero answers what it is asked, and follows the answer", async ({ page }) => {
   await page.clock.install();
   // Nothing is on its way from one place to another when it is looked at.

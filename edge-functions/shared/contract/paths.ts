@@ -13,6 +13,8 @@ export const homeSection = (id: string) => `/#${id}`;
 export const discovery = "/discovery";
 /** The designers who work in one style. */
 export const designersOfStyle = (style: string) => `/discovery?style=${encodeURIComponent(style)}`;
+/** Those who are found by these words. */
+export const designersFoundBy = (words: string) => `/discovery?search=${encodeURIComponent(words)}`;
 /** Those with one skill, and all, who is free soonest first. */
 export const designersWithSkill = (skill: string) => `/discovery?skill=${encodeURIComponent(skill)}`;
 export const designersFreeSoonest = "/discovery?sort=soonest";

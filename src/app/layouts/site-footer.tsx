@@ -88,16 +88,17 @@ function FooterHeading({ children }: { children: string }) {
   return <h2 className="text-sm font-semibold">{children}</h2>;
 }
 
-function FooterList({ links }: { links: { to: string; label: string }[] }) {
+function FooterList({ links }: { links: { to: string; label: string; note?: string }[] }) {
   return (
     <ul className="mt-2">
-      {links.map(({ to, label }) => (
+      {links.map(({ to, label, note }) => (
         <li key={label}>
           <Link
             to={to}
-            className="inline-flex min-h-9 items-center text-sm text-ink-700 underline-offset-4 hover:text-ink hover:underline"
+            className="inline-flex min-h-9 flex-wrap items-center gap-x-1.5 py-1 text-sm leading-snug text-ink-700 underline-offset-4 hover:text-ink hover:underline"
           >
-            {label}
+            <span>{label}</span>
+            {note && <span className="text-ink-500">({note})</span>}
           </Link>
         </li>
       ))}

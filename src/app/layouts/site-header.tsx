@@ -23,6 +23,8 @@ const pages = [
   { to: paths.discovery, label: "Discovery" },
   { to: paths.chats, label: "Chats" },
 ];
+/** In the menu of narrow windows, which has the room for it. */
+const pagesInMenu = [...pages, { to: paths.studio, label: "AI Design Studio" }];
 /** Sections of the landing page, linked only from that page. */
 const sections = ["Services", "Portfolio", "About", "Contact"];
 
@@ -54,13 +56,13 @@ function HeaderRow({ landing }: { landing: boolean }) {
       <Link to={paths.home} aria-label="Parlour, home" className="mr-auto py-2">
         <Logo />
       </Link>
-      <nav aria-label="Main" className="hidden items-center lg:flex">
+      <nav aria-label="Main" className={cn("hidden items-center md:flex", landing && "md:max-lg:mr-2")}>
         <PageLinks />
         {landing && (
-          <>
+          <div className="flex items-center max-lg:hidden">
             <span className="mx-3 h-5 w-px bg-ink-400/50" aria-hidden="true" />
             <SectionLinks />
-          </>
+          </div>
         )}
       </nav>
       <div className="flex items-center gap-2 sm:gap-3">
@@ -69,7 +71,7 @@ function HeaderRow({ landing }: { landing: boolean }) {
             Find Designers
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.home} variant="ghost" className="hidden px-3 sm:max-lg:inline-flex">
+          <ButtonLink to={paths.home} variant="ghost" className="hidden px-3 sm:max-md:inline-flex">
             Home
           </ButtonLink>
         )}
@@ -132,7 +134,7 @@ function Account() {
   );
 }
 
-/** For windows too narrow for the full navigation: a native popover, which opens without JavaScript too. */
+/** For windows too narrow for the full navigation, which is longer on the landing page: a native popover, which opens without JavaScript too. */
 function PhoneMenu({ landing }: { landing: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -145,11 +147,15 @@ function PhoneMenu({ landing }: { landing: boolean }) {
       <button
         type="button"
         popoverTarget="site-menu"
-        className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-3 lg:hidden [&>svg]:size-6" })}
+        className={buttonClass({
+          variant: "ghost",
+          size: "icon",
+          className: cn("-mr-3 [&>svg]:size-6", landing ? "lg:hidden" : "md:hidden"),
+        })}
       >
         <Menu aria-hidden="true" />
         <span className="sr-only">Menu</span>
-        <Unread className="absolute -top-2 right-0.5" />
+        <Unread className="absolute -top-2 right-0.5 md:hidden" />
       </button>
       <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className="site-menu">
         <div className="flex items-center justify-between">
@@ -166,7 +172,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
           </Button>
         </div>
         <ul className="mt-4 grid border-t border-ink">
-          {pages.map(({ to, label }) => (
+          {pagesInMenu.map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} end={to === paths.home} className="site-menu-link">
                 {label}

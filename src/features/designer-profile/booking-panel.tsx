@@ -70,7 +70,7 @@ export function BookingPanel({
         >
           Message Designer
         </Button>
-        <p id="messaging" className="mt-1 text-center text-xs text-pretty text-ink-700">
+        <p id="messaging" className="mt-1 text-center text-xs text-balance text-ink-700">
           Messaging opens with your session. Pick a time to start.
         </p>
         <OpeningHours availability={designer.availability} />

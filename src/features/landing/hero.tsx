@@ -6,7 +6,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero-title">
       <div className="bg-duck-100 lg:grid lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,34rem)_minmax(0,43.5rem)_minmax(0,1fr)]">
-        <div className="wrap pt-6 pb-10 sm:max-w-[40rem] sm:ml-(--gutter) lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:py-[clamp(1.5rem,min(5vw,4vh),4.75rem)] lg:pr-10">
+        <div className="wrap pt-6 pb-10 sm:max-md:ml-(--gutter) sm:max-md:max-w-[40rem] md:max-lg:grid md:max-lg:grid-cols-[1fr_1fr] md:max-lg:items-end md:max-lg:gap-x-8 lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:py-[clamp(1.5rem,min(5vw,4vh),4.75rem)] lg:pr-10">
           <h1 id="hero-title" className="display text-5xl tracking-[-0.03em]">
             Come in.
             <br />
@@ -16,17 +16,19 @@ export function Hero() {
             <br />
             room.
           </h1>
-          <p className="mt-7 max-w-[25em] text-lg text-balance text-ink-700">
-            Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave knowing
-            what to do.
-          </p>
-          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
-            <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
-              Find a designer
-            </ButtonLink>
-            <ButtonLink to={paths.studio} variant="link">
-              Try the AI Design Studio
-            </ButtonLink>
+          <div className="md:max-lg:pb-2">
+            <p className="mt-7 max-w-[25em] text-lg text-balance text-ink-700 md:max-lg:mt-0">
+              Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave
+              knowing what to do.
+            </p>
+            <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 md:max-lg:mt-7">
+              <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
+                Find a designer
+              </ButtonLink>
+              <ButtonLink to={paths.studio} variant="link">
+                Try the AI Design Studio
+              </ButtonLink>
+            </div>
           </div>
         </div>
         <div className="relative ml-(--gutter) lg:col-span-2 lg:col-start-3 lg:ml-0 lg:min-h-[clamp(36rem,68vh,45rem)]">
