@@ -1,26 +1,16 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import {
-  CalendarClock,
-  CalendarOff,
-  CalendarPlus,
-  ChevronRight,
-  Ellipsis,
-  NotebookPen,
-  Ruler,
-  Star,
-} from "lucide-react";
+import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
-import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatMoney, formatNearDay, formatTimeRange } from "@/lib/format.ts";
+import { capitalize, formatDay, formatMoney, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
-import { ACTIONS, FACTS, METER, PRICE, ROW, WHEN } from "./row.ts";
+import { ACTIONS, FACTS, LINKS, METER, PRICE, ROW, WHEN } from "./row.ts";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
@@ -56,7 +46,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         )}
       </span>
       <div className="min-w-0">
-        <h4 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={paths.chat(chat.id)}
             dir="auto"
@@ -67,11 +57,10 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           >
             {designer.name}
           </Link>
-          <TimeStatusBadge status={timeStatus} onWall={active} />
-          <span className="inline-flex max-sm:hidden">
-            <SlotTypeBadge type={chat.slotType} plain />
+          <span className="inline-flex items-center gap-2.5">
+            <TimeStatusBadge status={timeStatus} />
+            <span className="text-sm font-normal text-ink-500 max-sm:hidden">{capitalize(chat.slotType)}</span>
           </span>
-          <RowLinks chat={chat} onChange={onChange} />
           {chat.stars !== null && (
             <span className="inline-flex text-sm font-medium text-ink-700">
               <span className="sr-only">You gave </span>
@@ -97,20 +86,9 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             {formatTimeRange(slotStart, slotEnd)}
           </span>
         </p>
-        <p className={PRICE}>
-          {chat.amount > 0 ? (
-            <Link
-              to={paths.papers(chat.id)}
-              className="hit relative z-1 whitespace-nowrap underline decoration-ink-200 underline-offset-4 hover:decoration-ink"
-              title="Receipt"
-            >
-              {formatMoney(chat)} paid<span className="sr-only"> (receipt)</span>
-            </Link>
-          ) : (
-            <span className="whitespace-nowrap">Free</span>
-          )}
-        </p>
+        <p className={cn(PRICE, "whitespace-nowrap")}>{chat.amount > 0 ? `${formatMoney(chat)} paid` : "Free"}</p>
       </div>
+      <RowLinks chat={chat} onChange={onChange} />
       <div className={ACTIONS}>
         {chat.canReview && <RateLink chat={chat} className="max-sm:hidden" />}
         {isChangeable(chat) && (
@@ -165,47 +143,57 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
   );
 }
 
-const CHIP = "badge hit relative z-1 underline-offset-4 hover:underline";
+const LINK =
+  "relative z-1 inline-flex min-h-9 items-center gap-1.5 underline underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75]";
+const QUIET = cn(LINK, "text-ink-700 decoration-ink-400 hover:text-ink hover:decoration-ink");
+const WAITING = cn(LINK, "font-semibold decoration-coral-600 decoration-2 hover:text-coral-700");
 
-/** What there is to do or to see besides the chat. What waits for an answer is coral. */
+/** What there is to do or to see besides the chat. What waits for an answer comes first, underlined in coral. */
 function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
-  const { offerCount = 0 } = chat;
+  const { id, brief, designerId: designer, offerCount = 0 } = chat;
+  const changeable = isChangeable(chat);
+  const asked = brief.open && brief.asked.length > 0;
   return (
-    <>
-      {isChangeable(chat) && offerCount > 0 && (
-        <button type="button" onClick={onChange} className={cn(CHIP, "bg-coral-100")}>
+    <div className={cn(LINKS, "empty:hidden")}>
+      {changeable && offerCount > 0 && (
+        <button type="button" onClick={onChange} className={WAITING}>
           <CalendarClock aria-hidden="true" />
           New time offered
         </button>
       )}
+      {changeable && chat.conflict && offerCount === 0 && (
+        <button type="button" onClick={onChange} className={WAITING}>
+          <CalendarOff aria-hidden="true" />
+          Does this time still work?
+        </button>
+      )}
+      {brief.open && (
+        <Link to={paths.brief(id)} className={asked ? WAITING : QUIET}>
+          {asked && <Ruler aria-hidden="true" />}
+          {briefWord(brief)}
+        </Link>
+      )}
       {chat.plan?.sentAt && (
-        <Link to={paths.plan(chat.id)} className={cn(CHIP, "bg-coral-100")}>
+        <Link to={paths.plan(id)} className={WAITING}>
           <NotebookPen aria-hidden="true" />
           Your plan
         </Link>
       )}
       {chat.timeStatus === "past" && (
-        <Link to={paths.bookDesigner(chat.designerId._id, chat.rateId)} className={cn(CHIP, "bg-linen text-ink-700")}>
-          <CalendarPlus aria-hidden="true" />
+        <Link to={paths.bookDesigner(designer._id, chat.rateId)} className={QUIET}>
           Book again
         </Link>
       )}
-      {chat.brief.open && (
+      {chat.amount > 0 && (
         <Link
-          to={paths.brief(chat.id)}
-          className={cn(CHIP, chat.brief.asked.length > 0 ? "bg-coral-100" : "bg-linen text-ink-700")}
+          to={paths.papers(id)}
+          className={QUIET}
+          aria-label={`Receipt: ${designer.name}, ${formatDay(chat.slotStart)}`}
         >
-          <Ruler aria-hidden="true" />
-          {briefWord(chat.brief)}
+          Receipt
         </Link>
       )}
-      {isChangeable(chat) && chat.conflict && offerCount === 0 && (
-        <button type="button" onClick={onChange} className={cn(CHIP, "bg-coral-100")}>
-          <CalendarOff aria-hidden="true" />
-          Does this time still work?
-        </button>
-      )}
-    </>
+    </div>
   );
 }
 

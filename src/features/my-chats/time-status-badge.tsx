@@ -1,19 +1,24 @@
 import { Circle, CircleCheck, Clock } from "lucide-react";
-import { Badge } from "@/ui/badge.tsx";
 
 const statuses = {
-  active: { word: "Active", tone: "success", Icon: Circle },
-  upcoming: { word: "Upcoming", tone: "duck", Icon: Clock },
-  past: { word: "Past", tone: "neutral", Icon: CircleCheck },
+  active: { word: "Active", Icon: Circle },
+  upcoming: { word: "Upcoming", Icon: Clock },
+  past: { word: "Past", Icon: CircleCheck },
 } as const;
 
-/** Whether a booking is active, upcoming or past. `onWall`: on a duck-egg ground. */
-export function TimeStatusBadge({ status, onWall = false }: { status: keyof typeof statuses; onWall?: boolean }) {
-  const { word, tone, Icon } = statuses[status];
+/** Whether a booking is active, upcoming or past: a word with an icon, without a ground that would look like a button. */
+export function TimeStatusBadge({ status }: { status: keyof typeof statuses }) {
+  const { word, Icon } = statuses[status];
+  const active = status === "active";
   return (
-    <Badge tone={onWall ? "paper" : tone}>
-      <Icon className={status === "active" ? "scale-75 fill-success stroke-success" : undefined} aria-hidden="true" />
+    <span
+      className={`inline-flex items-center gap-1.5 text-sm ${active ? "font-semibold text-success" : "font-medium text-ink-700"}`}
+    >
+      <Icon
+        className={`size-4 flex-none ${active ? "scale-75 fill-success stroke-success" : "stroke-[1.75]"}`}
+        aria-hidden="true"
+      />
       {word}
-    </Badge>
+    </span>
   );
 }
