@@ -28,6 +28,7 @@ import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
@@ -46,6 +47,7 @@ import { browserZone, zoneText } from "@/lib/time-zone.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DetailSection, TWO_COLUMNS } from "./booking-details.tsx";
@@ -131,7 +133,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     { Icon: CalendarClock, text: "Join at the scheduled time, from My Chats or the link in the email." },
   ];
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-6">
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0 lg:pt-6">
       <section
         aria-labelledby="confirmed"
         className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7"
@@ -166,7 +168,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </Button>
         </div>
       </section>
-      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <DesignerAvatar id={designerId} name={designerName} size={4} />
           <div className="min-w-0 flex-1">
@@ -238,15 +240,31 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </div>
       </div>
       {/* Last, since it arrives late: the keyboard meets the page's own actions first. */}
-      <AskNotifications title="Want a reminder before it starts?" className="lg:row-start-2">
+      <AskNotifications title="Want a reminder before it starts?" className="lg:row-start-2 lg:mt-8">
         {REMINDER_MINUTES} minutes before, when {designerName} is waiting in the room, and when something changes: in
         this browser, even while this page is closed.
       </AskNotifications>
+      <Cover designerId={designerId} />
       <Suspense>
         {changing && (
           <CustomerDialog booking={{ id: booking.id, designerId, designerName, serviceName }} onClose={changed} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** On wide screens, a room of the designer's below the door, down to the end of what stands beside it. */
+function Cover({ designerId }: { designerId: string }) {
+  const { data: designer } = useDesigner(designerId);
+  if (!designer?.coverImage) return null;
+  return (
+    <DoorImage
+      src={designer.coverImage}
+      alt={`A room by ${designer.name}`}
+      door="bottom-left"
+      sizes="(min-width: 64rem) 25rem, 1px"
+      className="mt-8 min-h-40 self-stretch max-lg:hidden lg:col-start-1 lg:row-start-3"
+    />
   );
 }
