@@ -230,7 +230,7 @@ function Forms() {
             <Checkbox defaultChecked>One hour before</Checkbox>
             <Checkbox>The day before</Checkbox>
           </FieldGroup>
-          <FieldGroup label="By">
+          <FieldGroup label="Format">
             <Radio name="by" defaultChecked>
               Chat
             </Radio>

@@ -57,7 +57,7 @@ test("The same hours on all days stay the simple form; different ones open a wee
   await expect(end(page, "Tuesday")).toHaveValue("13:00");
   await page.getByRole("button", { name: "Remove hours 1 on Wednesday" }).click();
   await expect(page.getByText("Wednesday – closed")).toBeVisible();
-  await page.getByRole("button", { name: "Same as Tuesday" }).click();
+  await page.getByRole("button", { name: "Copy Tuesday’s hours" }).click();
   await page.getByRole("button", { name: "Remove hours 1 on Thursday" }).click();
   await expectAccessible(page);
   await save(page);
@@ -80,7 +80,7 @@ test("The same hours on all days stay the simple form; different ones open a wee
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Hours must not overlap, and each must have room for a slot.")).toBeVisible();
 
-  await page.getByRole("button", { name: "The same hours every day" }).click();
+  await page.getByRole("button", { name: "Back to the same hours every day" }).click();
   await expect(page.getByLabel("Start Time")).toHaveValue("09:00");
   await save(page);
   expect(await availabilityOf(designer)).toMatchObject({

@@ -193,7 +193,7 @@ test("a plan is ticked off, asked about and taken home as a PDF", async ({ brows
   await expect(questions(hers)).toContainText("You can ask 2 questions");
 
   await his.goto("/designer/dashboard");
-  await his.getByRole("link", { name: /Asks about your plan: Ellen Vos/ }).click();
+  await his.getByRole("link", { name: /Ellen Vos asked about your plan/ }).click();
   await questions(his).getByRole("textbox").fill("Matt: it hides the seams.");
   await questions(his).getByRole("button", { name: "Answer" }).click();
   await expect(questions(his).getByRole("textbox")).toHaveCount(0);

@@ -46,9 +46,9 @@ test("a customer asks for a time, the designer offers one outside of their hours
 
   const theirs = await (await browserOf(browser, designer)).newPage();
   await theirs.goto("/designer/dashboard");
-  const asked = theirs.getByRole("region", { name: "Asking when you could" });
+  const asked = theirs.getByRole("region", { name: "Time requests" });
   await expect(asked.getByRole("listitem").first()).toContainText("I work until six.");
-  await expect(theirs.getByRole("link", { name: /Asks for a time: Ellen Vos/ })).toBeVisible();
+  await expect(theirs.getByRole("link", { name: /Ellen Vos asked for a time/ })).toBeVisible();
   await asked.getByRole("button", { name: "Offer times" }).click();
   await dialog(theirs).getByRole("textbox", { name: "Day" }).fill(DAY);
   await dialog(theirs).getByLabel("Start").fill("19:10");
@@ -123,7 +123,7 @@ test("a request is declined with a reason, and one that is open can be withdrawn
   await theirs.getByRole("button", { name: "Decline" }).click();
   await dialog(theirs).getByLabel("What Ellen Vos is told").selectOption("I’m away then");
   await dialog(theirs).getByRole("button", { name: "Decline request" }).click();
-  await expect(theirs.getByRole("region", { name: "Asking when you could" })).toBeHidden();
+  await expect(theirs.getByRole("region", { name: "Time requests" })).toBeHidden();
 
   await page.goto("/chats");
   const requests = page.getByRole("region", { name: "Times you asked for" });

@@ -182,7 +182,7 @@ test("a member sees that the other one is writing and has read, until one of the
   await his.reload();
   await expect(his.getByText("Read", { exact: true })).toBeVisible();
 
-  await hers.getByRole("button", { name: "Signs, report or block Marta Lindholm" }).click();
+  await hers.getByRole("button", { name: "Privacy, report or block Marta Lindholm" }).click();
   await hers.getByRole("menuitem", { name: "Hide typing and read signs" }).click();
   const shown = () => sql()`
     select from public.read_markers where booking_id = ${id} and profile_id = ${customer.user.id} and shown`;

@@ -18,7 +18,7 @@ test("a designer reports and blocks a customer: both pages close at once, and op
   // The customer's page hears what happens.
   await expect(other.getByText("In the room", { exact: true })).toBeVisible();
 
-  const menu = page.getByRole("button", { name: "Signs, report or block Ellen Vos" });
+  const menu = page.getByRole("button", { name: "Privacy, report or block Ellen Vos" });
   await menu.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");

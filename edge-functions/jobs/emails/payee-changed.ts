@@ -13,7 +13,7 @@ export const payeeChanged = defineEmail({
     heading: before ? "Your payouts will go to another account" : "We know where your payouts go",
     paragraphs: [
       before
-        ? "You have confirmed other bank details. Until they hold we pay nothing out, so that there is time to stop a change that isn’t yours. A payout that is under way still goes to the old account."
+        ? "You have confirmed other bank details. Payouts are paused until they take effect, so that there is time to stop a change that isn’t yours. A payout that is under way still goes to the old account."
         : "You have confirmed your bank details. Payouts go there from now on.",
     ],
     facts: [

@@ -49,7 +49,7 @@ export function CalendarsSection() {
     <Section
       id="calendars"
       title="Calendars that close your hours"
-      intro="When you’re busy in another calendar, nobody can book you then. We keep when you’re busy, never with what."
+      intro="When you’re busy in another calendar, nobody can book you then. We store your busy times, never the details."
       action={
         data &&
         !asking &&

@@ -141,8 +141,8 @@ export function DashboardPage() {
             {user && bookings.length > 0 && <LeftToDo userId={user.id} />}
             {session && (
               <AskNotifications title="Want reminders in this browser?">
-                New ones and changes, {REMINDER_MINUTES} minutes before a session, and when someone is waiting in the
-                room. In this browser, even while it’s closed.
+                We’ll tell you about new bookings and changes, {REMINDER_MINUTES} minutes before a session, and when
+                someone is waiting. In this browser, even while it’s closed.
               </AskNotifications>
             )}
           </div>

@@ -8,6 +8,7 @@ import {
   CalendarX,
   Check,
   FileQuestion,
+  type LucideIcon,
   MessageSquareText,
   Ruler,
   Star,
@@ -23,17 +24,18 @@ import { Button } from "@/ui/button.tsx";
 import type { Booking } from "./get-bookings.ts";
 import { useSeeNews } from "./see-news.ts";
 
-const kinds = {
+/** `word`: before the customer's name; `does`: after it. */
+const kinds: Record<NewsItem["kind"], { word?: string; does?: string; Icon: LucideIcon }> = {
   booked: { word: "New booking", Icon: CalendarPlus },
   moved: { word: "Moved", Icon: CalendarClock },
   cancelled: { word: "Cancelled", Icon: CalendarX },
   no_show: { word: "Reported as a no-show", Icon: UserX },
   reviewed: { word: "New review", Icon: Star },
-  conflict: { word: "Busy elsewhere", Icon: CalendarOff },
-  time_requested: { word: "Asks for a time", Icon: CalendarSearch },
-  brief: { word: "Shows you the room", Icon: Ruler },
-  plan_question: { word: "Asks about your plan", Icon: FileQuestion },
-} as const;
+  conflict: { word: "Clash", Icon: CalendarOff },
+  time_requested: { does: "asked for a time", Icon: CalendarSearch },
+  brief: { does: "described the room", Icon: Ruler },
+  plan_question: { does: "asked about your plan", Icon: FileQuestion },
+};
 
 /** Of the news, at first. */
 const SHOWN = 4;
@@ -84,13 +86,13 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
               />
             ))}
             {shown.map((item) => {
-              const { word, Icon } = kinds[item.kind];
+              const { Icon, ...words } = kinds[item.kind];
               return (
                 <Row
                   key={item.id}
                   to={pageOf(item)}
                   icon={<Icon aria-hidden="true" />}
-                  word={word}
+                  {...words}
                   name={item.customer.name}
                   facts={factsOf(item, now)}
                   age={now - instantOf(item.at)}
@@ -130,17 +132,21 @@ function factsOf({ kind, slotStart, movedFrom, serviceName }: NewsItem, now: num
 type RowProps = {
   to?: string;
   icon: ReactNode;
-  word: string;
+  /** Before the name, or after it. */
+  word?: string | undefined;
+  does?: string | undefined;
   name: string;
   facts: string;
   /** Milliseconds. */
   age?: number;
 };
 
-function Row({ to, icon, word, name, facts, age }: RowProps) {
+function Row({ to, icon, word, does, name, facts, age }: RowProps) {
   const words = (
     <>
-      <span className="font-semibold">{word}:</span> <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+      {word && <span className="font-semibold">{word}: </span>}
+      <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+      {does && <span className="font-semibold"> {does}</span>}
     </>
   );
   return (

@@ -21,7 +21,7 @@ export function TimeRequests({ designerId, now }: { designerId: string; now: num
       {requests.length > 0 && (
         <section id="requests" aria-labelledby="requests-title" className="scroll-mt-24">
           <h2 id="requests-title" className="border-b border-ink pb-3 text-lg font-semibold">
-            {requests.some(({ next }) => !next) ? "Asking when you could" : "Times you offer"}
+            {requests.some(({ next }) => !next) ? "Time requests" : "Times you offer"}
           </h2>
           <ul>
             {requests.map((request) => (
@@ -101,7 +101,7 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
           onClick={() => onAct("answer")}
           aria-describedby={name}
         >
-          {offers.length > 0 ? "Offer others" : "Offer times"}
+          {offers.length > 0 ? "Offer other times" : "Offer times"}
         </Button>
       </div>
     </li>

@@ -91,7 +91,7 @@ function Invoices() {
       )}
       {data?.papers.length === 0 && (
         <p className="mt-4 text-sm text-pretty text-ink-700">
-          Each payout that we kept a fee from comes with an invoice. There is none yet.
+          You’ll find an invoice here for every fee we charge. None yet.
         </p>
       )}
       <ul>

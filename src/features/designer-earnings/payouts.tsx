@@ -151,7 +151,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
               {now && `, to ${now.account}`}
               {obstacle && minimum !== null
                 ? `, if at least ${formatMoney({ amount: minimum, currency })} is available by then.`
-                : ". It pays what is available by then."}
+                : ". It will include everything available by that day."}
             </>
           )}
         </span>
@@ -161,7 +161,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
   const words: Record<typeof obstacle, string> = {
     no_way: `We don’t pay out ${currency} yet. What you earn stays available, and nothing is lost.`,
     no_payee: "Tell us where your money goes, and the next payout takes what is available.",
-    payee_changing: `Your new bank details hold from ${next?.effectiveAt ? formatFullDate(next.effectiveAt) : "soon"}. Until then we pay nothing out.`,
+    payee_changing: `Your new bank details take effect ${next?.effectiveAt ? `on ${formatFullDate(next.effectiveAt)}` : "soon"}. Payouts are paused until then.`,
     paused: `Your payouts are paused. ${payouts.pauseReason ?? ""}`,
     case: "Something about one of your sessions is being looked at. We pay nothing out until that is over.",
     payout_failed: "Your last payout failed. Please enter your bank details again.",

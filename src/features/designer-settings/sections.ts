@@ -20,7 +20,7 @@ export const SECTIONS: Readonly<Record<ProfileSection, Section>> = {
     title: "Services",
     help: "What can be booked. Bookings made before a change keep what was agreed.",
   },
-  availability: { title: "Availability", help: "It decides which times people can book." },
+  availability: { title: "Availability", help: "Set the times people can book." },
   process: {
     title: "Process",
     help: "What happens after someone has booked you, step by step.",

@@ -34,8 +34,8 @@ export function MemberMenu({ bookingId, viewer, other, blocked, signs, onSigns }
             variant="ghost"
             size="icon"
             className="-my-3 -mr-2.5 ml-2.5 flex-none"
-            aria-label={`Signs, report or block ${other.name}`}
-            title="Signs, report or block"
+            aria-label={`Privacy, report or block ${other.name}`}
+            title="Privacy, report or block"
           >
             <Ellipsis className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
           </Button>

@@ -1187,7 +1187,7 @@ export const scenes: Scene[] = [
       await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
     },
   },
-  { name: "dashboard-requests", as: "asked", open: at("/designer/dashboard", "Asking when you could") },
+  { name: "dashboard-requests", as: "asked", open: at("/designer/dashboard", "Time requests") },
   {
     name: "dashboard-answer",
     as: "asked",

@@ -88,7 +88,7 @@ function HoursChoice({ differs }: { differs: boolean }) {
   };
   return (
     <Button variant="link" size="sm" className="-mt-4 justify-self-start" onClick={choose}>
-      {differs ? "The same hours every day" : "Different hours per day"}
+      {differs ? "Back to the same hours every day" : "Different hours per day"}
     </Button>
   );
 }

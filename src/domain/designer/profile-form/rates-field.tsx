@@ -124,7 +124,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
       </div>
       <Field label="Session Length" error={errors?.slotDuration?.message}>
         <Select {...register(`rates.${index}.slotDuration`)}>
-          <option value="">As your slots usually are{usual > 0 ? ` (${usual} minutes)` : ""}</option>
+          <option value="">Same as my usual slot{usual > 0 ? ` (${usual} minutes)` : ""}</option>
           {lengths.map((length) => (
             <option key={length} value={length}>
               {length} minutes
@@ -146,7 +146,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
           ))}
         </Select>
       </Field>
-      <FieldGroup label="By" error={errors?.slotType?.message}>
+      <FieldGroup label="Format" error={errors?.slotType?.message}>
         <div className="flex gap-2">
           <ChipChoice type="radio" value="chat" {...register(`rates.${index}.slotType`)}>
             <span className="flex items-center gap-2">

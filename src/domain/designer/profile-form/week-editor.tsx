@@ -24,7 +24,7 @@ export function WeekEditor() {
   return (
     <FieldGroup
       label="Hours"
-      hint="Drag the bars or type. An end before its start is on the next day."
+      hint="Drag the bars or type. If the end is earlier than the start, it runs into the next day."
       error={errors?.weeklyHours?.message ?? errors?.daysAvailable?.message}
     >
       <div className="relative h-5 text-xs text-ink-500" aria-hidden="true">
@@ -72,7 +72,7 @@ function DayRow({ day, before, hours, onChange }: DayRowProps) {
         </span>
         {canCopy && (
           <Button variant="link" size="sm" onClick={() => onChange(copied(hours, before, day))}>
-            Same as {before}
+            Copy {before}’s hours
           </Button>
         )}
         <Button
