@@ -9,7 +9,6 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { Balance } from "./balance.tsx";
 import { ForAccountants } from "./for-accountants.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { Payouts } from "./payouts.tsx";
@@ -33,13 +32,8 @@ export function EarningsPage() {
       {data && (
         <>
           <Totals earnings={data} />
-          {data.totals.length > 0 && (
-            <div className="mt-12 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-14 lg:mt-14 lg:grid-cols-[5fr_7fr]">
-              <Balance totals={data.totals} fees={data.fees} />
-              <MonthChart earnings={data} />
-            </div>
-          )}
           <Payouts />
+          {data.totals.length > 0 && <MonthChart earnings={data} />}
           <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
             <h2 id="transactions" className="display text-2xl">
               Recent Transactions
@@ -53,35 +47,53 @@ export function EarningsPage() {
   );
 }
 
+type Total = Earnings["totals"][number];
+
 function Totals({ earnings }: { earnings: Earnings }) {
-  const { totals, currency } = earnings;
-  const others = totals.filter((total) => total.currency !== currency && total.earned > 0);
+  const { totals, currency, completedBookings } = earnings;
+  const others = totals.filter((total) => total.currency !== currency);
   const earned = totals.find((total) => total.currency === currency)?.earned ?? earnings.totalEarnings;
-  const toCome = totals
-    .filter((total) => total.toCome > 0)
-    .map((total) => formatMoney({ amount: total.toCome, currency: total.currency }))
-    .join(" and ");
+  const sumOf = (amount: (total: Total) => number) => totals.reduce((sum, total) => sum + amount(total), 0);
+  const paid = sumOf(({ earnedBookings }) => earnedBookings);
+  const kept = sumOf(({ cancelledBookings }) => cancelledBookings);
+  const otherMoney = moneyOf(others, (total) => total.earned);
+  const toCome = moneyOf(totals, (total) => total.toCome);
+  const refunded = moneyOf(totals, (total) => total.refunded);
+  const unpaid = completedBookings - paid;
   return (
     <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
         className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200"
-        help={[
-          others.length > 0 &&
-            `and ${others.map((other) => formatMoney({ amount: other.earned, currency: other.currency })).join(", ")}`,
-          toCome && `${toCome} to come`,
-        ]
-          .filter(Boolean)
-          .join("; ")}
+        help={
+          totals.length > 0 && (
+            <>
+              {otherMoney ? `and ${otherMoney}, from ` : "From "}
+              {count(paid, "paid session")}
+              {kept > 0 && ` and ${count(kept, "late cancellation")}`}
+              {refunded && `, less ${refunded} refunded`}
+              {toCome && (
+                <span className="mt-1 block">
+                  <b className="font-semibold text-ink">{toCome} to come</b> from{" "}
+                  {count(
+                    sumOf(({ bookingsToCome }) => bookingsToCome),
+                    "booking",
+                  )}
+                  . Customers who cancel in time get it back.
+                </span>
+              )}
+            </>
+          )
+        }
       >
         {formatMoney({ amount: earned, currency })}
       </Figure>
       <Figure
         label="Completed"
         className="sm:border-l sm:border-ink-200 sm:pl-6"
-        help={earnings.completedBookings === 1 ? "consultation" : "consultations"}
+        help={`${completedBookings === 1 ? "consultation" : "consultations"}${unpaid > 0 ? `, ${unpaid.toLocaleString("en-US")} of them free or refunded` : ""}`}
       >
-        {earnings.completedBookings.toLocaleString("en-US")}
+        {completedBookings.toLocaleString("en-US")}
       </Figure>
       <Figure
         label="Avg Rating"
@@ -109,6 +121,15 @@ function Totals({ earnings }: { earnings: Earnings }) {
     </dl>
   );
 }
+
+const count = (number: number, word: string) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;
+
+/** "$60 and INR 4,500": a sum of each currency that has some. */
+const moneyOf = (totals: Total[], amount: (total: Total) => number): string =>
+  totals
+    .filter((total) => amount(total) > 0)
+    .map((total) => formatMoney({ amount: amount(total), currency: total.currency }))
+    .join(" and ");
 
 function Figure(props: { label: string; help?: ReactNode; className?: string; children: ReactNode }) {
   return (
@@ -146,10 +167,7 @@ function EarningsLoading() {
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
-      <div className="mt-12 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-14 lg:mt-14 lg:grid-cols-[5fr_7fr]">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
-      </div>
+      <Skeleton className="mt-12 h-72 lg:mt-14" />
       <Skeleton className="mt-14 h-8 w-64" />
       <div className="mt-5 grid gap-px">
         {[0, 1, 2].map((row) => (

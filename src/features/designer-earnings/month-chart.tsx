@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import { formatMoney, formatMonth, formatShortMoney } from "@/lib/format.ts";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { type MonthSums, monthsOf } from "./months.ts";
-import { FILL } from "./swatch.tsx";
+import { FILL, Swatch } from "./swatch.tsx";
 
 /** On phones there is room for so many. */
 const ON_PHONES = 6;
@@ -15,18 +15,24 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
   const months = monthsOf(earnings, currency);
   const sums = months.map(({ earned, toCome }) => earned + toCome);
   const highest = Math.max(1, ...sums);
-  const lowest = Math.min(highest, ...sums.filter((sum) => sum > 0));
-  const told = new Set([
-    sums.indexOf(highest),
-    sums.indexOf(lowest),
-    months.findIndex(({ month }) => month === earnings.month),
-  ]);
   return (
-    <section aria-labelledby="months" className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
-        <h2 id="months" className="display text-2xl">
+    <section aria-labelledby="months" className="mt-14 lg:mt-18">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
+        <h2 id="months" className="display mr-auto text-2xl">
           Month by month
         </h2>
+        <p className="flex gap-x-5 text-sm text-ink-700" aria-hidden="true">
+          <span>
+            <Swatch of="earned" className="mr-1.5" />
+            Earned
+          </span>
+          {months.some(({ toCome }) => toCome > 0) && (
+            <span>
+              <Swatch of="toCome" className="mr-1.5" />
+              To come
+            </span>
+          )}
+        </p>
         {earnings.totals.length > 1 && (
           <fieldset className="flex gap-2 sm:-my-2">
             <legend className="sr-only">Currency</legend>
@@ -44,13 +50,12 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
           </fieldset>
         )}
       </div>
-      <ol className="mt-6 grid min-h-56 flex-1 auto-cols-fr grid-flow-col lg:min-h-64">
+      <ol className="mt-6 grid h-60 auto-cols-fr grid-flow-col lg:h-72">
         {months.map((month, index) => (
           <Column
             key={month.month}
             sums={month}
             highest={highest}
-            told={told.has(index)}
             currency={currency}
             now={month.month === earnings.month}
             year={index === 0 || month.month.endsWith("-01")}
@@ -66,8 +71,6 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
 type ColumnProps = {
   sums: MonthSums;
   highest: number;
-  /** Its amount is shown; of other months when one points at them. */
-  told: boolean;
   currency: string;
   now: boolean;
   /** Its year is shown. */
@@ -76,11 +79,11 @@ type ColumnProps = {
   className?: string;
 };
 
-function Column({ sums, highest, told, currency, now, year, firstOnPhones, className }: ColumnProps) {
+function Column({ sums, highest, currency, now, year, firstOnPhones, className }: ColumnProps) {
   const { month, earned, toCome } = sums;
   const height = (amount: number) => ({ height: `${(amount / highest) * 100}%` });
   return (
-    <li className={cn("group flex min-w-0 flex-col", className)}>
+    <li className={cn("flex min-w-0 flex-col", className)}>
       <span className="sr-only">{inWords(month, earned, toCome, currency)}</span>
       <span className="flex flex-1 flex-col justify-end border-b border-ink pt-6" aria-hidden="true">
         <span className="relative mx-auto flex min-h-0 w-[58%] max-w-14 flex-1 flex-col justify-end gap-0.5">
@@ -88,12 +91,12 @@ function Column({ sums, highest, told, currency, now, year, firstOnPhones, class
             <span
               className={cn(
                 "absolute -inset-x-4 pb-1 text-center text-xs text-ink-700 tabular-nums",
-                !told && "opacity-0 group-hover:opacity-100",
                 now && "font-semibold text-ink",
               )}
               style={{ bottom: height(earned + toCome).height }}
             >
-              {formatShortMoney({ amount: earned + toCome, currency })}
+              <span className="lg:hidden">{shortOf({ amount: earned + toCome, currency })}</span>
+              <span className="max-lg:hidden">{formatMoney({ amount: earned + toCome, currency })}</span>
             </span>
           )}
           {toCome > 0 && <span className={cn("min-h-1", FILL.toCome)} style={height(toCome)} />}
@@ -115,6 +118,12 @@ function Column({ sums, highest, told, currency, now, year, firstOnPhones, class
       </span>
     </li>
   );
+}
+
+/** As exactly as there is room for above a narrow column. */
+function shortOf(money: Parameters<typeof formatMoney>[0]): string {
+  const exact = formatMoney(money);
+  return exact.length <= 7 ? exact : formatShortMoney(money);
 }
 
 function inWords(month: string, earned: number, toCome: number, currency: string): string {

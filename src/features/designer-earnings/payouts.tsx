@@ -69,9 +69,9 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
     ["Paid out", paid, "In all"],
   ];
   return (
-    <div className="mt-6">
-      <Sum balance={balance} />
-      <dl className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-5">
+      <Next balance={balance} payouts={payouts} />
+      <dl className="mt-6 grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
         {places.map(([name, amount, help], index) => (
           <div
             key={name}
@@ -95,12 +95,12 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
           </div>
         ))}
       </dl>
-      <Next balance={balance} payouts={payouts} />
+      <Sum balance={balance} />
     </div>
   );
 }
 
-/** What the four places add up to: what customers have paid, less what was taken off. */
+/** How the four places come from what customers have paid; nothing where nothing was taken off. */
 function Sum({
   balance: { currency, held, available, onItsWay, paid, fee, withheld, corrected },
 }: {
@@ -112,20 +112,22 @@ function Sum({
     ["Withheld for the tax office", -withheld],
     ["Corrections", corrected],
   ];
+  const some = taken.filter(([, amount]) => amount !== 0);
+  if (some.length === 0) return null;
   const lines: [string, number][] = [
     ["Paid by customers, less refunds", theirs + fee + withheld - corrected],
-    ...taken.filter(([, amount]) => amount !== 0),
+    ...some,
+    ["Yours", theirs],
   ];
-  if (lines.length > 1) lines.push(["Yours", theirs]);
   return (
-    <ul className="mb-6 max-w-lg">
+    <ul className="mt-6 max-w-lg">
       {lines.map(([name, amount], index) => (
         <li
           key={name}
           className={cn(
             "flex flex-wrap justify-between gap-x-6 py-1.5",
             index === 0 || index === lines.length - 1 ? "font-semibold" : "text-ink-700",
-            index > 0 && index === lines.length - 1 && "border-t border-ink-200",
+            index === lines.length - 1 && "border-t border-ink-200",
           )}
         >
           <span>{name}</span>
@@ -142,8 +144,8 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
   const { now, next } = payouts.payees;
   if (!obstacle || obstacle === "below_minimum") {
     return (
-      <p className="mt-4 flex items-start gap-3">
-        <Landmark className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <p className="flex items-start gap-3 text-lg">
+        <Landmark className="mt-1 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         <span className="text-pretty">
           {nextOn && (
             <>
@@ -171,7 +173,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
   return (
     <div
       className={cn(
-        "mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3",
+        "flex flex-wrap items-center justify-between gap-x-8 gap-y-3",
         asks && "rounded-card bg-duck-100 p-4 text-petrol-800 sm:p-5",
       )}
     >
@@ -186,7 +188,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
 }
 
 /** So many are shown at first, and by each press more. */
-const FIRST = 5;
+const FIRST = 3;
 
 function List({ payouts }: { payouts: Payout[] }) {
   const [all, setAll] = useState(false);

@@ -14,7 +14,7 @@ import { Swatch } from "./swatch.tsx";
 
 type Transaction = Earnings["transactions"][number];
 
-/** By month, the newest first, each month with its sums. */
+/** By month, the newest first. */
 export function Transactions({ earnings }: { earnings: Earnings }) {
   const [shown, setShown] = useState(FIRST);
   const { transactions: all } = earnings;
@@ -22,12 +22,9 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
     <>
       {byMonth(all.slice(0, shown)).map(({ month, transactions }) => (
         <section key={month} className="mt-7" aria-labelledby={`month-${month}`}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-2.5">
-            <h3 id={`month-${month}`} className="font-semibold">
-              {formatMonth(month)}
-            </h3>
-            <p className="text-sm text-ink-500 tabular-nums">{sumsOf(earnings, month)}</p>
-          </div>
+          <h3 id={`month-${month}`} className="border-b border-ink pb-2.5 font-semibold">
+            {formatMonth(month)}
+          </h3>
           <ul>
             {transactions.map((transaction) => (
               <Row key={transaction._id} transaction={transaction} />
@@ -41,7 +38,7 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
         </Button>
       )}
       {shown >= all.length && all.length === MOST && (
-        <p className="mt-5 text-sm text-ink-500">These are the newest {MOST}. The sums above count all of them.</p>
+        <p className="mt-5 text-sm text-ink-500">These are the newest {MOST}. The sums above count all there are.</p>
       )}
     </>
   );
@@ -52,19 +49,6 @@ const FIRST = 10;
 const MORE = 30;
 /** As many as the server tells. */
 const MOST = 100;
-
-/** "$1,240 earned, $60 to come", for each currency. Nothing for a month that the server gives no sums of. */
-function sumsOf({ months, currency: leading }: Earnings, month: string): string {
-  return months
-    .filter((sums) => sums.month === month)
-    .sort((one, other) => Number(other.currency === leading) - Number(one.currency === leading))
-    .flatMap(({ earned, toCome, currency }) => [
-      earned > 0 && `${formatMoney({ amount: earned, currency })} earned`,
-      toCome > 0 && `${formatMoney({ amount: toCome, currency })} to come`,
-    ])
-    .filter(Boolean)
-    .join(" · ");
-}
 
 function Row({ transaction }: { transaction: Transaction }) {
   const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, fee, currency } =
