@@ -299,6 +299,35 @@ test("A designer sees what is left of a price before publishing it, where the op
 });
 
 test.describe("layout", () => {
+  test("on a phone leads from the profile to portfolio and reviews, and lights its tab on all three", async ({
+    browser,
+  }) => {
+    const designer = await publishedDesigner("Marta Lindholm");
+    const page = await (await browserOf(browser, designer, { viewport: { width: 390, height: 700 } })).newPage();
+    await page.goto("/designer/dashboard");
+    const tab = page.getByRole("navigation", { name: "Designer" }).getByRole("link", { name: "Profile" });
+    const three = page.getByRole("navigation", { name: "Profile pages" });
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(three).toBeHidden();
+    await tab.click();
+    for (const name of ["Portfolio", "Reviews", "Profile"]) {
+      await three.getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(three.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      await expect(tab).toHaveAttribute("aria-current", name === "Profile" ? "page" : "true");
+    }
+    // From here on the header has all of them.
+    await page.setViewportSize({ width: 768, height: 700 });
+    await expect(page.getByRole("navigation", { name: "Designer" }).getByRole("link")).toHaveText([
+      "Dashboard",
+      "Profile",
+      "Portfolio",
+      "Reviews",
+      "Earnings",
+    ]);
+    await expect(three).toBeHidden();
+  });
+
   test("leads to the three pages, restores the scroll position, and logs out to the login", async ({ browser }) => {
     const designer = await publishedDesigner("Marta Lindholm");
     const page = await (await browserOf(browser, designer, { viewport: { width: 390, height: 700 } })).newPage();
@@ -310,6 +339,7 @@ test.describe("layout", () => {
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
     await tabs.getByRole("link", { name: "Earnings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
+    await expect(tabs.getByRole("link", { name: "Profile" })).not.toHaveAttribute("aria-current");
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");

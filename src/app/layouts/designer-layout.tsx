@@ -1,45 +1,47 @@
 import * as paths from "@contract/paths.ts";
 import { CalendarDays, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
-import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
+import { Link, matchPath, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { NewsCount } from "@/domain/news/news-count.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { endSession, useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
-/** On small windows the bar has room for three; the dashboard leads to the other two. */
+/** What visitors see of a designer. On small windows the three share a tab, and a strip on top of each leads to the others. */
+const profilePages = [
+  { to: paths.ownProfile, label: "Profile" },
+  { to: paths.portfolio, label: "Portfolio" },
+  { to: paths.ownReviews, label: "Reviews" },
+];
 const tabs = [
   { to: paths.dashboard, label: "Dashboard", Icon: CalendarDays },
   { to: paths.ownProfile, label: "Profile", Icon: UserRound },
   { to: paths.earnings, label: "Earnings", Icon: Wallet },
 ];
-const pages = [
-  { to: paths.dashboard, label: "Dashboard" },
-  { to: paths.ownProfile, label: "Profile" },
-  { to: paths.portfolio, label: "Portfolio" },
-  { to: paths.ownReviews, label: "Reviews" },
-  { to: paths.earnings, label: "Earnings" },
-];
+const pages = [{ to: paths.dashboard, label: "Dashboard" }, ...profilePages, { to: paths.earnings, label: "Earnings" }];
 
 /** The frame of the designer's own pages: a header with navigation, which in small windows is a bar of three tabs at the bottom. */
 export function DesignerLayout() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { user } = useSession();
   useLiveNews(user?.id);
+  const isAt = (path: string) => matchPath({ path, end: false }, pathname) !== null;
+  const onProfilePage = profilePages.some(({ to }) => isAt(to));
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-ink-200">
-        <div className="wrap flex h-16 items-center sm:h-19 lg:gap-x-6">
+        <div className="wrap flex h-16 items-center sm:h-19 md:gap-x-2 lg:gap-x-6">
           <Link to={paths.dashboard} className="mr-auto py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
-          <nav aria-label="Designer" className="hidden self-stretch lg:block">
+          <nav aria-label="Designer" className="hidden self-stretch md:block">
             <ul className="flex h-full">
               {pages.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink
                     to={to}
-                    className="relative flex h-full items-center gap-1.5 px-3 text-sm font-medium text-ink-700 before:absolute before:inset-x-3 before:-bottom-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
+                    className="relative flex h-full items-center gap-1.5 px-2 text-sm font-medium text-ink-700 before:absolute before:inset-x-2 lg:px-3 lg:before:inset-x-3 before:-bottom-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
                   >
                     {label}
                     {to === paths.dashboard && <NewsCount />}
@@ -49,46 +51,68 @@ export function DesignerLayout() {
             </ul>
           </nav>
           <div className="-mr-3 flex items-center">
-            <ButtonLink variant="ghost" to={paths.account} className="max-[26rem]:px-2.5 sm:px-4">
+            <ButtonLink variant="ghost" to={paths.account} className="max-[26rem]:px-2.5 sm:px-4 md:max-lg:px-2.5">
               <UserRoundCog aria-hidden="true" />
-              <span className="max-sm:sr-only lg:max-xl:sr-only">Account</span>
+              <span className="max-sm:sr-only md:max-xl:sr-only">Account</span>
             </ButtonLink>
             <Button
               variant="ghost"
-              className="max-[26rem]:px-2.5 sm:px-4"
+              className="max-[26rem]:px-2.5 sm:px-4 md:max-lg:px-2.5"
               onClick={() =>
                 endSession(() => void navigate(paths.login, { state: { from: paths.dashboard, guarded: "designer" } }))
               }
             >
               <LogOut aria-hidden="true" />
-              <span className="max-[24rem]:sr-only">Logout</span>
+              <span className="max-[24rem]:sr-only md:max-lg:sr-only">Logout</span>
             </Button>
           </div>
         </div>
       </header>
+      {onProfilePage && <ProfilePages />}
       <main id="main" tabIndex={-1} className="flex-1 pb-16">
         <Outlet />
       </main>
       <nav
         aria-label="Designer"
         data-bottom-bar
-        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <ul className="wrap grid max-w-120 grid-cols-3">
           {tabs.map(({ to, label, Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                className="relative grid justify-items-center gap-1 pt-2.5 pb-2 text-2xs font-medium text-ink-700 before:absolute before:inset-x-1/4 before:-top-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:before:block"
+                aria-current={isAt(to) ? "page" : to === paths.ownProfile && onProfilePage ? "true" : undefined}
+                className="relative grid justify-items-center gap-1 pt-2.5 pb-2 text-2xs font-medium text-ink-700 before:absolute before:inset-x-1/4 before:-top-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:block"
               >
                 <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
                 {label}
                 {to === paths.dashboard && <NewsCount className="absolute top-1 left-[calc(50%+0.375rem)]" />}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
     </div>
+  );
+}
+
+/** On small windows: from one page about the designer to the others. */
+function ProfilePages() {
+  return (
+    <nav aria-label="Profile pages" className="border-b border-ink-200 md:hidden">
+      <ul className="wrap grid grid-cols-3">
+        {profilePages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="relative grid h-12 place-items-center text-sm font-medium text-ink-700 before:absolute before:inset-x-0 before:-bottom-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

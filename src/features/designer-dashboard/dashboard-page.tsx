@@ -1,7 +1,7 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Images, Link as LinkIcon, Star } from "lucide-react";
+import { Link as LinkIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
@@ -79,27 +79,13 @@ export function DashboardPage() {
 
   return (
     <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h1 className="text-sm font-semibold">Dashboard</h1>
-          <p className="text-sm text-ink-500">
-            {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
-          </p>
-          <p className="display mt-1 min-h-[1.2em] text-3xl text-balance">
-            {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
-          </p>
-        </div>
-        <div className="-mx-3.5 flex lg:hidden">
-          <ButtonLink to={paths.portfolio} variant="ghost" size="sm">
-            <Images aria-hidden="true" />
-            Portfolio
-          </ButtonLink>
-          <ButtonLink to={paths.ownReviews} variant="ghost" size="sm">
-            <Star aria-hidden="true" />
-            Reviews
-          </ButtonLink>
-        </div>
-      </div>
+      <h1 className="text-sm font-semibold">Dashboard</h1>
+      <p className="text-sm text-ink-500">
+        {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
+      </p>
+      <p className="display mt-4 min-h-[1.2em] text-3xl text-balance">
+        {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
+      </p>
       <UnconfirmedAddress />
       {profile && !profile.published && <UnfinishedProfile />}
       {isLoading && <DashboardLoading />}

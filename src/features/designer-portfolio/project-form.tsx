@@ -166,7 +166,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
           className={cn(
             "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
             // In view once there is something to save or to publish.
-            (saved || isDirty) && "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] lg:bottom-0",
+            (saved || isDirty) && "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
           )}
         >
           <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>

@@ -1,6 +1,5 @@
 import * as paths from "@contract/paths.ts";
 import { PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
-import { ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
@@ -16,7 +15,7 @@ type SectionNavProps = {
 const look =
   "relative flex h-13 items-center gap-2 font-medium whitespace-nowrap text-ink-700 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-1 aria-[current]:after:bg-coral-600 lg:h-12 lg:justify-between lg:border-b lg:border-ink-200 lg:px-3 lg:aria-[current]:bg-duck-100 lg:aria-[current]:after:hidden";
 
-/** Links to the sections, with what each lacks, and to the portfolio: a column on wide screens, a strip on others. */
+/** Links to the sections, with what each lacks: a column on wide screens, a strip on others. */
 export function SectionNav({ current, unsaved, missing }: SectionNavProps) {
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is shown
@@ -55,12 +54,6 @@ export function SectionNav({ current, unsaved, missing }: SectionNavProps) {
             </li>
           );
         })}
-        <li className="flex-none">
-          <Link to={paths.portfolio} className={look}>
-            Portfolio
-            <ArrowRight className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-          </Link>
-        </li>
       </ul>
     </nav>
   );

@@ -123,7 +123,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
                 "z-10 flex max-w-2xl flex-wrap items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
                 // In view as long as there is something to save.
                 (isUnsaved || change.isPending) &&
-                  "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] lg:bottom-0",
+                  "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
               )}
             >
               <Button type="submit" busy={change.isPending}>
