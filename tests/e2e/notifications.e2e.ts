@@ -104,8 +104,8 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   expect(await clickOn(context)).toEqual([`${stackUrl()}/chat/${id}`]);
   await expect.poll(() => shown(page)).toEqual([]);
 
-  // In the settings, once more.
-  await page.goto("/designer/profile");
+  // On the account page, once more.
+  await page.goto("/account");
   const section = page.getByRole("region", { name: "Notifications", exact: true });
   await expect(section).toContainText("On in this browser");
   await section.getByRole("button", { name: "Turn off" }).click();

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { FAILED } from "./notification-words.ts";
 import { useNotifications } from "./use-notifications.ts";
 
-/** "Not now" is kept in this browser: it is not asked again, and the settings still have the switch. */
+/** "Not now" is kept in this browser: it is not asked again, and the account page still has the switch. */
 const DECLINED = "notificationsDeclined";
 
 type Props = {

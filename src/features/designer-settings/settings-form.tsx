@@ -11,7 +11,6 @@ import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx"
 import { ExtraHoursField } from "@/domain/designer/profile-form/extra-hours-field.tsx";
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
-import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
@@ -140,7 +139,6 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
               <PreviewButton profile={profile} values={values} />
             </div>
           </form>
-          <NotificationsSection quiet className="mt-14 max-w-2xl" />
         </div>
         <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
       </div>
