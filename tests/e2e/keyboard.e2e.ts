@@ -91,7 +91,7 @@ test("a designer through the five steps of onboarding to the dashboard's tabs by
   await tick("Space Planning");
   await next("Services");
   await type(page, page.getByLabel("Service Name"), "Room consultation");
-  await type(page, page.getByLabel("Hourly Rate (USD)"), "60");
+  await type(page, page.getByLabel("Session Rate (USD)"), "60");
   await type(page, page.getByLabel("Services Offered"), "A plan to scale");
   await page.keyboard.press("Enter");
   await next("Availability");

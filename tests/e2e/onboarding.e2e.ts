@@ -18,7 +18,7 @@ async function fillBasicInfo(page: Page) {
 
 async function fillService(page: Page) {
   await page.getByLabel("Service Name").fill("Room consultation");
-  await page.getByLabel("Hourly Rate (USD)").fill("60");
+  await page.getByLabel("Session Rate (USD)").fill("60");
   await page.getByLabel("Services Offered").fill("A plan to scale");
   await page.getByLabel("Services Offered").press("Enter");
 }
@@ -69,10 +69,15 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(page.getByText("Add at least one service", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await fillService(page);
-  await page.getByLabel("Hourly Rate (USD)").fill("0");
+  // Its usual slots are half an hour; "hourly" means an hour.
+  await page.getByLabel("Session Length").selectOption("60 minutes");
+  await expect(page.getByLabel("Hourly Rate (USD)")).toHaveValue("60");
+  await page.getByLabel("Session Length").selectOption("");
+  await expect(page.getByLabel("Session Rate (USD) for 30 min")).toHaveValue("60");
+  await page.getByLabel("Session Rate (USD)").fill("0");
   await next(page).click();
   await expect(page.getByText("Hourly rate is required", { exact: true })).toBeVisible();
-  await page.getByLabel("Hourly Rate (USD)").fill("60");
+  await page.getByLabel("Session Rate (USD)").fill("60");
   await page.getByLabel("Services Offered").fill("Colour notes");
   await page.getByLabel("Services Offered").press("Enter");
   await page.getByRole("button", { name: "Remove A plan to scale" }).click();
@@ -82,7 +87,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   const second = page.getByRole("group", { name: "Service 2" });
   await second.getByLabel("Service Name").fill("Walk-through by call");
   await second.getByLabel("Currency").selectOption("INR");
-  await second.getByLabel("Hourly Rate (INR)").fill("2500");
+  await second.getByLabel("Session Rate (INR)").fill("2500");
   await expect(second).toContainText(/Customers see INR\s2,500 for 30 min\./);
   await second.getByRole("radio", { name: "Call" }).check();
   await second.getByLabel("Services Offered").fill("A live look at your room");

@@ -424,7 +424,7 @@ async function onboarding(page: Page, upTo: "Expertise" | "Services" | "Availabi
   await next("Services");
   if (upTo === "Services") return;
   await page.getByLabel("Service Name").fill("Room consultation");
-  await page.getByLabel("Hourly Rate (USD)").fill("60");
+  await page.getByLabel("Session Rate (USD)").fill("60");
   await page.getByLabel("Services Offered").fill("A plan to scale");
   await page.getByLabel("Services Offered").press("Enter");
   await next("Availability");

@@ -1,5 +1,5 @@
 import { LONGEST, MOST } from "@contract/limits.ts";
-import { feeOf, minorUnits, priceOfSlot } from "@contract/price.ts";
+import { feeOf, lengthText, minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
@@ -80,6 +80,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const usual = Number(watch("availability.slotDuration"));
   const own = watch(`rates.${index}.slotDuration`);
   const minutes = own === "" ? usual : Number(own);
+  const hourly = rateTypeOf(minutes) === "hourly";
   const lengths = [...new Set([...LENGTHS, ...(own === "" ? [] : [Number(own)])])].sort((one, other) => one - other);
   const promised = watch(`rates.${index}.planDays`);
   const plans = [...new Set([...PLAN_DAYS, ...(promised === "" ? [] : [Number(promised)])])].sort(
@@ -112,7 +113,14 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
         />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field label={`Hourly Rate (${currency})`} required hint={hint} error={errors?.rate?.message}>
+        <Field
+          // A price of another length than an hour is none of an hour.
+          label={hourly ? `Hourly Rate (${currency})` : `Session Rate (${currency})`}
+          note={hourly || !(minutes > 0) ? undefined : `for ${lengthText(minutes)}`}
+          required
+          hint={hint}
+          error={errors?.rate?.message}
+        >
           <Input type="number" inputMode="decimal" min={0} step="any" {...register(`rates.${index}.rate`)} />
         </Field>
         <Field label="Currency" error={errors?.currency?.message}>
