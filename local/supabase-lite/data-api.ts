@@ -10,6 +10,7 @@ import {
   claimsOfToken,
   type TokenFailure,
 } from "../tokens/jwt.ts";
+import { calledBy, callOf, type Functions, functionsOf, makeCall } from "./function-call.ts";
 import { jsonAsText } from "./json-as-text.ts";
 import { App, PostgresConnection } from "./lite.ts";
 
@@ -71,7 +72,11 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
       if (claims instanceof Response) return claims;
       // lite would put it into its SQL, which Postgres cannot read.
       if (request.url.includes("%00")) return json(400, { code: "PGRST100", message: "the query cannot be parsed" });
-      const answer = Promise.resolve(app.fetch(withClaims(request, claims))).then(withParseErrors);
+      const answer = connection
+        .call(request, claims)
+        .then(async (left) =>
+          left instanceof Response ? left : withParseErrors(await app.fetch(withClaims(left, claims))),
+        );
       underWay.add(answer);
       try {
         return await answer;
@@ -134,11 +139,11 @@ function keyType(claims: string): "publishable" | "secret" {
   return (JSON.parse(claims) as Claims).role === "service_role" ? "secret" : "publishable";
 }
 
+/** Changes the request itself: a copy would pass the body through one more stream. */
 function withClaims(request: Request, claims: Claims): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("authorization");
-  headers.set("apikey", JSON.stringify(claims));
-  return new Request(request, { headers });
+  request.headers.delete("authorization");
+  request.headers.set("apikey", JSON.stringify(claims));
+  return request;
 }
 
 type RoleSettings = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
@@ -184,14 +189,15 @@ function exposed(catalog: Catalog, schemas: readonly string[]): Catalog {
 class RequestConnection extends PostgresConnection {
   readonly #catalog: PostgresConnection;
   readonly #schemas: readonly string[];
-  #exposed: { of: Catalog; catalog: Catalog } | undefined;
+  #exposed: { of: Catalog; catalog: Catalog; functions: Functions } | undefined;
   readonly #roleSettings: RoleSettings;
 
   constructor(url: string, catalog: PostgresConnection, schemas: readonly string[], roleSettings: RoleSettings) {
     super({
       url,
       postgresOptions: {
-        max: 30,
+        // PostgREST's default. Each connection first compiles and plans every function that it meets.
+        max: 10,
         onnotice,
         types: { ...jsonAsText, timestamptz: instant(1184), timestamp: instant(1114) },
       },
@@ -206,13 +212,58 @@ class RequestConnection extends PostgresConnection {
    * has none. Requests connect as `authenticator`, as on hosted.
    */
   override async introspect(options?: { useCache?: boolean }) {
+    return (await this.#reachable(options)).catalog;
+  }
+
+  async #reachable(options?: { useCache?: boolean }) {
     const whole = await this.#catalog.introspect(options);
-    if (this.#exposed?.of !== whole) this.#exposed = { of: whole, catalog: exposed(whole, this.#schemas) };
-    return this.#exposed.catalog;
+    if (this.#exposed?.of !== whole) {
+      this.#exposed = { of: whole, catalog: exposed(whole, this.#schemas), functions: functionsOf(whole) };
+    }
+    return this.#exposed;
   }
 
   override async clearSchemaCache() {
     await this.#catalog.clearSchemaCache();
+  }
+
+  /** Role, claims, request and limits of a transaction. */
+  #settingsFor(claims: Claims, rpc: NonNullable<Parameters<PostgresConnection["withContext"]>[2]>["rpc"]) {
+    const settings: Record<string, string> = {
+      // Before the role: parameters that are granted to `authenticator` alone cannot be set after it.
+      ...Object.fromEntries(this.#roleSettings.get(claims.role) ?? []),
+      role: claims.role,
+      "request.jwt.claims": JSON.stringify(claims),
+    };
+    if (rpc) {
+      settings["request.method"] = rpc.method;
+      settings["request.path"] = rpc.path;
+      settings["request.headers"] = JSON.stringify(rpc.requestHeaders ?? {});
+      settings["response.status"] = "";
+      settings["response.headers"] = "";
+      if (rpc.readOnly) settings.transaction_read_only = "on";
+    }
+    return settings;
+  }
+
+  /** The answer to a usual call of a function, or the request for lite to answer. */
+  async call(request: Request, claims: Claims): Promise<Response | Request> {
+    const name = calledBy(request);
+    const schema = request.headers.get("content-profile") ?? this.#schemas[0] ?? "";
+    if (!name || !this.#schemas.includes(schema)) return request;
+    const body = await request.text();
+    const call = callOf((await this.#reachable({ useCache: true })).functions, schema, name, body);
+    const { readOnly = false } = call ?? {};
+    const requestHeaders = Object.fromEntries(request.headers);
+    const settings = this.#settingsFor(claims, { method: "POST", path: `/rpc/${name}`, readOnly, requestHeaders });
+    try {
+      const value = call && (await makeCall(this.driver, settings, call, body));
+      if (value !== undefined) return valueAnswer(value);
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError)) throw error;
+      if (error.code !== "PGRST") return answerTo(error, claims.role);
+    }
+    return new Request(request.url, { method: "POST", headers: request.headers, body });
   }
 
   /*
@@ -228,20 +279,7 @@ class RequestConnection extends PostgresConnection {
   ): Promise<T> {
     const auth = (vars?.auth ?? {}) as { role?: string; jwt?: Record<string, unknown> | null };
     const role = auth.role ?? "anon";
-    const settings: Record<string, string> = {
-      // Before the role: parameters that are granted to `authenticator` alone cannot be set after it.
-      ...Object.fromEntries(this.#roleSettings.get(role) ?? []),
-      role,
-      "request.jwt.claims": JSON.stringify(auth.jwt ?? { role }),
-    };
-    if (options?.rpc) {
-      settings["request.method"] = options.rpc.method;
-      settings["request.path"] = options.rpc.path;
-      settings["request.headers"] = JSON.stringify(options.rpc.requestHeaders ?? {});
-      settings["response.status"] = "";
-      settings["response.headers"] = "";
-      if (options.rpc.readOnly) settings.transaction_read_only = "on";
-    }
+    const settings = this.#settingsFor({ ...auth.jwt, role }, options?.rpc);
     const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
     try {
       return await this.kysely.transaction().execute(async (transaction) => {
@@ -254,6 +292,17 @@ class RequestConnection extends PostgresConnection {
       throw error;
     }
   }
+}
+
+function valueAnswer(value: string): Response {
+  return new Response(value, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Range": "0-0/*",
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers": "Content-Range, Content-Location, Preference-Applied",
+    },
+  });
 }
 
 function answerTo(error: postgres.PostgresError, role: string): Response {

@@ -58,6 +58,18 @@ beforeAll(async () => {
     grant select, insert, update on public.lite_json to service_role;
     create function public.lite_kind(p_value jsonb) returns jsonb language sql stable as $$
       select jsonb_build_array(jsonb_typeof(p_value), p_value) $$;
+    create function public.lite_stable() returns jsonb language plpgsql stable as $$ begin perform public.lite_write(); return '{}'; end $$;
+    create function public.lite_optional(p_a int, p_b text default 'none') returns jsonb language sql stable as $$
+      select jsonb_build_array(p_a, p_b) $$;
+    create function public.lite_answer(p_setting text, p_value text) returns jsonb language plpgsql as $$
+      begin
+        insert into public.lite_json values (public.count_of_answers(), '{}');
+        perform set_config(p_setting, p_value, true);
+        return '{"made": true}';
+      end $$;
+    create function public.count_of_answers() returns int language sql as 'select 1 + count(*)::int from public.lite_json where id < 1000';
+    create function public.lite_own_error() returns jsonb language plpgsql as $$
+      begin raise sqlstate 'PGRST' using message = '{"code": "own", "message": "No tea."}', detail = '{"status": 418, "headers": {}}'; end $$;
     create function public.lite_write() returns void language sql as 'insert into public.lite_probe (id) values (77)';
     grant execute on function public.lite_who, public.lite_sleep to anon, authenticated, service_role;
   `)
@@ -68,7 +80,8 @@ afterAll(async () => {
   await sql
     .unsafe(`
     drop table public.lite_probe, public.lite_json;
-    drop function public.lite_raise, public.lite_who, public.lite_sleep, public.lite_climb, public.lite_instant, public.lite_kind, public.lite_write;
+    drop function public.lite_raise, public.lite_who, public.lite_sleep, public.lite_climb, public.lite_instant, public.lite_kind, public.lite_write,
+      public.lite_stable, public.lite_optional, public.lite_answer, public.count_of_answers, public.lite_own_error;
   `)
     .simple();
 });
@@ -224,6 +237,51 @@ describe("JSON values", () => {
     expect((await service().from("lite_json").update({ value }).eq("id", id).select("value").single()).data).toEqual({
       value,
     });
+  });
+});
+
+describe("Functions", () => {
+  const send = async (name: string, body: string) => {
+    const headers = { apikey: stack.secretKey, "content-type": "application/json" };
+    const answer = await fetch(`${stack.url}/rest/v1/rpc/${name}`, { method: "POST", headers, body });
+    return [answer.status, await answer.json()];
+  };
+
+  it("write only if they are volatile", async () => {
+    expect(await service().rpc("lite_stable")).toMatchObject({ status: 405, error: { code: "25006" } });
+  });
+
+  it("are found by the names of their arguments", async () => {
+    expect(await send("lite_optional", '{"p_a": 1}')).toEqual([200, [1, "none"]]);
+    expect(await send("lite_optional", '{"p_a": 1, "p_b": null}')).toEqual([200, [1, null]]);
+    for (const other of ['{"p_b": "x"}', '{"p_a": 1, "p_c": 2}', "{}"]) {
+      expect(await send("lite_optional", other), other).toMatchObject([404, { code: "PGRST202" }]);
+    }
+  });
+
+  it.each([
+    ["cannot be read", "{", "PGRST102"],
+    ["does not fit", '{"p_a": "one"}', "22P02"],
+  ])("refuse what %s", async (_, body, code) => {
+    expect(await send("lite_optional", body)).toMatchObject([400, { code }]);
+  });
+
+  it("may answer with a status, headers or an error of their own, and are still made once", async () => {
+    expect(await send("lite_answer", '{"p_setting": "response.status", "p_value": "418"}')).toEqual([
+      418,
+      { made: true },
+    ]);
+    const { length } = await sql`select from public.lite_json where id < 1000`;
+    expect(length).toBe(1);
+    await sql`delete from public.lite_json where id < 1000`;
+    const answer = await fetch(`${stack.url}/rest/v1/rpc/lite_answer`, {
+      method: "POST",
+      headers: { apikey: stack.secretKey, "content-type": "application/json" },
+      body: JSON.stringify({ p_setting: "response.headers", p_value: '[{"x-made": "here"}]' }),
+    });
+    expect([answer.status, answer.headers.get("x-made")]).toEqual([200, "here"]);
+    await sql`delete from public.lite_json where id < 1000`;
+    expect(await send("lite_own_error", "{}")).toMatchObject([418, { code: "own", message: "No tea." }]);
   });
 });
 
