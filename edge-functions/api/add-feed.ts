@@ -19,7 +19,7 @@ const Feed = z.object({
 export function addFeed(app: Hono<ApiEnv>, { database, environment }: Services): void {
   app.get("/calendar/:file", etag(), async (c) => {
     const token = /^([0-9a-f]{64})\.ics$/.exec(c.req.param("file"))?.[1];
-    const from = await clientAddressOf(c.req.raw.headers, environment.clientAddress);
+    const from = clientAddressOf(c.req.raw.headers, environment.clientAddress);
     const { bookings } = token ? await database.call("read_feed", { p_token: token }, Feed, from) : { bookings: null };
     if (!bookings) throw new ApiError(404, "not_found", "There is nothing here.");
     const site = environment.siteOrigins[0] ?? "";

@@ -12,11 +12,8 @@ const UNKNOWN = "0.0.0.0";
  * otherwise no limit by address would apply to them. The host must overwrite the header and not append to what the client sent (`x-forwarded-for`): the
  * first address counts.
  */
-export async function clientAddressOf(
-  headers: Headers,
-  expected: Environment["clientAddress"],
-): Promise<string | null> {
+export function clientAddressOf(headers: Headers, expected: Environment["clientAddress"]): string | null {
   if (!expected) return null;
-  if (!(await sameText(headers.get(SECRET_HEADER) ?? "", expected.secret))) return UNKNOWN;
+  if (!sameText(headers.get(SECRET_HEADER) ?? "", expected.secret)) return UNKNOWN;
   return headers.get(expected.header)?.split(",")[0]?.trim() || UNKNOWN;
 }

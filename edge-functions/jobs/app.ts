@@ -101,10 +101,9 @@ export function createJobs(services: JobServices) {
       .use("*", (c, next) => withRequest(c.var.requestId, next))
       .use("*", safeHeaders)
       .use("*", async (c, next) => {
-        const isProject = await sameText(c.req.header("apikey") ?? "", environment.secretKey);
+        const isProject = sameText(c.req.header("apikey") ?? "", environment.secretKey);
         const reads = c.req.method === "GET" && environment.monitorKey !== null;
-        const isMonitor =
-          reads && (await sameText(c.req.header("authorization") ?? "", `Bearer ${environment.monitorKey}`));
+        const isMonitor = reads && sameText(c.req.header("authorization") ?? "", `Bearer ${environment.monitorKey}`);
         if (!isProject && !isMonitor) {
           return c.json({ error: { code: "unauthenticated", message: "Only the project itself may call this." } }, 401);
         }

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
 const encoder = new TextEncoder();
 
 /**
@@ -22,19 +24,11 @@ export async function sign(secret: string, message: string): Promise<string> {
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether two texts are the same, compared in constant time. */
-export async function sameText(one: string, other: string): Promise<boolean> {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    crypto.getRandomValues(new Uint8Array(32)),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign", "verify"],
-  );
-  return crypto.subtle.verify(
-    "HMAC",
-    key,
-    await crypto.subtle.sign("HMAC", key, encoder.encode(one)),
-    encoder.encode(other),
-  );
+/**
+ * Whether two texts are the same, compared in constant time. Not by WebCrypto, because every request needs it: each of its operations waits for another thread, and three
+ * of them took a sixth of the function's time.
+ */
+export function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }
