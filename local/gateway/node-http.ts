@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 
 /** Node requires it for a streaming body; the DOM's types lack it. */
 const HALF_DUPLEX = { duplex: "half" };
@@ -69,6 +66,26 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
     outgoing.end();
     return;
   }
+  // Not by Node's pipeline: it took a fifth of this process's time for a call of the Data API.
+  const reader = response.body.getReader();
+  let goOn = () => {};
+  outgoing.on("drain", () => goOn());
   // The client may disconnect before the end.
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing).catch(() => undefined);
+  outgoing.once("close", () => {
+    goOn();
+    reader.cancel().catch(() => undefined);
+  });
+  try {
+    for (let part = await reader.read(); !part.done && !outgoing.destroyed; part = await reader.read()) {
+      if (!outgoing.write(part.value) && !outgoing.destroyed) {
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+      }
+    }
+    if (!outgoing.destroyed) outgoing.end();
+  } catch {
+    // The rest of the body cannot be had, and the client must not take this for its end.
+    outgoing.destroy();
+  }
 }

@@ -298,6 +298,7 @@ function valueAnswer(value: string): Response {
   return new Response(value, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": String(Buffer.byteLength(value)),
       "Content-Range": "0-0/*",
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Expose-Headers": "Content-Range, Content-Location, Preference-Applied",

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { sendResponse } from "./node-http.ts";
+
+/** A server that answers everything with this body. */
+async function serve(source: UnderlyingSource<Uint8Array>): Promise<string> {
+  const server = createServer((_, outgoing) => void sendResponse(outgoing, new Response(new ReadableStream(source))));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("A response", () => {
+  it("arrives whole, however slowly it is read", async () => {
+    const parts = Array.from({ length: 200 }, (_, n) => new Uint8Array(50_000).fill(n));
+    const url = await serve({
+      pull(controller) {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.close();
+      },
+    });
+    const [incoming] = await once(get(url), "response");
+    // Until the server's buffers are full.
+    await expect.poll(() => incoming.readableLength >= incoming.readableHighWaterMark).toBe(true);
+    let [bytes, last] = [0, 0];
+    for await (const chunk of incoming) {
+      bytes += chunk.length;
+      expect(chunk[0]).toBeGreaterThanOrEqual(last);
+      last = chunk.at(-1);
+    }
+    expect([bytes, last]).toEqual([10_000_000, 199]);
+  });
+
+  it("ends when nobody reads it any more", async () => {
+    let given = 0;
+    const cancelled = new Promise<void>((resolve, reject) => {
+      void serve({
+        pull(controller) {
+          given += 50_000;
+          const ahead = given > 200_000_000 ? new Error("It was read far ahead of the client.") : undefined;
+          if (!ahead) return controller.enqueue(new Uint8Array(50_000));
+          controller.error(ahead);
+          reject(ahead);
+        },
+        cancel: () => resolve(),
+      }).then((url) => {
+        const asked = get(url, (incoming) => incoming.once("data", () => asked.destroy()));
+        asked.on("error", () => undefined);
+      });
+    });
+    await cancelled;
+  });
+
+  it("that breaks off is not taken for a whole one", async () => {
+    const url = await serve({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1000));
+        controller.error(new Error("The file is gone."));
+      },
+    });
+    await expect(fetch(url).then((response) => response.arrayBuffer())).rejects.toThrow();
+  });
+});
