@@ -185,11 +185,7 @@ function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void
         </Link>
       )}
       {chat.amount > 0 && (
-        <Link
-          to={paths.papers(id)}
-          className={QUIET}
-          aria-label={`Receipt: ${designer.name}, ${formatDay(chat.slotStart)}`}
-        >
+        <Link to={paths.papers(id)} className={QUIET}>
           Receipt
         </Link>
       )}
