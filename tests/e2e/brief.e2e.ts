@@ -71,8 +71,9 @@ test("a room is described on a phone, survives a reload, is sent, asked about an
   await expect(his.getByRole("definition").filter({ hasText: "$2,500" })).toBeVisible();
   await expect(his.getByText("Changed", { exact: true })).toHaveCount(1);
 
-  // At the booking, from the first line.
+  // At the booking, from the first line, and drawn as long as nothing is written.
   await his.goto(`/chat/${id}`);
+  await expect(his.getByRole("img", { name: "Floor plan: 4.2 m by 3.6 m" })).toBeVisible();
   await expect(his.getByRole("link", { name: /Ellen Vos’s room: living room/ })).toContainText(
     "Where does the sofa go?",
   );

@@ -146,12 +146,18 @@ test("a message to who looks elsewhere counts in the title, marks the icon and s
   await write("Are you there?");
   await expect(hers).toHaveTitle(/^\(1\) .+ \| Parlour$/);
   await expect(icon).toHaveAttribute("href", "/favicon-new.svg");
-  await expect(hers.getByText("Tap or click to turn on sound")).toBeVisible();
+  const turnOn = hers.getByRole("button", { name: /^Turn on sound/ });
+  await expect(turnOn).toBeVisible();
   const tones = () => hers.evaluate(() => (window as unknown as { tones: number }).tones);
   expect(await tones()).toBe(0);
 
-  await hers.getByRole("heading", { name: "Marta Lindholm" }).click();
-  await expect(hers.getByText("Tap or click to turn on sound")).toHaveCount(0);
+  // Any press does; the one on this button must not turn off what it has turned on.
+  await turnOn.click();
+  await expect(turnOn).toHaveCount(0);
+  await expect(hers.getByRole("button", { name: "Sound when Marta Lindholm comes or writes" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await write("I have a sketch.");
   await expect(hers).toHaveTitle(/^\(2\) .+ \| Parlour$/);
   await expect.poll(tones).toBe(1);

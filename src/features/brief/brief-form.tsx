@@ -2,6 +2,8 @@ import { BRIEF_PARTS, type BriefPart, measureOf, ROOM_KINDS, ROOM_NAMES } from "
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { FloorPlan } from "@/domain/booking/brief/floor-plan.tsx";
+import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
@@ -18,8 +20,6 @@ import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { askedInWords, designOf, isFilled, leftInWords } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
-import { FloorPlan } from "./floor-plan.tsx";
-import { type Brief, useBriefCall } from "./get-brief.ts";
 import { useBriefForm } from "./use-brief-form.ts";
 
 /** The customer's room, as they describe it; after the session only to read. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { ApiError } from "@/lib/api-client.ts";
@@ -10,7 +11,6 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { BriefForm } from "./brief-form.tsx";
 import { BriefView } from "./brief-view.tsx";
-import { briefQuery } from "./get-brief.ts";
 
 /** The room of a booking's customer: they describe it, the designer reads it. */
 export function BriefPage() {

@@ -1,6 +1,8 @@
 import { BRIEF_PARTS, type BriefPart, measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { FloorPlan } from "@/domain/booking/brief/floor-plan.tsx";
+import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
@@ -11,8 +13,6 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
 import { isFilled, NOTHING } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
-import { FloorPlan } from "./floor-plan.tsx";
-import { type Brief, useBriefCall } from "./get-brief.ts";
 
 /** The parts as the designer calls them, where they are asked for. */
 const NAMES: Record<BriefPart, string> = {
@@ -107,7 +107,11 @@ export function BriefView({ brief }: { brief: Brief }) {
               </Fact>
             ))}
         </dl>
-        {measured && <FloorPlan {...content} className="w-full max-w-xl rounded-br-door bg-linen max-lg:order-first" />}
+        {measured && (
+          <div className="w-full max-w-xl min-w-0 rounded-br-door bg-linen pb-5 max-lg:order-first [&_figcaption]:px-[11.5%]">
+            <FloorPlan {...content} className="w-full" />
+          </div>
+        )}
       </div>
       {brief.files.length > 0 && (
         <section aria-label="Photos and plans" className="mt-10">

@@ -1,9 +1,9 @@
 import type { Currency } from "@contract/common.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
 import { type BriefValues, contentOf, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
-import { type Brief, briefQuery } from "./get-brief.ts";
 
 const storedOf = ({ version, content }: Brief) => ({ version, values: valuesOf(content ?? NOTHING) });
 

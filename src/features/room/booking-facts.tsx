@@ -164,6 +164,12 @@ export function noteOf({ chat, viewer, other }: Pick<RoomBooking, "chat" | "view
   return { author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`, text: chat.notes };
 }
 
+/** What the session is about, in the customer's own words where there are some. */
+export function aboutInWords({ chat: { brief, notes, serviceName } }: RoomBooking): string {
+  const own = brief.question || notes;
+  return own ? `“${own}”` : serviceName;
+}
+
 /** A titled part of the booking. */
 export function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (

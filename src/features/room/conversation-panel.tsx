@@ -1,5 +1,4 @@
 import * as paths from "@contract/paths.ts";
-import { BellRing } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -27,7 +26,7 @@ type ConversationPanelProps = {
 
 /** What was written, what one writes, and between them what is to be said of the session. */
 export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
-  const { ownId, booking, conversation, attention, signs, facts, call } = room;
+  const { ownId, booking, conversation, signs, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
     messages: conversation.messages,
@@ -64,12 +63,6 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       onWheel={() => call.setSmall(true)}
       onFocus={(event) => event.target instanceof HTMLTextAreaElement && call.setSmall(true)}
     >
-      {room.opening === "open" && attention.needsPress && (
-        <p className="flex items-center justify-center gap-1.5 bg-linen px-4 py-1.5 text-xs text-ink-700">
-          <BellRing className="size-3.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-          Tap or click to turn on sound
-        </p>
-      )}
       {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">

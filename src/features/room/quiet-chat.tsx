@@ -1,5 +1,5 @@
 import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
@@ -9,6 +9,8 @@ import { Note } from "./conversation/note.tsx";
 import { remindersInWords, startInWords } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
 import { goneInWords, type Whereabouts } from "./whereabouts.ts";
+
+const RoomGlance = lazy(async () => ({ default: (await import("./room-glance.tsx")).RoomGlance }));
 
 type QuietChatProps = {
   booking: RoomBooking;
@@ -40,7 +42,7 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
   const gone = goneInWords(whereabouts, other.name);
   if (gone || (alone && whereabouts.kind === "absent")) {
     return (
-      <Room plan="waiting">
+      <Room plan="waiting" glance={glanceOf(booking)}>
         <div>
           <h2 className="display text-2xl text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
           <p className="mt-2 text-ink-700">
@@ -52,7 +54,12 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
     );
   }
   return (
-    <Room key="open" plan={whereabouts.kind === "absent" ? "waiting" : "table"} opening={waited}>
+    <Room
+      key="open"
+      plan={whereabouts.kind === "absent" ? "waiting" : "table"}
+      glance={glanceOf(booking)}
+      opening={waited}
+    >
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
       {whereabouts.kind === "absent" && (
         <p className="max-w-[34em] text-ink-700 wrap-anywhere">
@@ -75,7 +82,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
   const call = chat.slotType === "call";
   const when = startInWords(start, now);
   return (
-    <Room plan="waiting">
+    <Room plan="waiting" glance={glanceOf(booking)}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
       <p className="max-w-[34em] text-ink-700 wrap-anywhere">
         You and <bdi>{other.name}</bdi> meet on this page; it opens by itself. {remindersInWords(start, now)}
@@ -87,12 +94,14 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
       {viewer === "customer" && (
         <Part title="Worth having ready" className="mt-2">
           <ul className="grid gap-2.5 text-sm text-ink-700">
-            {(call ? forCalls : forChats).map(({ Icon, text }) => (
-              <li key={text} className="flex gap-3">
-                <Icon className="mt-px size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-                {text}
-              </li>
-            ))}
+            {(call ? forCalls : forChats)
+              .filter(({ text }) => chat.brief.state !== "sent" || !inBrief.includes(text))
+              .map(({ Icon, text }) => (
+                <li key={text} className="flex gap-3">
+                  <Icon className="mt-px size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+                  {text}
+                </li>
+              ))}
           </ul>
         </Part>
       )}
@@ -107,6 +116,8 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
 
 const size = { Icon: Ruler, text: "The room’s length, width and height" };
 const openings = { Icon: DoorOpen, text: "Where windows, doors and sockets are" };
+/** What somebody need not have ready who has sent the brief. */
+const inBrief = [size.text, openings.text];
 const forChats: { Icon: LucideIcon; text: string }[] = [
   size,
   openings,
@@ -118,18 +129,34 @@ const forCalls: typeof forChats = [
   { Icon: Headphones, text: "A quiet corner, or headphones" },
 ];
 
+/** The booking whose room the viewer may see. */
+const glanceOf = ({ id, viewer, chat: { brief } }: RoomBooking) =>
+  brief.state === "sent" || (brief.state === "draft" && viewer === "customer") ? id : null;
+
 function Room({
   plan,
+  glance = null,
   opening = false,
   children,
 }: {
   plan: "waiting" | "table" | "room";
+  /** The id of a booking whose room is shown in place of the plan. */
+  glance?: string | null;
   opening?: boolean;
   children: ReactNode;
 }) {
+  const drawing = <Plan name={plan} className="size-24 text-petrol-800 lg:size-28" />;
   return (
     <div className={cn("my-auto grid gap-4 py-8", opening && "door-in")}>
-      <Plan name={plan} className="mb-2 size-24 text-petrol-800 lg:size-28 [@media(max-height:42rem)]:hidden" />
+      <div className="mb-2 [@media(max-height:42rem)]:hidden">
+        {glance ? (
+          <Suspense fallback={drawing}>
+            <RoomGlance bookingId={glance} otherwise={drawing} />
+          </Suspense>
+        ) : (
+          drawing
+        )}
+      </div>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { waitInWords } from "@/domain/booking/no-show/no-show-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Spinner } from "@/ui/spinner.tsx";
+import { aboutInWords } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -87,7 +88,12 @@ function Tools({ room: { booking, opening, attention, signs } }: { room: RoomSta
   return (
     <>
       {opening === "open" && (
-        <SoundToggle otherName={other.name} silent={attention.silent} onChange={attention.setSilent} />
+        <SoundToggle
+          otherName={other.name}
+          silent={attention.silent}
+          needsPress={attention.needsPress}
+          onChange={attention.setSilent}
+        />
       )}
       <MemberMenu
         bookingId={id}
@@ -116,6 +122,7 @@ function CallPart({ room, small }: { room: RoomState; small: boolean }) {
         end={end}
         media={call.media}
         trouble={room.trouble}
+        about={aboutInWords(booking)}
         gone={goneInWords(room.whereabouts, other.name)}
         ifNobody={room.facts && !room.facts.canReportNoShow ? waitInWords(viewer, { start, end }, room.facts) : ""}
         onInCall={call.setInCall}

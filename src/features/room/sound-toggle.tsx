@@ -1,23 +1,41 @@
-import { Bell, BellOff } from "lucide-react";
+import { Bell, BellOff, BellRing } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "@/ui/button.tsx";
 
-type SoundToggleProps = { otherName: string; silent: boolean; onChange: (silent: boolean) => void };
+type SoundToggleProps = {
+  otherName: string;
+  silent: boolean;
+  /** The browser allows no sound until one presses something on this page. */
+  needsPress: boolean;
+  onChange: (silent: boolean) => void;
+};
 
-/** Switches the sounds on and off that tell one of the other member's arrival and messages. */
-export function SoundToggle({ otherName, silent, onChange }: SoundToggleProps) {
-  const Icon = silent ? BellOff : Bell;
+/** Switches the sounds on and off that tell one of the other member's arrival and messages, and asks for the press that they need. */
+export function SoundToggle({ otherName, silent, needsPress, onChange }: SoundToggleProps) {
+  const Icon = needsPress ? BellRing : silent ? BellOff : Bell;
   const label = `Sound when ${otherName} comes or writes`;
+  // Pressed as "Turn on sound", it has done so before the click comes, and must not turn it off.
+  const asked = useRef(false);
+  const press = () => {
+    asked.current = needsPress;
+  };
   return (
     <Button
       variant="ghost"
-      size="icon"
-      aria-label={label}
-      aria-pressed={!silent}
-      title={`${label}: ${silent ? "off" : "on"}`}
-      className="-my-3 -mr-2.5 flex-none"
-      onClick={() => onChange(!silent)}
+      size={needsPress ? "sm" : "icon"}
+      aria-label={needsPress ? `Turn on sound. ${label}` : label}
+      aria-pressed={needsPress ? false : !silent}
+      title={needsPress ? "Sounds begin with your first tap or click" : `${label}: ${silent ? "off" : "on"}`}
+      className={needsPress ? "-my-2 flex-none px-2" : "-my-3 -mr-2.5 flex-none"}
+      onPointerDown={press}
+      onKeyDown={press}
+      onClick={() => {
+        if (asked.current) asked.current = false;
+        else onChange(!silent);
+      }}
     >
       <Icon className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+      {needsPress && <span className="max-sm:sr-only">Turn on sound</span>}
     </Button>
   );
 }

@@ -31,6 +31,8 @@ type CallRoomProps = {
   gone: string;
   /** What one may do when nobody comes; "" while that is not known, or when one may already. */
   ifNobody: string;
+  /** What the session is about. */
+  about: string;
   /** What the other member has written, oldest first. */
   written: string[];
   /** One has joined, or is not in the call any more. */
@@ -53,6 +55,7 @@ export function CallRoom({
   trouble,
   gone: goneFromPage,
   ifNobody,
+  about,
   written,
   onInCall,
   small,
@@ -132,6 +135,7 @@ export function CallRoom({
               ? "You’ll rejoin by yourself once you’re back online."
               : `${gone && waitForReturn(now, end)} ${ifNobody}`.trim()
           }
+          about={about}
           written={written}
           small={small}
           onSmall={onSmall}

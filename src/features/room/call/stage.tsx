@@ -30,6 +30,8 @@ type StageProps = {
   trouble: string;
   gone: string;
   ifNobody: string;
+  /** What the session is about. */
+  about: string;
   /** What the other member has written, oldest first. */
   written: string[];
   /** Stacked: a bar above the conversation. */
@@ -224,6 +226,7 @@ function Unseen({
   start,
   now,
   ifNobody,
+  about,
   small,
   status,
   shared,
@@ -247,6 +250,11 @@ function Unseen({
         className={small || shared || connected ? undefined : "max-lg:[@media(max-height:42rem)]:hidden"}
       />
       {!small && !shared && !connected && status && <p className="display text-xl lg:text-2xl">{status}</p>}
+      {!small && !shared && state.phase === "waiting" && (
+        <p dir="auto" className="line-clamp-3 max-w-[30em] text-balance wrap-anywhere">
+          {about}
+        </p>
+      )}
       {!small && !shared && state.phase === "waiting" && now >= start && ifNobody && (
         <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
       )}
