@@ -29,6 +29,8 @@ export const memberReported = defineEmail({
         ["Customer", customerName],
         ["Designer", designerName],
         ["Reported", instantText(reportedAt, UTC)],
+      ],
+      references: [
         ["Booking", bookingId],
         ["Case", caseId],
       ],

@@ -36,6 +36,8 @@ export const paymentDisputed = defineEmail({
         ["Phase", asWords(phase)],
         ["Customer", customerName],
         ["Designer", designerName],
+      ],
+      references: [
         ["Payment", paymentId],
         ["Booking", bookingId],
         ["Case", caseId],

@@ -20,19 +20,21 @@ export const paymentReceipt = defineEmail({
           : "Thank you. We received your payment, and your consultation is booked.",
       ],
       facts: [
-        ["Payment", content.paymentId],
         ["Amount", amount],
         ["Paid", instantText(content.paidAt, content)],
         ["Paid by", content.customerName],
         ["For", serviceText(content)],
         sessionFact(content),
-        ["Order", content.orderId],
       ],
       action: {
         label: "Open the receipt",
         url: site + paths.papersFor("user", content.addedTo ?? content.bookingId),
         tone: "petrol",
       },
+      references: [
+        ["Payment", content.paymentId],
+        ["Order", content.orderId],
+      ],
       footnote: FOOTNOTE,
     };
   },

@@ -17,13 +17,11 @@ export const refundReceipt = defineEmail({
   }),
   write(content, { createdAt, site }) {
     const amount = money(content.refundAmount, content.refundCurrency);
-    const number: [string, string][] = content.providerRefundId ? [["Refund no.", content.providerRefundId]] : [];
     return {
       subject: `Refund: ${amount} is on its way to you`,
       heading: `${amount} is on its way back to you`,
       paragraphs: ["Your refund has been sent. It can take your bank a few days to show it."],
       facts: [
-        ...number,
         ["Amount", amount],
         ["Why", explain(content)],
         ["Sent", dayText(createdAt, content.timeZone)],
@@ -36,6 +34,7 @@ export const refundReceipt = defineEmail({
         url: site + paths.papersFor("user", content.addedTo ?? content.bookingId),
         tone: "petrol",
       },
+      references: content.providerRefundId ? [["Refund no.", content.providerRefundId]] : [],
       footnote: FOOTNOTE,
     };
   },

@@ -31,13 +31,11 @@ export function paperWords(paper: Paper) {
     paperMoney(tax.amount, currency),
   ]);
   return {
-    title,
-    facts: [
-      ["Number", paper.number],
-      ["Date", dateOf(paper.issuedAt, timeZone)],
-      ...(paper.corrects ? [["Corrects", paper.corrects]] : []),
-      [session ? "Payment" : "Payout", paper.reference],
-    ] as [label: string, value: string][],
+    title: `${title} ${paper.number}`,
+    facts: [["Date", dateOf(paper.issuedAt, timeZone)], ...(paper.corrects ? [["Corrects", paper.corrects]] : [])] as [
+      label: string,
+      value: string,
+    ][],
     seller: partyOf(paper.seller),
     buyer: partyOf(paper.buyer),
     what: session
@@ -48,6 +46,8 @@ export function paperWords(paper: Paper) {
       : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],
+    /** For whoever has to look it up: last and small. */
+    reference: `${session ? "Payment" : "Payout"} ${paper.reference}`,
     issued: session ? `Issued by Parlour on behalf of ${paper.seller.name}.` : "",
   };
 }

@@ -4,13 +4,13 @@ import { createSheet } from "./sheet.ts";
 
 /** A receipt, tax invoice or credit note as a PDF. The same paper gives the same bytes. */
 export function writePaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, facts, seller, buyer, what, when, sums, total, issued } = paperWords(paper);
+  const { title, facts, seller, buyer, what, when, sums, total, reference, issued } = paperWords(paper);
   const sheet = createSheet({
-    title: `${title} ${paper.number}`,
-    footer: `${title} ${paper.number}`,
+    title,
+    footer: title,
     created: new Date(paper.issuedAt),
   });
-  sheet.letterhead(paper.seller.name, title);
+  sheet.letterhead(title, "Parlour");
   const party = (label: string, { lines, taxId }: typeof seller) => {
     sheet.facts([[label, [...lines, taxId].filter(Boolean).join("\n")]]);
   };
@@ -27,5 +27,6 @@ export function writePaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   sheet.total(...total, true);
   sheet.space(24);
   if (issued) sheet.text(issued, { size: 8.5 });
+  sheet.text(reference, { size: 8.5 });
   return sheet.bytes();
 }

@@ -22,7 +22,7 @@ export function PapersPage() {
     queryFn: ({ signal }) => api("GET /bookings/papers/:bookingId", { params: { bookingId }, signal }),
   });
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem]">
       <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="mb-4 -ml-3 print:hidden">
         <ArrowLeft aria-hidden="true" />
         Back to the chat
@@ -48,7 +48,7 @@ export function PapersPage() {
           <p>Nothing has been paid for this booking.</p>
         </EmptyState>
       )}
-      <div className="grid max-w-[52rem] gap-8">
+      <div className="grid gap-8">
         {data?.papers.map((paper) => (
           <PaperSheet key={paper.id} paper={paper} />
         ))}
@@ -58,18 +58,15 @@ export function PapersPage() {
 }
 
 function PaperSheet({ paper }: { paper: Paper }) {
-  const { title, facts, seller, buyer, what, when, sums, total, issued } = paperWords(paper);
+  const { title, facts, seller, buyer, what, when, sums, total, reference, issued } = paperWords(paper);
   const download = usePaperDownload();
   return (
     <article
-      aria-label={`${title} ${paper.number}`}
+      aria-label={title}
       className="border border-ink-200 px-[clamp(1.25rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3.5rem)] print:break-after-page print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-petrol-900 pb-3">
-        <p dir="auto" className="display text-2xl wrap-anywhere">
-          {paper.seller.name}
-        </p>
-        <h2 className="text-sm font-semibold text-ink-500">{title}</h2>
+        <h2 className="display text-2xl wrap-anywhere">{title}</h2>
       </header>
       <div className="mt-7 grid gap-x-8 gap-y-6 text-sm sm:grid-cols-3">
         <dl>
@@ -102,7 +99,10 @@ function PaperSheet({ paper }: { paper: Paper }) {
         ))}
       </dl>
       <footer className="mt-9 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="text-sm text-ink-500">{issued}</p>
+        <div className="min-w-0 text-ink-500">
+          <p className="text-sm">{issued}</p>
+          <p className="mt-1 text-xs wrap-anywhere">{reference}</p>
+        </div>
         <Button
           variant="outline"
           className="max-sm:w-full print:hidden"

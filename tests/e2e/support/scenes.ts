@@ -566,7 +566,7 @@ export const scenes: Scene[] = [
   { name: "link-expired", open: at("/reset-password", "This link no longer works") },
   { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
   { name: "account", as: "payer", open: at("/account", "Delete your account") },
-  { name: "papers", as: "payer", open: at(({ refunded }) => `/papers/${refunded}`, /^Receipt$/) },
+  { name: "papers", as: "payer", open: at(({ refunded }) => `/papers/${refunded}`, /^Receipt /) },
   { name: "papers-none", as: "customer", open: at(({ chats }) => `/papers/${chats.open}`, "No receipts") },
   {
     name: "account-portraits",

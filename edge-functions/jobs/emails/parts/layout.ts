@@ -20,6 +20,9 @@ const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 /** A label and its value; an address, and nothing that others have written, is a URL and becomes a link. */
 export type Fact = [label: string, value: string | URL];
 
+/** An id with its label. */
+type Reference = [label: string, value: string];
+
 /** What an email says, before it is HTML and text. All of it is plain text; nothing is interpreted as markup. */
 export type Message = {
   subject: string;
@@ -31,7 +34,7 @@ export type Message = {
   choices?: { title: string; note: string }[];
   facts?: Fact[];
   /** Facts for an administrator. */
-  cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
+  cases?: { title: string; detail: string; references: Reference[] }[];
   /** A rating to choose: links from the worst to the best. */
   stars?: { label: string; url: string }[];
   /** A code to type on a page. */
@@ -40,6 +43,8 @@ export type Message = {
   aside?: string;
   /** Coral is for booking, paying and joining, petrol for the rest. */
   action?: { label: string; url: string; tone: "coral" | "petrol" };
+  /** Ids, for whoever has to look something up: last and small. */
+  references?: Reference[];
   /** Why the reader gets this email, in small type. */
   footnote: string;
 };
@@ -86,9 +91,12 @@ const valueHtml = (value: string | URL) =>
     ? `<a href="${escapeHtml(value.href)}" style="color:${COLOR.ink}">${escapeHtml(value.href)}</a>`
     : lines(value);
 
+const referenceHtml = ([label, value]: Reference) =>
+  `<span style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`;
+
 type Case = NonNullable<Message["cases"]>[number];
 const caseHtml = ({ title, detail, references }: Case) => `<tr>
-<th scope="row" align="left" style="padding:14px 0;border-top:1px solid ${COLOR.line};font-weight:400;text-align:left"><span style="font-size:17px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span>${detail ? `<br><span style="font-size:15px;line-height:1.5;color:${COLOR.body}">${lines(detail)}</span>` : ""}${references.map(([label, value]) => `<br><span style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`).join("")}</th>
+<th scope="row" align="left" style="padding:14px 0;border-top:1px solid ${COLOR.line};font-weight:400;text-align:left"><span style="font-size:17px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span>${detail ? `<br><span style="font-size:15px;line-height:1.5;color:${COLOR.body}">${lines(detail)}</span>` : ""}${references.map((reference) => `<br>${referenceHtml(reference)}`).join("")}</th>
 </tr>`;
 
 function htmlOf(message: Message): string {
@@ -104,6 +112,7 @@ function htmlOf(message: Message): string {
     cases = [],
     code,
     action,
+    references = [],
     footnote,
   } = message;
   const paragraph = (text: string, margin = "0 0 16px") =>
@@ -124,6 +133,7 @@ function htmlOf(message: Message): string {
     action
       ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${COLOR[action.tone]};color:${action.tone === "coral" ? COLOR.ink : COLOR.paper};font-size:17px;font-weight:600;text-decoration:none;padding:14px 22px;border-radius:3px">${escapeHtml(action.label)}</a></p>`
       : "",
+    references.length > 0 ? `<p style="margin:20px 0 0">${references.map(referenceHtml).join("<br>")}</p>` : "",
   ];
   return `<!doctype html>
 <html lang="en">
@@ -168,6 +178,7 @@ function textOf(message: Message): string {
     cases = [],
     code,
     action,
+    references = [],
     footnote,
   } = message;
   return [
@@ -183,6 +194,7 @@ function textOf(message: Message): string {
       [`* ${title}`, detail, ...references.map(([label, value]) => entry(label, value))].filter(Boolean).join("\n  "),
     ),
     action && `${action.label}: ${action.url}`,
+    references.map(([label, value]) => entry(label, value)).join("\n"),
     `--\nParlour. ${footnote}`,
   ]
     .filter(Boolean)
