@@ -365,6 +365,8 @@ test("without camera and microphone one joins to listen and write, and the call 
     },
   });
   await join(his);
+  // Who waits reads what the session is about.
+  await expect(callOf(his).getByText("Room consultation")).toBeVisible();
   await joinButton(hers).click();
   await said(hers, "This page isn’t allowed to use the camera");
   await said(hers, "Press the icon left of the address and allow the camera.");
