@@ -118,13 +118,17 @@ test("a designer who signs up goes to onboarding, finds the designers' tab, and 
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/designer\/onboarding$/);
-  // In no height of the window does the welcome lie on the button that goes on.
+  // The button that goes on is in view, and the welcome does not lie on it.
   const next = page.getByRole("button", { name: "Next" });
-  await expect(page.getByText("Account created successfully! Welcome Noor Haddad")).toBeVisible();
-  for (const height of [900, 1000, 1100]) {
-    await page.setViewportSize({ width: 1440, height });
-    await next.click({ trial: true, timeout: 4000 });
-  }
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const welcome = page.locator("[data-sonner-toast]", { hasText: "Account created successfully! Welcome Noor Haddad" });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const [above, below] = [await welcome.boundingBox(), await next.boundingBox()];
+      return above && below && above.y + above.height <= below.y;
+    })
+    .toBe(true);
   // Who is signed in sees no form.
   for (const form of ["/login", "/signup"]) {
     await page.goto(form);
