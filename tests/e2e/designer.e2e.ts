@@ -163,10 +163,16 @@ test.describe("profile settings", () => {
     await section("Availability");
     await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
     const dayOff = `${new Date().getUTCFullYear() + 1}-12-24`;
+    await expect(page.getByText("No notice, up to 90 days ahead, no gaps")).toBeVisible();
+    await expect(page.getByLabel("Days Off")).toBeHidden();
+    await page.getByText("No days off, no extra hours").click();
     await page.getByLabel("Days Off").fill(dayOff);
     await page.getByRole("button", { name: "Add day" }).click();
     await expect(page.getByRole("list", { name: "Days off" })).toContainText(/^\w+day, December 24, \d{4}/);
+    await expect(page.getByText("1 day off", { exact: true })).toBeVisible();
     const saveSection = async () => {
+      // "Saved" may still stand there of the section before.
+      await expect(page.getByText("Not saved yet")).toBeVisible();
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     };

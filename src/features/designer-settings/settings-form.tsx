@@ -7,8 +7,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { BookingRulesFields } from "@/domain/designer/profile-form/booking-rules-fields.tsx";
-import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
-import { ExtraHoursField } from "@/domain/designer/profile-form/extra-hours-field.tsx";
+import { ExceptionsFields } from "@/domain/designer/profile-form/exceptions-fields.tsx";
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { ApiError } from "@/lib/api-client.ts";
@@ -164,9 +163,10 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
       return (
         <>
           <AvailabilityFields />
-          <BookingRulesFields />
-          <DaysOffField />
-          <ExtraHoursField />
+          <div className="border-b border-ink-200">
+            <BookingRulesFields />
+            <ExceptionsFields />
+          </div>
           <p className="text-sm text-pretty text-ink-700">
             Keep another calendar?{" "}
             <Link className="text-link" to={paths.accountSection("calendars")}>

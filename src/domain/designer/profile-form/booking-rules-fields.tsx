@@ -3,35 +3,55 @@ import { Controller, useFormContext } from "react-hook-form";
 import { spanText } from "@/lib/format.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
+import { Fold } from "./fold.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** How soon and how far ahead customers can book, and the time that the designer needs around a session. */
+/** How soon and how far ahead customers can book, and the time that the designer needs around a session; folded. */
 export function BookingRulesFields() {
+  const { watch, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.availability;
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <NoticeField />
-      <NumberField
-        name="horizonDays"
-        label="How Far Ahead"
-        hint="The furthest day that people can book."
-        usual={[7, 14, 30, 60, 90, 180, 365]}
-        words={(days) => spanText(days * DAY)}
-      />
-      <NumberField
-        name="bufferBefore"
-        label="Time Before a Session"
-        usual={BUFFERS}
-        words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
-      />
-      <NumberField
-        name="bufferAfter"
-        label="Time After a Session"
-        hint="Between two sessions, the longer of the two applies."
-        usual={BUFFERS}
-        words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
-      />
-    </div>
+    <Fold
+      title="Rules"
+      summary={rulesText(watch("availability"))}
+      wrong={Boolean(errors?.noticeMinutes ?? errors?.horizonDays ?? errors?.bufferBefore ?? errors?.bufferAfter)}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NoticeField />
+        <NumberField
+          name="horizonDays"
+          label="How Far Ahead"
+          hint="The furthest day that people can book."
+          usual={[7, 14, 30, 60, 90, 180, 365]}
+          words={(days) => spanText(days * DAY)}
+        />
+        <NumberField
+          name="bufferBefore"
+          label="Time Before a Session"
+          usual={BUFFERS}
+          words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
+        />
+        <NumberField
+          name="bufferAfter"
+          label="Time After a Session"
+          hint="Between two sessions, the longer of the two applies."
+          usual={BUFFERS}
+          words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
+        />
+      </div>
+    </Fold>
   );
+}
+
+/** "1 day’s notice, up to 60 days ahead, 15 minutes between sessions" */
+function rulesText(rules: ProfileValues["availability"]): string {
+  const { noticeMinutes, sameDay, horizonDays, bufferBefore, bufferAfter } = rules;
+  const gap = Math.max(bufferBefore, bufferAfter);
+  return [
+    sameDay ? (noticeMinutes === 0 ? "No notice" : `Notice of ${spanText(noticeMinutes)}`) : "Not on the same day",
+    `up to ${spanText(horizonDays * DAY)} ahead`,
+    gap === 0 ? "no gaps" : `gaps of ${spanText(gap)}`,
+  ].join(", ");
 }
 
 const DAY = 24 * 60;

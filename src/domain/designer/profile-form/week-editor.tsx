@@ -8,7 +8,17 @@ import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { type ProfileValues, WEEKDAYS } from "./profile-values.ts";
-import { copied, DAY_MINUTES, type Part, STEP, shifted, spanOf, withWindow } from "./week-hours.ts";
+import {
+  copied,
+  DAY_MINUTES,
+  openFromBefore,
+  type Part,
+  STEP,
+  shifted,
+  spanOf,
+  timeOf,
+  withWindow,
+} from "./week-hours.ts";
 
 /** Different hours per day, several a day: dragged on a bar per day, or typed below it. */
 export function WeekEditor() {
@@ -36,7 +46,14 @@ export function WeekEditor() {
       </div>
       <ul className="border-t border-ink-200">
         {WEEKDAYS.map((day, index) => (
-          <DayRow key={day} day={day} before={WEEKDAYS[index - 1]} hours={hours} onChange={change} />
+          <DayRow
+            key={day}
+            day={day}
+            before={WEEKDAYS.at(index - 1) ?? "Sunday"}
+            first={index === 0}
+            hours={hours}
+            onChange={change}
+          />
         ))}
       </ul>
     </FieldGroup>
@@ -48,15 +65,18 @@ const HOURS = [6, 12, 18];
 
 type DayRowProps = {
   day: Weekday;
-  before: Weekday | undefined;
+  before: Weekday;
+  /** There is no row above. */
+  first: boolean;
   hours: WeekdayHours[];
   onChange: (hours: WeekdayHours[]) => void;
 };
 
-function DayRow({ day, before, hours, onChange }: DayRowProps) {
+function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
   const { formState } = useFormContext<ProfileValues>();
   const own = hours.flatMap((window, index) => (window.day === day ? [{ window, index }] : []));
-  const canCopy = before !== undefined && own.length === 0 && hours.some((window) => window.day === before);
+  const canCopy = !first && own.length === 0 && hours.some((window) => window.day === before);
+  const until = openFromBefore(hours, before);
   const set = (index: number, change: Partial<WeekdayHours>) =>
     onChange(hours.map((window, other) => (other === index ? { ...window, ...change } : window)));
   const errorOf = (index: number) => {
@@ -66,9 +86,16 @@ function DayRow({ day, before, hours, onChange }: DayRowProps) {
   return (
     <li className="border-b border-ink-200 py-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <span className={cn("mr-auto font-semibold", own.length === 0 && "text-ink-500")}>
+        <span className={cn("mr-auto font-semibold", own.length === 0 && until === 0 && "text-ink-500")}>
           {day}
-          {own.length === 0 && <span className="font-normal"> – closed</span>}
+          {until > 0 ? (
+            <span className="font-normal text-ink-700">
+              {" "}
+              – open until {formatClock(timeOf(until))}, from {before}
+            </span>
+          ) : (
+            own.length === 0 && <span className="font-normal"> – closed</span>
+          )}
         </span>
         {canCopy && (
           <Button variant="link" size="sm" onClick={() => onChange(copied(hours, before, day))}>
@@ -86,7 +113,7 @@ function DayRow({ day, before, hours, onChange }: DayRowProps) {
           Add hours
         </Button>
       </div>
-      <DayBar day={day} hours={hours} onChange={onChange} />
+      <DayBar day={day} until={until} hours={hours} onChange={onChange} />
       {own.map(({ window, index }, number) => (
         <fieldset key={index} className="mt-2 flex min-w-0 items-center gap-2">
           <legend className="sr-only">
@@ -124,7 +151,7 @@ function DayRow({ day, before, hours, onChange }: DayRowProps) {
 }
 
 /** A day from midnight to midnight. A press on an empty part adds hours there; a window is dragged as a whole or by one end. */
-function DayBar({ day, hours, onChange }: Omit<DayRowProps, "before">) {
+function DayBar({ day, until, hours, onChange }: Omit<DayRowProps, "before" | "first"> & { until: number }) {
   const bar = useRef<HTMLDivElement>(null);
   const minutesOf = (pixels: number) => (pixels / (bar.current?.clientWidth ?? 1)) * DAY_MINUTES;
   return (
@@ -148,6 +175,13 @@ function DayBar({ day, hours, onChange }: Omit<DayRowProps, "before">) {
           style={{ left: `${(hour / 24) * 100}%` }}
         />
       ))}
+      {until > 0 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 bottom-1 left-0 rounded-r-control bg-petrol-700"
+          style={{ width: `${(Math.min(until, DAY_MINUTES) / DAY_MINUTES) * 100}%` }}
+        />
+      )}
       {hours.map((window, index) =>
         window.day === day ? (
           <WindowBlock

@@ -1,6 +1,6 @@
 import type { Weekday, WeekdayHours } from "@contract/services.ts";
 import { describe, expect, it } from "vitest";
-import { copied, type Part, sameHours, shifted, withWindow } from "./week-hours.ts";
+import { copied, openFromBefore, type Part, sameHours, shifted, withWindow } from "./week-hours.ts";
 
 const on = (day: Weekday, ...windows: string[]): WeekdayHours[] =>
   windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
@@ -63,4 +63,11 @@ it("The simple form's hours are those of each of its days", () => {
     ...on("Monday", "09:00-17:00"),
     ...on("Friday", "09:00-17:00"),
   ]);
+});
+
+it("A day is open as long as the hours of the day before run into it", () => {
+  const hours = [...on("Saturday", "08:00-11:00", "22:30-01:00"), ...on("Friday", "20:00-00:00")];
+  expect(openFromBefore(hours, "Saturday")).toBe(60);
+  expect(openFromBefore(hours, "Friday")).toBe(0);
+  expect(openFromBefore(hours, "Sunday")).toBe(0);
 });

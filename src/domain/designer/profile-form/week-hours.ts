@@ -26,6 +26,12 @@ const withSpan = (window: WeekdayHours, { start, end }: Span): WeekdayHours => (
   endTime: timeOf(end),
 });
 
+/** Until when a day is open with the hours of the day before (minutes), the longest of them; 0 where none run past midnight. */
+export function openFromBefore(hours: readonly WeekdayHours[], before: Weekday): number {
+  const ends = hours.flatMap((window) => (window.day === before ? (spanOf(window)?.end ?? []) : []));
+  return Math.max(0, ...ends.map((end) => end - DAY_MINUTES));
+}
+
 /** What is free around a window on its day: from the end of the one before to the start of the one after. */
 function roomAround(hours: readonly WeekdayHours[], index: number): Span {
   const own = hours[index];

@@ -1,0 +1,30 @@
+import { useFormContext } from "react-hook-form";
+import { DaysOffField } from "./days-off-field.tsx";
+import { ExtraHoursField } from "./extra-hours-field.tsx";
+import { Fold } from "./fold.tsx";
+import type { ProfileValues } from "./profile-values.ts";
+
+/** Days off, and hours on single dates; folded. */
+export function ExceptionsFields() {
+  const { watch, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.availability;
+  const [daysOff, extraHours] = watch(["availability.daysOff", "availability.extraHours"]);
+  const days = daysOff.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / DAY + 1, 0);
+  const dates = new Set(extraHours.map(({ day }) => day)).size;
+  const parts = [
+    days > 0 && `${days} ${days === 1 ? "day" : "days"} off`,
+    dates > 0 && `extra hours on ${dates} ${dates === 1 ? "date" : "dates"}`,
+  ].filter(Boolean);
+  return (
+    <Fold
+      title="Exceptions"
+      summary={parts.join(", ") || "No days off, no extra hours"}
+      wrong={Boolean(errors?.daysOff ?? errors?.extraHours)}
+    >
+      <DaysOffField />
+      <ExtraHoursField />
+    </Fold>
+  );
+}
+
+const DAY = 24 * 60 * 60_000;
