@@ -1,7 +1,8 @@
 /**
  * Load that looks like a day, over HTTP and WebSocket: an ordinary hour, a launch with twenty times its visitors, and a Monday at nine when many sessions begin at
  * once. An open model: visitors arrive by chance (Poisson) and think between their actions, however slow the answers are, and each time counts from when the action
- * was due, so that a stall counts for everybody who meets it. `LOAD_SECONDS` is the length of each part.
+ * was due, so that a stall counts for everybody who meets it. `LOAD_SECONDS` is the length of each part (tokens last for ten minutes), and `LOAD_PARTS` chooses
+ * parts by their beginnings: `LOAD_PARTS=ordinary`.
  */
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
@@ -23,7 +24,7 @@ const parts = [
   { name: "ordinary", visitors: 1, rooms },
   { name: "launch ×20", visitors: size(20, 3), rooms },
   { name: "Monday 9:00", visitors: 1, rooms: size(40, 2) },
-];
+].filter(({ name }) => (process.env.LOAD_PARTS?.split(",") ?? [""]).some((word) => name.startsWith(word)));
 const designers = size(100, 4);
 /** Means, in ms. */
 const think = size(3000, 150);
