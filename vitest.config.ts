@@ -52,8 +52,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit-web",
-          // Starting a thread takes less than starting a process, and each of many files has one of its own.
-          pool: "threads",
+          // Each file has a process of its own: some set its time zone, and many replace modules.
           include: ["src/**/*.test.{ts,tsx}"],
           testTimeout: 90_000,
           expect: { poll },
