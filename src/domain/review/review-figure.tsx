@@ -1,5 +1,6 @@
 import type { Review } from "@contract/reviews.ts";
 import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { formatShortDate } from "@/lib/format.ts";
 import { StarRow, Stars } from "@/ui/stars.tsx";
 
@@ -7,27 +8,34 @@ type ReviewFigureProps = {
   review: Review;
   /** Who answers: "Mara Lindqvist". */
   designerName: string;
+  /** In a list for the designer: as wide as there is room, and without words no more than its line. */
+  compact?: boolean;
   /** What can be done about the review, and about the answer. */
   actions?: ReactNode;
   answerActions?: ReactNode;
 };
 
 /** What a customer said, and what the designer answered; in a grid each on a row of its own, so that neighbours line up. */
-export function ReviewFigure({ review, designerName, actions, answerActions }: ReviewFigureProps) {
+export function ReviewFigure({ review, designerName, compact = false, actions, answerActions }: ReviewFigureProps) {
   const { author, stars, text, serviceName, free, createdAt, edited, answer } = review;
   return (
     <figure>
       {text ? (
         <blockquote
           dir="auto"
-          className="bubble row-start-1 max-w-[32rem] px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
+          className={cn(
+            "bubble row-start-1 px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere",
+            compact ? "w-fit max-w-[44rem]" : "max-w-[32rem]",
+          )}
         >
           {text}
         </blockquote>
       ) : (
-        <StarRow stars={stars} className="bubble row-start-1 w-fit self-end px-5 py-4" />
+        !compact && <StarRow stars={stars} className="bubble row-start-1 w-fit self-end px-5 py-4" />
       )}
-      <figcaption className="row-start-2 mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <figcaption
+        className={cn("row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm", (text || !compact) && "mt-3")}
+      >
         <bdi className="font-semibold wrap-anywhere">{author}</bdi>
         <Stars stars={stars} />
         <span className="text-ink-500 wrap-anywhere">{serviceName}</span>
@@ -35,6 +43,7 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
           <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
           {edited && " (edited)"}
         </span>
+        {compact && !text && <span className="text-ink-500">No words</span>}
         {free && <span className="text-ink-500">Free session, not counted in the rating</span>}
         {actions}
       </figcaption>

@@ -10,7 +10,7 @@ import { ReportButton } from "@/domain/review/report-button.tsx";
 import { ReviewFigure } from "@/domain/review/review-figure.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
-import { Button, ButtonLink } from "@/ui/button.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -111,23 +111,27 @@ function OwnReviewRow({ review, ...designer }: { review: Review; designerId: str
   const [answering, setAnswering] = useState(false);
   const { id, author, answer } = review;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-b border-ink-200 py-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-y-4 border-b border-ink-200 py-5">
       <ReviewFigure
         review={review}
+        compact
         designerName={designer.designerName}
-        actions={<ReportButton reviewId={id} part="review" author={author} />}
+        actions={
+          <>
+            {!answer && !answering && (
+              <button
+                type="button"
+                className="hit relative font-medium underline underline-offset-4"
+                aria-label={`Answer ${author}`}
+                onClick={() => setAnswering(true)}
+              >
+                Answer
+              </button>
+            )}
+            <ReportButton reviewId={id} part="review" author={author} />
+          </>
+        }
       />
-      {!answer && !answering && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-start justify-self-start"
-          aria-label={`Answer ${author}`}
-          onClick={() => setAnswering(true)}
-        >
-          Answer
-        </Button>
-      )}
       {!answer && answering && (
         <AnswerForm
           designerId={designer.designerId}
