@@ -82,12 +82,12 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
     ),
     "tomas-figueira": (
-        ("cover", "living-room-industrial-dark", "seated", 16, True, 1.2),
+        ("cover", "bedroom-industrial-dark", "left", 12, True, 1.35),
         ("dining-room-industrial-dark", "dining-room-industrial-dark", "close", 12, True, 1.2),
         ("office-industrial-dark", "office-industrial-dark", "window", 13, True, 1.2),
     ),
     "noor-el-haddad": (
-        ("cover", "bedroom-boho-dark", "seated", 12, True, 1.2),
+        ("cover", "bedroom-boho-dark", "left", 12, False, 1.2),
         ("bedroom-traditional-dark", "bedroom-traditional-dark", "window", 13, True, 1.2),
         ("living-room-boho-dark", "living-room-boho-dark", "left", 13, False, 1.1),
     ),
@@ -137,7 +137,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-scandinavian-light", "office-scandinavian-light", "window", 13, True, 1.0),
     ),
     "camila-ortega-ruiz": (
-        ("cover", "bedroom-boho-neutral", "window", 13, False, 1.0),
+        ("cover", "dining-room-boho-neutral", "left", 13, True, 1.1),
         ("kitchen-boho-neutral", "kitchen-boho-neutral", "left", 12, True, 1.0),
         ("bathroom-boho-neutral", "bathroom-boho-neutral", "window", 13, True, 1.0),
     ),
@@ -152,7 +152,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-traditional-light", "office-traditional-light", "left", 12, True, 1.0),
     ),
     "hannah-bergstrom-cole": (
-        ("cover", "living-room-scandinavian-dark", "window", 18, False, 1.2),
+        ("cover", "bedroom-scandinavian-dark", "left", 12, True, 1.4),
         ("kitchen-scandinavian-neutral", "kitchen-scandinavian-neutral", "window", 13, True, 1.1),
         ("bathroom-scandinavian-dark", "bathroom-scandinavian-dark", "left", 12, False, 1.2),
     ),
@@ -172,7 +172,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bathroom-modern-dark", "bathroom-modern-dark", "left", 12, True, 1.2),
     ),
     "isabelle-marchetti": (
-        ("cover", "living-room-traditional-dark", "window", 13, True, 1.2),
+        ("cover", "living-room-traditional-neutral", "high", 13, True, 1.2),
         ("dining-room-traditional-light", "dining-room-traditional-light", "window", 12, False, 1.0),
         ("bathroom-traditional-dark", "bathroom-traditional-dark", "left", 12, True, 1.2),
     ),
@@ -219,6 +219,11 @@ _DRESSED = {
         "jaali",
         "wall efe6d4|accent e6d2ad|floor e2d8c4|trim f1e9da|wood 8a5a34|curtain f2e8d2|up2 2f6f63|art f3e9cf c9742b 2f6f63 a8482f 4b3a2a",
     ),
+    "designers/isabelle-marchetti/cover": ("deco", "wall dcd3cc|accent c3b4b4|up 3a5478|up2 b99560|trim f3eee6"),
+    "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
+    "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
+    "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),
+    "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),
 }
 
 

@@ -86,6 +86,18 @@ describe("the designers' covers", () => {
     }
   });
 
+  it("show a set each: another room, style or dressing than any other", () => {
+    const jobs = readFileSync(new URL("../../art/rooms/jobs.py", import.meta.url), "utf8");
+    const dressed = new Map(
+      [...jobs.matchAll(/"designers\/([a-z-]+)\/cover": \(\s*"(\w+)"/g)].map(([, slug, dress]) => [slug, dress]),
+    );
+    const sets = [...jobs.matchAll(/"([a-z-]+)": \(\n\s+\("cover", "([a-z-]+)-(?:light|neutral|dark)"/g)].map(
+      ([, slug, set]) => `${set} ${dressed.get(slug) ?? ""}`,
+    );
+    expect(sets).toHaveLength(24);
+    expect(sets.filter((set, index) => sets.indexOf(set) !== index)).toEqual([]);
+  });
+
   it("have a portrait beside them, in the two sizes that a portrait promises", () => {
     for (const slug of slugs) {
       const path = `/images/designers/${slug}/portrait.webp`;

@@ -23,7 +23,7 @@ from roomkit.furniture import (
     vase_with,
     woven_discs,
 )
-from roomkit.geometry import box, cyl, pillow, rod, soft
+from roomkit.geometry import box, curtain, cyl, pillow, rod, soft
 from roomkit.materials import emit, fabric, metal, paint, shade, wood
 from roomkit.models import model
 from roomkit.shell import area, camera, drapes, feature, shell
@@ -43,7 +43,8 @@ VIEWS = {
 }
 
 
-def build(T: Tokens, seed=0, view="wide"):
+def build(T: Tokens, seed=0, view="wide", dress=""):
+    """`dress` is what stands behind the bed: "bulbs" before the style's own wall, a "cabin" of logs with a blanket, a "curtain"."""
     s = T.style
     shell(T, W=W)
     wall = {
@@ -54,7 +55,7 @@ def build(T: Tokens, seed=0, view="wide"):
         "industrial": "brick",
         "traditional": "panels",
     }[s]
-    y = feature(T, wall, W)
+    y = {"cabin": _logs, "curtain": _curtain}.get(dress, lambda T: feature(T, wall, W))(T)
     drapes(T, W)
     cx = 0.1
     bed((cx, -0.07 - y, 0), T, seed=seed + 2)
@@ -86,7 +87,10 @@ def build(T: Tokens, seed=0, view="wide"):
         elif s != "traditional":
             stem = 0.2 if s in ("modern", "industrial") else 0.36  # below their hanging lamps
             vase_with((x + 0.02, -0.26 - y, h), 0.2, ceramic(T, 1 + seed), T, 3 + seed, stem=stem)
-    _above_bed(T, cx, y, seed)
+    if dress:
+        {"bulbs": _bulbs, "cabin": _blanket, "curtain": _moon}[dress](T, cx, y)
+    else:
+        _above_bed(T, cx, y, seed)
     _foot(T, cx, seed)
     _right_wall(T, seed)
     if s == "boho":
@@ -124,6 +128,46 @@ def _above_bed(T, cx, y, seed):
         pendant((cx, -1.7, 2.18), T, 0.34, "chandelier")
         for side in (-1, 1):
             pictures(T, cx + side * 1.5, 1.72, 0.03, seed + side, "small", size=0.85)
+
+
+def _bulbs(T, cx, y):
+    """Bulbs hung low at the bed's one side, and a light from above that grazes the wall."""
+    for x, out, z in ((-1.74, 0.24, 1.98), (-1.58, 0.6, 1.6), (-1.2, 0.3, 1.58), (-0.95, 0.55, 2.02)):
+        pendant((cx + x, -out - y, z), T, 0.1, "bulb", share=0.16)
+    area((cx, -0.34 - y, 2.6), (4.4, 0.05), T.light.lamp * 0.45, (1, 0.6, 0.28), look=(cx, -y - 0.1, 0))
+
+
+def _logs(T):
+    """A back wall of round logs; returns how far it stands out."""
+    for i in range(12):
+        z, tone = 0.115 + 0.23 * i, shade(T.accent, (0.96, 1.0, 1.06, 1.1, 0.9)[i % 5])
+        rod((-W / 2, 0.03, z), (W / 2, 0.03, z), 0.125, wood(tone, "x", 0.4))
+    return 0.1
+
+
+def _blanket(T, cx, y):
+    """A striped wool blanket on a rod above the bed, and a lantern."""
+    wide, z, out = 1.5, 2.08, -y - 0.02
+    rod((cx - wide / 2 - 0.12, out, z), (cx + wide / 2 + 0.12, out, z), 0.016, wood(T.wood, "x"))
+    red, blue, cream = T.pillows[:3]
+    for color, h in zip((cream, red, cream, blue, cream, red, cream, blue, cream), (8, 5, 3, 5, 30, 5, 3, 5, 8)):
+        z -= h / 100
+        box((cx, out, z + h / 200), (wide, 0.014, h / 100), fabric(color, 0.9, 120, kind="knit"), 0)
+    pendant((cx + 0.1, -1.5, 2.12), T, 0.17, "lantern", share=0.4)
+
+
+def _curtain(T):
+    """Velvet from wall to wall, as behind a stage, lit from above; returns how far it stands out."""
+    velvet = fabric(T.accent, kind="velvet")
+    curtain((-W / 2 + 0.02, -0.1), (W / 2 - 0.02, -0.1), 0.01, 2.68, velvet, 26, 0.035, 3)
+    rod((-W / 2, -0.1, 2.7), (W / 2, -0.1, 2.7), 0.018, metal(BRASS, 0.3))
+    area((0, -0.3, 2.66), (4.6, 0.05), T.light.lamp * 0.3, (1, 0.66, 0.36), look=(0, -0.1, 0))
+    return 0.17
+
+
+def _moon(T, cx, y):
+    """A round paper lamp, low at the bed's one side."""
+    pendant((cx + 1.3, -0.75 - y, 1.5), T, 0.24, "paper", share=0.4)
 
 
 def _foot(T, cx, seed):
