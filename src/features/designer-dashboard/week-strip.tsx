@@ -1,25 +1,25 @@
 import * as paths from "@contract/paths.ts";
-import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
-import { formatClock, formatNearDay } from "@/lib/format.ts";
+import { formatClock, formatNearDay, formatTime } from "@/lib/format.ts";
 import type { Booking } from "./get-bookings.ts";
-import { formatHours, hoursOf, type WeekDay, weekOf } from "./week.ts";
+import { formatHours, hoursOf, marksOf, type WeekDay, weekOf } from "./week.ts";
 
 type WeekStripProps = { bookings: readonly Booking[]; free: readonly { start: string; end: string }[]; now: number };
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
-const grounds = { free: "bg-duck-200", booked: "bg-petrol-900", over: "bg-ink-400" };
+const grounds = { free: "bg-duck-100", booked: "bg-petrol-900", over: "bg-ink-400" };
 
 /** Today and the next six days as columns of hours: booked, free, closed. */
 export function WeekStrip({ bookings, free, now }: WeekStripProps) {
   const days = weekOf(now, free, bookings);
   const { from, to } = hoursOf(days);
-  const booked = days.reduce((sum, day) => sum + day.booked, 0);
+  const marks = marksOf({ from, to });
+  const booked = days.reduce((sum, day) => sum + day.booked.length, 0);
   return (
     <section aria-labelledby="week">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-3">
-        <h2 id="week" className="text-lg font-semibold">
+        <h2 id="week" className="display text-2xl">
           Your week
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-700 tabular-nums">
@@ -35,29 +35,35 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         </p>
       </div>
       <ol className="mt-4 grid grid-cols-7 gap-1 sm:grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:gap-2">
-        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_1.75rem] text-2xs text-ink-500 max-sm:hidden">
+        <li aria-hidden="true" className="grid grid-rows-[1fr_11rem_2.75rem] text-2xs text-ink-500 max-sm:hidden">
           <span />
-          <span className="flex flex-col justify-between text-right leading-none whitespace-nowrap">
-            {[from, (from + to) / 2, to].map((hour) => (
-              <span key={hour}>{clockOf(hour)}</span>
+          <span className="relative">
+            {marks.map((hour) => (
+              <span
+                key={hour}
+                className="absolute right-0 -translate-y-1/2 leading-none whitespace-nowrap"
+                style={{ top: `${((hour - from) / (to - from)) * 100}%` }}
+              >
+                {clockOf(hour)}
+              </span>
             ))}
           </span>
         </li>
         {days.map((day, index) => (
-          <Day key={day.day.key} day={day} today={index === 0} now={now} from={from} to={to} />
+          <Day key={day.day.key} day={day} today={index === 0} now={now} from={from} to={to} marks={marks} />
         ))}
       </ol>
     </section>
   );
 }
 
-type DayProps = { day: WeekDay; today: boolean; now: number; from: number; to: number };
+type DayProps = { day: WeekDay; today: boolean; now: number; from: number; to: number; marks: number[] };
 
-function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayProps) {
+function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }: DayProps) {
   const share = (minutes: number) => `${((minutes / 60 - from) / (to - from)) * 100}%`;
   const clock = new Date(now).getHours() * 60 + new Date(now).getMinutes();
   return (
-    <li className="grid min-w-0 grid-rows-[auto_8rem_1.75rem] text-center text-2xs">
+    <li className="grid min-w-0 grid-rows-[auto_8rem_1.75rem] text-center sm:grid-rows-[auto_11rem_2.75rem] text-2xs">
       <p className="pb-2">
         <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
           {today ? "Today" : weekday.format(day.start)}
@@ -78,38 +84,43 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayPro
             style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
           />
         ))}
-        <span className="week-hours" style={{ "--lines": (to - from) / lineHours(to - from) } as CSSProperties} />
+        {marks
+          .filter((hour) => hour > from && hour < to)
+          .map((hour) => (
+            <span key={hour} className="absolute inset-x-0 h-px bg-paper" style={{ top: share(hour * 60) }} />
+          ))}
         {today && clock >= from * 60 && clock <= to * 60 && (
           <span className="absolute inset-x-0 h-0.75 -translate-y-1/2 bg-coral-600" style={{ top: share(clock) }} />
         )}
       </div>
       <p className="pt-2 leading-tight tabular-nums">
-        {booked > 0 && (
-          <span className="font-semibold text-ink">
-            <span className="sm:hidden" aria-hidden="true">
-              <Swatch of="booked" />{" "}
+        {booked[0] && (
+          <>
+            <span className="font-semibold text-ink">
+              <span className="sm:hidden" aria-hidden="true">
+                <Swatch of="booked" />{" "}
+              </span>
+              <span className={cn(booked.length === 1 && "sm:sr-only")}>
+                {booked.length}
+                <span className="max-sm:sr-only"> booked</span>
+              </span>
+              {booked.length === 1 && <span className="max-sm:sr-only"> {formatTime(booked[0].slotStart)}</span>}
             </span>
-            {booked}
-            <span className="max-sm:sr-only"> booked</span>
-          </span>
+            <bdi className="block truncate text-ink-700 max-sm:sr-only">
+              {booked.map(({ userId }) => userId.name).join(", ")}
+            </bdi>
+          </>
         )}
         {free > 0 && <span className="sr-only">, {formatHours(free)} free</span>}
-        {free === 0 && booked === 0 && <span className="text-ink-500">closed</span>}
+        {free === 0 && booked.length === 0 && <span className="text-ink-500">closed</span>}
       </p>
     </li>
   );
 }
 
-/** A line an hour; in long days one for three, so that they stay lines. */
-const lineHours = (hours: number) => (hours > 12 ? 3 : 1);
-
 function Swatch({ of }: { of: "booked" | "free" }) {
   return <span className={cn("inline-block size-2.5 rounded-[1px]", grounds[of])} aria-hidden="true" />;
 }
 
-/** "9 AM", "12:30 PM" */
-function clockOf(hour: number): string {
-  const minutes = Math.round(hour * 60) % (24 * 60);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return formatClock(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`).replace(":00", "");
-}
+/** "9 AM" */
+const clockOf = (hour: number): string => formatClock(`${String(hour % 24).padStart(2, "0")}:00`).replace(":00", "");

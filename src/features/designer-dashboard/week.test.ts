@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "./get-bookings.ts";
-import { formatHours, hoursOf, weekOf } from "./week.ts";
+import { formatHours, hoursOf, marksOf, weekOf } from "./week.ts";
 
 let zone: string | undefined;
 beforeEach(() => {
@@ -34,14 +34,14 @@ describe("a week", () => {
       at("2026-11-22T10:20:00Z"),
       [range("2026-11-22T11:00:00Z", "2026-11-22T12:00:00Z"), range("2026-11-22T13:00:00Z", "2026-11-22T17:30:00Z")],
       [
-        booked("2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z", "past"),
         booked("2026-11-22T12:00:00Z", "2026-11-22T13:00:00Z"),
+        booked("2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z", "past"),
         booked("2026-11-23T12:00:00Z", "2026-11-23T12:30:00Z"),
       ],
     );
     expect(today).toMatchObject({
       free: 330,
-      booked: 2,
+      booked: [{ slotStart: "2026-11-22T09:00:00Z" }, { slotStart: "2026-11-22T12:00:00Z" }],
       spans: [
         { from: 540, to: 600, state: "over" },
         { from: 660, to: 720, state: "free" },
@@ -49,8 +49,8 @@ describe("a week", () => {
         { from: 780, to: 1050, state: "free" },
       ],
     });
-    expect(tomorrow).toMatchObject({ free: 0, booked: 1 });
-    expect(third).toMatchObject({ free: 0, booked: 0, spans: [] });
+    expect(tomorrow).toMatchObject({ free: 0, booked: [{ slotStart: "2026-11-23T12:00:00Z" }] });
+    expect(third).toMatchObject({ free: 0, booked: [], spans: [] });
   });
 
   test("divides what goes past midnight between two days, and counts its booking on the first", () => {
@@ -61,8 +61,8 @@ describe("a week", () => {
       [range("2026-11-22T17:30:00Z", "2026-11-22T20:30:00Z")],
       [booked("2026-11-22T18:00:00Z", "2026-11-22T19:00:00Z")],
     );
-    expect(today).toMatchObject({ free: 60, booked: 1, spans: [{ to: 1440 }, { from: 1410, to: 1440 }] });
-    expect(tomorrow).toMatchObject({ free: 120, booked: 0 });
+    expect(today).toMatchObject({ free: 60, booked: [{}], spans: [{ to: 1440 }, { from: 1410, to: 1440 }] });
+    expect(tomorrow).toMatchObject({ free: 120, booked: [] });
     expect(tomorrow?.spans).toEqual([
       { from: 0, to: 120, state: "free" },
       { from: 0, to: 30, state: "booked" },
@@ -103,4 +103,13 @@ describe("the hours of a week", () => {
       "10 h",
     ]);
   });
+});
+
+test.each([
+  [9, 17, [9, 12, 15]],
+  [7, 19, [9, 12, 15, 18]],
+  [7, 24, [12, 18, 24]],
+  [0, 24, [0, 6, 12, 18, 24]],
+])("from %i to %i o'clock, round hours are marked", (from, to, marks) => {
+  expect(marksOf({ from, to })).toEqual(marks);
 });

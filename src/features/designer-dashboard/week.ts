@@ -7,8 +7,8 @@ export type WeekDay = {
   day: LocalDay;
   /** Minutes that can still be booked. */
   free: number;
-  /** Bookings that begin on this day. */
-  booked: number;
+  /** Bookings that begin on this day, the earliest first. */
+  booked: Booking[];
   spans: Span[];
 };
 type Range = { start: string; end: string };
@@ -36,7 +36,9 @@ export function weekOf(now: number, free: readonly Range[], bookings: readonly B
       free: within
         .filter(({ state }) => state === "free")
         .reduce((sum, { start, end }) => sum + (Math.min(end, day.end) - Math.max(start, day.start)) / 60_000, 0),
-      booked: within.filter(({ start, state }) => state !== "free" && start >= day.start).length,
+      booked: bookings
+        .filter(({ slotStart }) => Date.parse(slotStart) >= day.start && Date.parse(slotStart) < day.end)
+        .sort((one, other) => Date.parse(one.slotStart) - Date.parse(other.slotStart)),
       spans: spans.sort((a, b) => a.from - b.from),
     };
   });
@@ -58,6 +60,13 @@ export function hoursOf(days: readonly WeekDay[]): { from: number; to: number } 
   const shown = Math.max(8, to - from);
   const first = Math.min(Math.max(0, from - Math.floor((shown - (to - from)) / 2)), 24 - shown);
   return { from: first, to: first + shown };
+}
+
+/** The round hours between two others: every third, in long days every sixth. */
+export function marksOf({ from, to }: { from: number; to: number }): number[] {
+  const step = to - from > 12 ? 6 : 3;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
 }
 
 /** "45 min", "6 h", "5.5 h": minutes as hours, to the half. */
