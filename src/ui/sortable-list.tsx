@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type ReactNode, type PointerEvent as StartOfDrag, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { type Row, rowUnder, shiftOf } from "@/ui/sorting.ts";
+import { type Cell, cellShiftOf, cellUnder, rowUnder, shiftOf } from "@/ui/sorting.ts";
 
 type SortableListProps = {
   /** One per row, in order. A row keeps its id when it moves. */
@@ -12,11 +12,14 @@ type SortableListProps = {
   onMove: (from: number, to: number) => void;
   className?: string;
   rowClassName?: string;
+  /** Its rows are cells beside and below each other. */
+  grid?: boolean;
   /** Draws a row; `handle` and `arrows` move it and are empty while there is only one. */
   children: (index: number, controls: { handle: ReactNode; arrows: ReactNode }) => ReactNode;
 };
 
-type Drag = { from: number; to: number; moved: number; rows: Row[] };
+/** `moved` down and `movedRight`, in pixels. */
+type Drag = { from: number; to: number; moved: number; movedRight: number; rows: Cell[] };
 type Press = { id: string; towards: "up" | "down" };
 
 /** A drag this close to the window's edge scrolls the page, by this much per frame (pixels). */
@@ -27,7 +30,8 @@ const SCROLL_STEP = 8;
  * A list whose rows can be put in another order: dragged by a handle (mouse or touch), or moved by two buttons (keyboard, switch, screen
  * reader), which say where the row is now.
  */
-export function SortableList({ ids, label, nameOf, onMove, className, rowClassName, children }: SortableListProps) {
+export function SortableList(props: SortableListProps) {
+  const { ids, label, nameOf, onMove, className, rowClassName, grid = false, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [said, setSaid] = useState("");
@@ -45,16 +49,20 @@ export function SortableList({ ids, label, nameOf, onMove, className, rowClassNa
     if (event.button !== 0 || !list.current) return;
     event.preventDefault();
     const rows = [...list.current.children].map((row) => {
-      const { top, height } = row.getBoundingClientRect();
-      return { top: top + window.scrollY, height };
+      const { top, left, height } = row.getBoundingClientRect();
+      return { top: top + window.scrollY, left, height };
     });
     const start = event.clientY + window.scrollY;
+    const startRight = event.clientX;
     let pointer = event.clientY;
+    let pointerRight = startRight;
     let frame = 0;
-    let now: Drag = { from, to: from, moved: 0, rows };
+    let now: Drag = { from, to: from, moved: 0, movedRight: 0, rows };
     const follow = () => {
       const moved = pointer + window.scrollY - start;
-      now = { ...now, moved, to: rowUnder(rows, from, moved) };
+      const movedRight = grid ? pointerRight - startRight : 0;
+      const to = grid ? cellUnder(rows, from, movedRight, moved) : rowUnder(rows, from, moved);
+      now = { ...now, moved, movedRight, to };
       setDrag(now);
     };
     const scroll = () => {
@@ -74,6 +82,7 @@ export function SortableList({ ids, label, nameOf, onMove, className, rowClassNa
     const { signal } = ends;
     const onPointerMove = (moving: PointerEvent) => {
       pointer = moving.clientY;
+      pointerRight = moving.clientX;
       follow();
     };
     window.addEventListener("pointermove", onPointerMove, { signal });
@@ -107,7 +116,11 @@ export function SortableList({ ids, label, nameOf, onMove, className, rowClassNa
                   ? "z-10 bg-paper shadow-float"
                   : "transition-transform duration-(--duration-fast)"),
             )}
-            style={drag ? { transform: `translateY(${shiftOf(index, drag)}px)` } : undefined}
+            style={
+              drag
+                ? { transform: grid ? translate(cellShiftOf(index, drag)) : translate([0, shiftOf(index, drag)]) }
+                : undefined
+            }
           >
             {children(index, {
               handle: ids.length > 1 && (
@@ -158,6 +171,8 @@ export function SortableList({ ids, label, nameOf, onMove, className, rowClassNa
     </>
   );
 }
+
+const translate = ([right, down]: [number, number]) => `translate(${right}px, ${down}px)`;
 
 /** Moving a row in the document drops the focus, so this returns it to the pressed button. */
 function useFocusAfterMove(list: { current: HTMLOListElement | null }, ids: readonly string[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moved, rowUnder, shiftOf } from "./sorting.ts";
+import { cellShiftOf, cellUnder, moved, rowUnder, shiftOf } from "./sorting.ts";
 
 /** Three rows of 40, 100 and 20 pixels, 10 apart. */
 const rows = [
@@ -25,5 +25,35 @@ describe("a dragged row", () => {
     expect(shifts(0, 0, 5)).toEqual([5, 0, 0]);
     expect(shifts(0, 2, 160)).toEqual([160, -50, -50]);
     expect(shifts(2, 1, -80)).toEqual([0, 30, -80]);
+  });
+});
+
+describe("a dragged cell of a grid", () => {
+  /** Two beside each other, and one below the first. */
+  const cells = [
+    { top: 0, left: 0, height: 100 },
+    { top: 0, left: 200, height: 100 },
+    { top: 150, left: 0, height: 100 },
+  ];
+
+  it("lands on the nearest place, beside or below", () => {
+    expect(cellUnder(cells, 0, 90, 0)).toBe(0);
+    expect(cellUnder(cells, 0, 110, 0)).toBe(1);
+    expect(cellUnder(cells, 0, 20, 110)).toBe(2);
+    expect(cellUnder(cells, 2, 150, -140)).toBe(1);
+  });
+
+  it("follows the pointer, and those that it passes take their neighbor's place", () => {
+    const drag = { from: 0, to: 2, moved: 140, movedRight: 5, rows: cells };
+    expect([0, 1, 2].map((index) => cellShiftOf(index, drag))).toEqual([
+      [5, 140],
+      [-200, 0],
+      [200, -150],
+    ]);
+    expect([0, 1, 2].map((index) => cellShiftOf(index, { ...drag, to: 1 }))).toEqual([
+      [5, 140],
+      [-200, 0],
+      [0, 0],
+    ]);
   });
 });

@@ -25,6 +25,29 @@ export function shiftOf(
   return 0;
 }
 
+/** Where a cell of a grid is on the page, in pixels. */
+export type Cell = Row & { left: number };
+
+/** The same in a grid: the place nearest to that of a cell dragged `right` and `down`. */
+export function cellUnder(cells: readonly Cell[], from: number, right: number, down: number): number {
+  const dragged = cells[from];
+  if (!dragged) return from;
+  const distances = cells.map(({ left, top }) => Math.hypot(left - dragged.left - right, top - dragged.top - down));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** How far a cell is drawn from its place, as [right, down]: those that are passed move to their neighbor's place. */
+export function cellShiftOf(
+  index: number,
+  drag: { from: number; to: number; movedRight: number; moved: number; rows: readonly Cell[] },
+): [number, number] {
+  const { from, to, rows } = drag;
+  if (index === from) return [drag.movedRight, drag.moved];
+  const step = from < index && index <= to ? -1 : to <= index && index < from ? 1 : 0;
+  const [own, next] = [rows[index], rows[index + step]];
+  return own && next ? [next.left - own.left, next.top - own.top] : [0, 0];
+}
+
 /** A copy of the list with the value at `from` moved to `to`. */
 export function moved<Value>(values: readonly Value[], from: number, to: number): Value[] {
   const rest = values.toSpliced(from, 1);

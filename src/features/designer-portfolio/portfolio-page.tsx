@@ -33,9 +33,9 @@ export function PortfolioPage() {
         {projects.length > 0 && projects.length < MOST.projects && <NewProject saved={projects} />}
       </div>
       {isPending && (
-        <Loading label="Loading..." className="mt-8 grid gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
+        <Loading label="Loading..." className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2">
+          <Skeleton className="aspect-[16/11]" />
+          <Skeleton className="aspect-[16/11]" />
         </Loading>
       )}
       {!isPending && !data && (
@@ -98,59 +98,59 @@ function Projects({ designerId, projects }: { designerId: string; projects: OwnP
             onError: () => void toast.error("Error", { description: "The order was not saved." }),
           })
         }
-        className="mt-8 border-t border-ink"
-        rowClassName="border-b border-ink-200"
+        grid
+        className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 sm:grid-cols-2"
+        rowClassName="group min-w-0"
       >
         {(index, { handle, arrows }) => {
           const project = projects[index];
           if (!project) return null;
           return (
-            <div className="flex items-center gap-x-3 py-4 max-sm:flex-wrap sm:gap-x-4">
-              {handle}
+            <>
               <DoorImage
                 src={project.cover?.path}
                 alt=""
-                door="top-left"
-                doorSize="sm"
-                sizes="8rem"
-                className="aspect-[4/3] w-20 flex-none sm:w-32"
+                door={index % 2 === 0 ? "top-left" : "bottom-right"}
+                doorSize="md"
+                sizes="(min-width: 640px) min(50vw, 38rem), 100vw"
+                className="aspect-[16/11]"
               />
-              <div className="min-w-0 flex-1">
-                <h2 className="display text-xl leading-tight" dir="auto">
-                  <Link
-                    to={paths.ownProject(project.id)}
-                    className="line-clamp-2 wrap-anywhere underline-offset-4 hover:underline"
-                  >
-                    {project.title}
-                  </Link>
-                </h2>
-                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-500">
-                  {project.published ? (
-                    <Badge tone="success">
-                      <CircleCheck aria-hidden="true" />
-                      Published
-                    </Badge>
-                  ) : (
-                    <Badge>
-                      <CircleDashed aria-hidden="true" />
-                      Draft
-                    </Badge>
-                  )}
-                  <span className="max-sm:hidden">
+              <div className="mt-3 flex items-start gap-x-2">
+                <div className="min-w-0 flex-1">
+                  <h2 className="display text-xl" dir="auto">
+                    <Link
+                      to={paths.ownProject(project.id)}
+                      className="line-clamp-2 wrap-anywhere underline-offset-4 hover:underline"
+                    >
+                      {project.title}
+                    </Link>
+                  </h2>
+                  <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-500">
+                    {project.published ? (
+                      <Badge tone="success">
+                        <CircleCheck aria-hidden="true" />
+                        Published
+                      </Badge>
+                    ) : (
+                      <Badge>
+                        <CircleDashed aria-hidden="true" />
+                        Draft
+                      </Badge>
+                    )}
                     {project.pictureCount === 1 ? "1 picture" : `${project.pictureCount} pictures`}
-                  </span>
-                </p>
-              </div>
-              <span className="flex flex-none items-center max-sm:w-full max-sm:justify-end">
-                {arrows}
+                  </p>
+                </div>
+                {/* A pointer drags by the handle; the arrows are for the keyboard, and are seen while they have the focus. */}
+                <span className="sr-only flex-none focus-within:not-sr-only">{arrows}</span>
+                {handle}
                 <ProjectMenu
                   designerId={designerId}
                   project={project}
                   onPublish={(published) => setPublished(project, published)}
                   onDelete={() => setDeleting(project)}
                 />
-              </span>
-            </div>
+              </div>
+            </>
           );
         }}
       </SortableList>
