@@ -265,6 +265,10 @@ async function lookThrough(): Promise<string[]> {
   document.head.append(touchable);
   await document.fonts.ready;
   const page = document.documentElement;
+  // A menu stays at its button, which may lie outside of a window that has another size now.
+  document
+    .querySelector("[aria-haspopup=menu][aria-expanded=true]")
+    ?.scrollIntoView({ block: "center", behavior: "instant" });
   const parts = [root, ...root.querySelectorAll("*")].filter((part) => part !== document.body && isShown(part));
   const inner = parts.filter((part) => part.scrollHeight > part.clientHeight + 1 && scrolls(style(part).overflowY));
   // A sticky part that is no bar may lie over different things at different places: smaller steps.
