@@ -78,11 +78,12 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   try {
     const designers = await newDesigners(owner, 48, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
     const customers = await newPeople(owner, "user", (2 * rounds + 1) * perRound);
-    const tomorrow = Math.floor(Date.now() / 86_400_000 + 1) * 86_400_000;
+    // Not tomorrow: the chat below goes on until then in the last hour of a day.
+    const day = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000;
     const quarter = 15 * 60_000;
     const hold: Call = (n) => {
       const { id, rateId } = designers[n % designers.length] ?? { id: "", rateId: "" };
-      const start = new Date(tomorrow + Math.floor(n / designers.length) * quarter);
+      const start = new Date(day + Math.floor(n / designers.length) * quarter);
       return sql`
         select public.book_slot(${customers[n] ?? ""}::uuid, ${rateId}::uuid, ${id}::uuid, ${start}, ${new Date(start.getTime() + quarter)})`;
     };
