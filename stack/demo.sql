@@ -161,7 +161,7 @@ begin
 end
 $$;
 
--- The designer has a payout that was paid and one that is on its way; what came later is available or held. Designers are paid out in both currencies.
+-- The designer has a year of payouts that were paid, one every four weeks, and one that is on its way; what came later is available or held. Designers are paid out in both currencies.
 do $$
 declare
   v_designer uuid := (select id from auth.users where email = 'designer@parlour.test');
@@ -175,9 +175,12 @@ begin
   -- Yesterday's weekday: the payout that is on its way was made then.
   perform admin.set_payouts('USD', v_weekday, 25), admin.set_payouts('INR', v_weekday, 1000);
   insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
-  select v_designer, p.name, 'India', '50100234567890', 'HDFC0001234', 'AAPFU0939F', now() - interval '60 days'
+  select v_designer, p.name, 'Netherlands', 'NL91ABNA0417164300', 'ABNANL2A', 'NL001234567B01', now() - interval '60 days'
     from public.profiles p where p.id = v_designer;
-  foreach v_age in array array['35 days', '10 days']::interval[] loop
+  for v_age in
+    select make_interval(days => 35 + 28 * n) from generate_series(12, 0, -1) n
+    union all select interval '10 days'
+  loop
     perform private.post(
               'release', b.id::text, b, b.currency::text, array['held', 'payable', 'fee']::public.ledger_account[],
               array[k.kept_minor, f.fee - k.kept_minor, -f.fee]
@@ -194,9 +197,11 @@ begin
         from private.balances(v_designer) l
        where l.account = 'payable' and l.minor < 0
     loop
-      if v_age = interval '35 days' then
-        perform private.end_payout(v_payout, 'N327 0045 1182', null);
-        update public.payouts set created_at = now() - interval '22 days', ended_at = now() - interval '21 days' where id = v_payout;
+      if v_age > interval '10 days' then
+        perform private.end_payout(v_payout, to_char(now() - v_age, '"PL" YYYY MMDD'), null);
+        update public.payouts
+           set created_at = now() - v_age + interval '13 days', ended_at = now() - v_age + interval '14 days'
+         where id = v_payout;
       else
         update public.payouts set created_at = now() - interval '1 day' where id = v_payout;
       end if;

@@ -58,12 +58,15 @@ describe("The two demo people share", () => {
     expect((await shared())[1]?.minutes).toBe(60);
   });
 
-  it("a designer who has a payout that was paid, one that is on its way, and money for the next", async () => {
+  it("a designer who has a year of payouts to an account at home, one that is on its way, and money for the next", async () => {
     const [row] = await sql`
       select public.own_payouts(u.id) as found from auth.users u where u.email = 'designer@parlour.test'`;
-    expect(new Set(row?.found.payouts.map(({ status }: { status: string }) => status))).toEqual(
-      new Set(["paid", "on_its_way"]),
-    );
+    const payouts: { status: string; account: string; createdAt: string }[] = row?.found.payouts;
+    expect(payouts.map(({ status }) => status)).toEqual(["on_its_way", ...payouts.slice(1).map(() => "paid")]);
+    expect(new Set(payouts.map(({ createdAt }) => createdAt.slice(0, 7))).size).toBeGreaterThan(6);
+    const [payee] = await sql`
+      select p.country from private.payees p join auth.users u on u.id = p.designer_id where u.email = 'designer@parlour.test'`;
+    expect(payee?.country).toBe("Netherlands");
     expect(row?.found.balances).toContainEqual(expect.objectContaining({ currency: "USD", obstacle: "below_minimum" }));
     expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
   });
