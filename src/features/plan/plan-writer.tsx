@@ -157,8 +157,8 @@ export function PlanWriter({ plan }: { plan: Plan }) {
                 {preview ? "Write" : "Preview"}
               </Button>
               {unchanged ? (
-                <p role="status" className="flex items-center gap-2 font-semibold text-success">
-                  <CircleCheck className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                <p role="status" className="flex items-center gap-1.5 text-sm text-ink-700">
+                  <CircleCheck className="size-4.5 text-success" strokeWidth={1.75} aria-hidden="true" />
                   Sent
                 </p>
               ) : (
@@ -195,7 +195,7 @@ function Section({ title, hint, children }: { title: string; hint?: string | und
           </p>
         )}
       </div>
-      <div className="min-w-0 max-w-3xl">{children}</div>
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }
@@ -207,6 +207,10 @@ function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
 }
 const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>) =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
+
+/** A row's buttons, which a mouse sees only when it or the focus is in the row; fingers always do. */
+const QUIET =
+  "flex transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100";
 
 type Steps = PlanValues["steps"];
 
@@ -226,15 +230,17 @@ function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) 
             const step = steps[index];
             if (!step) return null;
             return (
-              <div className="grid gap-3 py-4">
+              <div className="group/row grid gap-3 py-4">
                 <div className="flex items-center">
                   {handle}
                   <h3 className="flex-1 text-sm font-semibold">Step {index + 1}</h3>
-                  {arrows}
-                  <Remove
-                    label={`Remove step ${index + 1}`}
-                    onPress={() => onChange(steps.filter(({ id }) => id !== step.id))}
-                  />
+                  <span className={QUIET}>
+                    {arrows}
+                    <Remove
+                      label={`Remove step ${index + 1}`}
+                      onPress={() => onChange(steps.filter(({ id }) => id !== step.id))}
+                    />
+                  </span>
                 </div>
                 <Field label="What to do">
                   <Input
@@ -296,15 +302,17 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
             const faults = wrong[item.id];
             const put = (part: Partial<Items[number]>) => onChange(changed(items, item.id, part));
             return (
-              <div className="grid gap-3 py-4">
+              <div className="group/row grid gap-3 py-4">
                 <div className="flex items-center">
                   {handle}
                   <h3 className="flex-1 text-sm font-semibold">Item {index + 1}</h3>
-                  {arrows}
-                  <Remove
-                    label={`Remove item ${index + 1}`}
-                    onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
-                  />
+                  <span className={QUIET}>
+                    {arrows}
+                    <Remove
+                      label={`Remove item ${index + 1}`}
+                      onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
+                    />
+                  </span>
                 </div>
                 <div className="grid gap-3 sm:grid-cols-2">
                   <Field label="Name">
