@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { isDesigner } from "@/domain/account/roles.ts";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
+import { useNotifications } from "@/domain/notifications/use-notifications.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -25,6 +26,7 @@ export function AccountPage() {
   const { user } = useSession();
   const { hash } = useLocation();
   const { data, isPending, isFetching, refetch } = useAccount();
+  const { state: notifications } = useNotifications();
   const loaded = Boolean(data);
   useEffect(() => {
     // Links in emails lead to a section, which exists only once the account has loaded.
@@ -35,7 +37,7 @@ export function AccountPage() {
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
       <h1 className="display text-4xl">Account</h1>
-      <p className="mt-3 mb-9 text-ink-700">How you sign in, where, and what we keep about you.</p>
+      <p className="mt-3 mb-6 text-ink-700">How you sign in, where, and what we keep about you.</p>
       {isPending && (
         <Loading label="Loading..." className="grid max-w-3xl gap-6">
           <Skeleton className="h-24" />
@@ -48,37 +50,72 @@ export function AccountPage() {
       )}
       {data && (
         <>
-          <Group title="You" intro="Shown to the people you talk to, in chats and on bookings.">
+          <Index
+            groups={[
+              ["you", "You"],
+              ["signing-in", "Signing in"],
+              ...(notifications ? ([["notifications", "Notifications"]] as const) : []),
+              ["calendar", "Calendar"],
+              ...(isDesigner(user) ? ([["payouts", "Payouts"]] as const) : []),
+              ["receipts", "Receipts"],
+              ["your-data", "Your data"],
+            ]}
+          />
+          <Group id="you" title="You" intro="Shown to the people you talk to, in chats and on bookings.">
             <NameSection name={data.name} />
             <PictureSection user={user} />
           </Group>
-          <Group title="Signing in" intro="Your email, your password, and the browsers you’re signed in with.">
+          <Group
+            id="signing-in"
+            title="Signing in"
+            intro="Your email, your password, and the browsers you’re signed in with."
+          >
             <AddressSection email={data.email} newEmail={data.newEmail} />
             <PasswordSection email={data.email} />
             <SessionsSection sessions={data.sessions} />
           </Group>
-          <NotificationsSection className={GROUP} />
-          <Group title="Calendar" intro="See your sessions beside everything else in your calendar.">
+          <div id="notifications" className="scroll-mt-6">
+            <NotificationsSection className={GROUP} />
+          </div>
+          <Group id="calendar" title="Calendar" intro="See your sessions beside everything else in your calendar.">
             <FeedSection feed={data.feed} />
             {isDesigner(user) && <CalendarsSection />}
           </Group>
           {isDesigner(user) && (
-            <Group title="Payouts" intro="Where we send what you earn.">
+            <Group id="payouts" title="Payouts" intro="Where we send what you earn.">
               <PayeeSection />
             </Group>
           )}
           <Group
+            id="receipts"
             title="Receipts"
             intro="Every payment has a receipt, and every refund a credit note. Each session links to its own."
           >
             <BillingSection />
           </Group>
-          <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
+          <Group id="your-data" title="Your data" intro="Take a copy with you, or have everything deleted.">
             <DataSection download={data.download} />
             <DeletionSection />
           </Group>
         </>
       )}
     </div>
+  );
+}
+
+/** The page is long: a line of links to its groups. */
+function Index({ groups }: { groups: (readonly [id: string, title: string])[] }) {
+  return (
+    <nav aria-label="On this page" className="mb-9">
+      <ul className="flex flex-wrap gap-x-5 gap-y-3 text-sm">
+        {groups.map(([id, title]) => (
+          <li key={id}>
+            <Link to={`#${id}`} replace className="hit relative font-medium underline underline-offset-4">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,12 +3,22 @@ import { cn } from "@/lib/class-names.ts";
 
 /** The look of a group: on wide screens its heading is at the left of its sections, which end at the page's edge. */
 export const GROUP =
-  "grid gap-x-12 gap-y-7 border-t border-ink pt-6 pb-12 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,45rem)] lg:pt-8";
+  "grid scroll-mt-6 gap-x-12 gap-y-7 border-t border-ink pt-6 pb-12 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,45rem)] lg:pt-8";
 
 /** A group of account sections: its heading, a line about it, and the sections with rules between them. */
-export function Group({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function Group({
+  id,
+  title,
+  intro,
+  children,
+}: {
+  id: string;
+  title: string;
+  intro: string;
+  children: ReactNode;
+}) {
   return (
-    <div className={GROUP}>
+    <div id={id} className={GROUP}>
       <div className="lg:max-w-[19rem]">
         <h2 className="display text-2xl">{title}</h2>
         <p className="mt-2 text-sm text-pretty text-ink-700">{intro}</p>
