@@ -79,11 +79,13 @@ export function DashboardPage() {
 
   return (
     <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
-      <h1 className="text-sm font-semibold">Dashboard</h1>
-      <p className="text-sm text-ink-500">
-        {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
-      </p>
-      <p className="display mt-4 min-h-[1.2em] text-3xl text-balance">
+      <div className="flex flex-wrap gap-x-3 text-sm">
+        <h1 className="font-semibold">Dashboard</h1>
+        <p className="text-ink-500">
+          {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
+        </p>
+      </div>
+      <p className="display mt-3 min-h-[1.2em] text-3xl text-balance">
         {!isLoading && data && inWords(countOf(bookings, "active"), countOf(bookings, "upcoming"))}
       </p>
       <UnconfirmedAddress />
@@ -110,7 +112,7 @@ export function DashboardPage() {
                 "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(2,auto)_1fr]",
             )}
           >
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-8">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-7">
               {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
               {user && <TimeRequests designerId={user.id} now={now} />}
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />

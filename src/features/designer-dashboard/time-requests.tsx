@@ -20,7 +20,7 @@ export function TimeRequests({ designerId, now }: { designerId: string; now: num
     <>
       {requests.length > 0 && (
         <section id="requests" aria-labelledby="requests-title" className="scroll-mt-24">
-          <h2 id="requests-title" className="display border-b border-ink pb-3 text-2xl">
+          <h2 id="requests-title" className="display border-b border-ink pb-3 text-xl">
             {requests.some(({ next }) => !next) ? "Time requests" : "Times you offer"}
           </h2>
           <ul>

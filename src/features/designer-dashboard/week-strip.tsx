@@ -19,7 +19,7 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
   return (
     <section aria-labelledby="week">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-3">
-        <h2 id="week" className="display text-2xl">
+        <h2 id="week" className="display text-xl">
           Your week
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-700 tabular-nums">
@@ -35,7 +35,7 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         </p>
       </div>
       <ol className="mt-4 grid grid-cols-7 gap-1 sm:grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:gap-2">
-        <li aria-hidden="true" className="grid grid-rows-[1fr_11rem_2.75rem] text-2xs text-ink-500 max-sm:hidden">
+        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_2.25rem] text-2xs text-ink-500 max-sm:hidden">
           <span />
           <span className="relative">
             {marks.map((hour) => (
@@ -63,7 +63,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
   const share = (minutes: number) => `${((minutes / 60 - from) / (to - from)) * 100}%`;
   const clock = new Date(now).getHours() * 60 + new Date(now).getMinutes();
   return (
-    <li className="grid min-w-0 grid-rows-[auto_8rem_1.75rem] text-center sm:grid-rows-[auto_11rem_2.75rem] text-2xs">
+    <li className="grid min-w-0 grid-rows-[auto_8rem_1.75rem] text-center sm:grid-rows-[auto_8rem_2.25rem] text-2xs">
       <p className="pb-2">
         <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
           {today ? "Today" : weekday.format(day.start)}
