@@ -35,7 +35,7 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         </p>
       </div>
       <ol className="mt-4 grid grid-cols-7 gap-1 sm:grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:gap-2">
-        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_2.25rem] text-2xs text-ink-500 max-sm:hidden">
+        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_1.75rem] text-2xs text-ink-500 max-sm:hidden">
           <span />
           <span className="relative">
             {marks.map((hour) => (
@@ -63,7 +63,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
   const share = (minutes: number) => `${((minutes / 60 - from) / (to - from)) * 100}%`;
   const clock = new Date(now).getHours() * 60 + new Date(now).getMinutes();
   return (
-    <li className="grid min-w-0 grid-rows-[auto_8rem_1.75rem] text-center sm:grid-rows-[auto_8rem_2.25rem] text-2xs">
+    <li className="grid min-w-0 grid-cols-1 grid-rows-[auto_8rem_1.75rem] text-center text-2xs">
       <p className="pb-2">
         <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
           {today ? "Today" : weekday.format(day.start)}
@@ -106,9 +106,8 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
               </span>
               {booked.length === 1 && <span className="max-sm:sr-only"> {formatTime(booked[0].slotStart)}</span>}
             </span>
-            <bdi className="block truncate text-ink-700 max-sm:sr-only">
-              {booked.map(({ userId }) => userId.name).join(", ")}
-            </bdi>
+            {/* A day is too narrow to show them. */}
+            <bdi className="sr-only">{booked.map(({ userId }) => userId.name).join(", ")}</bdi>
           </>
         )}
         {free > 0 && <span className="sr-only">, {formatHours(free)} free</span>}
