@@ -41,19 +41,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          // They keep nothing in modules, so each worker loads those once for all files.
-          isolate: false,
-          include: ["edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
-          testTimeout: 90_000,
-          expect: { poll },
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "unit-web",
-          // Each file has a process of its own: some set its time zone, and many replace modules.
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
           testTimeout: 90_000,
           expect: { poll },
         },
