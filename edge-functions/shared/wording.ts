@@ -1,3 +1,5 @@
+import { zoneText } from "./contract/zone-words.ts";
+
 /** Runtimes disagree on the space before AM and PM; an email must not depend on the runtime that writes it. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
@@ -31,14 +33,9 @@ export const timeText = (at: string, timeZone: string) => format(at, timeZone, {
 /** The zone in which an email shows times, and whether it is that of its reader or, where theirs is not known, the designer's. */
 export type ReaderZone = { timeZone: string; zoneOf?: "reader" | "designer" };
 
-/** "Asia/Kolkata, GMT+5:30": with that day's offset. Says so if it is not the reader's zone. */
-function zoneText(at: string, { timeZone, zoneOf }: ReaderZone): string {
-  const offset = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === "timeZoneName")?.value;
-  const zone = timeZone === "UTC" ? "UTC" : `${timeZone.replace(/_/g, " ")}, ${offset ?? "?"}`;
-  return zoneOf === "designer" ? `${zone}: the designer’s time` : zone;
-}
+/** What stands after a time: "Kolkata time (GMT+5:30)". Says so if it is not the reader's zone. */
+const inZone = (at: string, { timeZone, zoneOf }: ReaderZone) =>
+  `${zoneText(timeZone, at)}${zoneOf === "designer" ? ", the designer’s time zone" : ""}`;
 
 /** For readers who are not members of a booking: the administrator. */
 export const UTC: ReaderZone = { timeZone: "UTC" };
@@ -51,19 +48,19 @@ export const shortDayText = (at: string, timeZone: string) =>
 export const dayText = (at: string, timeZone: string) =>
   format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
-/** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM (Asia/Kolkata, GMT+5:30)" */
+/** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM Kolkata time (GMT+5:30)" */
 export const choiceText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) => ({
   title: `${format(slotStart, zone.timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${timeText(slotStart, zone.timeZone)}`,
-  note: `until ${timeText(slotEnd, zone.timeZone)} (${zoneText(slotStart, zone)})`,
+  note: `until ${timeText(slotEnd, zone.timeZone)} ${inZone(slotStart, zone)}`,
 });
 
-/** "Tuesday, November 24, 2026" and below it "3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)" */
+/** "Tuesday, November 24, 2026" and below it "3:00 PM – 3:30 PM Kolkata time (GMT+5:30)" */
 export const slotText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) =>
-  `${dayText(slotStart, zone.timeZone)}\n${timeText(slotStart, zone.timeZone)} – ${timeText(slotEnd, zone.timeZone)} (${zoneText(slotStart, zone)})`;
+  `${dayText(slotStart, zone.timeZone)}\n${timeText(slotStart, zone.timeZone)} – ${timeText(slotEnd, zone.timeZone)} ${inZone(slotStart, zone)}`;
 
-/** "Tuesday, November 24, 2026, 3:00 PM (UTC)" */
+/** "Tuesday, November 24, 2026, 3:00 PM UTC" */
 export const instantText = (at: string, zone: ReaderZone) =>
-  `${dayText(at, zone.timeZone)}, ${timeText(at, zone.timeZone)} (${zoneText(at, zone)})`;
+  `${dayText(at, zone.timeZone)}, ${timeText(at, zone.timeZone)} ${inZone(at, zone)}`;
 
 /** "no_order" becomes "No order". */
 export function asWords(code: string): string {

@@ -1,46 +1,15 @@
+import { zoneCity, zoneText } from "@contract/zone-words.ts";
+
 /** The browser's zone, an IANA name. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Cities that browsers still list by names of long ago. */
-const RENAMED: Record<string, string> = {
-  Asmera: "Asmara",
-  Calcutta: "Kolkata",
-  Coral_Harbour: "Atikokan",
-  DumontDUrville: "Dumont d’Urville",
-  Enderbury: "Kanton",
-  Faeroe: "Faroe",
-  Godthab: "Nuuk",
-  Katmandu: "Kathmandu",
-  Kiev: "Kyiv",
-  Ponape: "Pohnpei",
-  Rangoon: "Yangon",
-  Saigon: "Ho Chi Minh City",
-  Truk: "Chuuk",
-};
+/** The city of the browser's zone, where a page or a list names it once: "Times in Amsterdam". */
+export const ownCity = (): string => zoneCity(browserZone());
 
-/** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires", and "Asia/Calcutta" "Kolkata". */
-export function zoneCity(timeZone: string): string {
-  const city = timeZone.split("/").at(-1) ?? timeZone;
-  return RENAMED[city] ?? city.replaceAll("_", " ");
-}
-
-/** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
-export const zoneWords = (timeZone: string): string =>
-  [zoneCity(timeZone), ...timeZone.replaceAll("_", " ").split("/").slice(-2, -1)].join(", ");
-
-/** "GMT+1", "PST": what a zone is called at that instant (milliseconds). */
-export function zoneName(timeZone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
-
-/** "Amsterdam (GMT+1)"; a zone whose city is its name only by that: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
-export function zoneText(timeZone: string, at: number, what = " time"): string {
-  const [city, name] = [zoneCity(timeZone), zoneName(timeZone, at)];
-  return city === name ? name : `${city}${what} (${name})`;
-}
+/** What stands beside a time that a page shows: "Amsterdam time (GMT+1)", the browser's zone as it is called then. */
+export const ownZoneText = (at: number | string): string => zoneText(browserZone(), at);
 
 /** Minutes that clocks in `timeZone` are ahead of UTC at that instant. */
 function offsetOf(timeZone: string, at: number): number {
@@ -61,14 +30,4 @@ export function timeDifference(there: string, here: string, at: number): string 
   if (hours === 0) return "the same time";
   const size = Math.abs(hours);
   return `${size} ${size === 1 ? "hour" : "hours"} ${hours > 0 ? "ahead of" : "behind"} you`;
-}
-
-/** Whether this browser knows the zone. */
-export function isKnownZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { Plan, SavePlanResponse, SendPlanResponse } from "../../shared/contract/plans.ts";
+import { isKnownZone } from "../../shared/contract/zone-words.ts";
 import type { Handlers, Services } from "../types.ts";
 import { Found } from "./files.ts";
 
@@ -43,13 +44,15 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
       return sent;
     },
 
-    "POST /bookings/plan-file": async ({ userId, body: { bookingId, number } }) => {
+    "POST /bookings/plan-file": async ({ userId, body: { bookingId, number, timeZone } }) => {
       const plan = await database.call("get_plan", { p_viewer_id: userId, p_booking_id: bookingId }, Plan);
       const version = plan.versions.find((one) => one.number === number);
       if (!version) throw new ApiError(404, "not_found", "There is no such plan.");
       // Loaded when the first one is asked for, like papers.
       const { writePlan } = await import("../../shared/pdf/plan.ts");
-      const pdf = await writePlan(plan, version, await picturesOf(userId, plan, version.content.files));
+      const pictures = await picturesOf(userId, plan, version.content.files);
+      const zone = timeZone && isKnownZone(timeZone) ? timeZone : "UTC";
+      const pdf = await writePlan(plan, version, pictures, zone);
       return { name: `plan-${version.sentAt.slice(0, 10)}.pdf`, base64: Buffer.from(pdf).toString("base64") };
     },
 

@@ -1,4 +1,5 @@
 import type { Paper, Party } from "./papers.ts";
+import { zoneText } from "./zone-words.ts";
 
 /* What a paper says, for the page and for the PDF. */
 
@@ -20,11 +21,12 @@ function partyOf({ name, address, country, region, taxId }: Party) {
   return { lines: [...new Set(lines)], taxId: taxId && `${country === "India" ? "GSTIN" : "Tax id"} ${taxId}` };
 }
 
-export function paperWords(paper: Paper) {
+/** `readerZone`: that of whoever reads it on a page, for the time of the session. The PDF and the date of issue keep the paper's own. */
+export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   const { amount, currency, taxes, timeZone, session } = paper;
   const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
   const title = paper.kind === "credit_note" ? "Credit note" : taxes.length > 0 ? "Tax invoice" : untaxed;
-  const time = (at: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
+  const time = (at: string) => format(at, readerZone, { hour: "numeric", minute: "2-digit" });
   const net = amount - taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const sums: [label: string, value: string][] = taxes.map((tax) => [
     `${tax.name} ${tax.percent} %`,
@@ -42,7 +44,7 @@ export function paperWords(paper: Paper) {
       ? `${session.serviceName}${session.adds ? ", added time" : ""} (${session.slotType})`
       : "Fee on sessions that were paid out",
     when: session
-      ? `${dateOf(session.slotStart, timeZone)}, ${time(session.slotStart)} to ${time(session.slotEnd)} (${timeZone.replace(/_/g, " ")})`
+      ? `${dateOf(session.slotStart, readerZone)}, ${time(session.slotStart)} to ${time(session.slotEnd)} ${zoneText(readerZone, session.slotStart)}`
       : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],

@@ -49,6 +49,13 @@ it("holds what was sent: what was found, what to do, what to buy and what to loo
   expect(text).not.toContain(UNPRICED);
 });
 
+it("says the day on which it was sent by the reader's clock", async () => {
+  const version = { number: 1, sentAt: "2026-11-23T23:30:00Z", content: CONTENT };
+  const dayIn = async (zone?: string) => (await textOfPdf(await writePlan(PLAN, version, new Map(), zone))).join(" ");
+  expect(await dayIn("Asia/Kolkata")).toContain("by Mara Lindqvist, Tuesday, November 24, 2026");
+  expect(await dayIn()).toContain("by Mara Lindqvist, Monday, November 23, 2026");
+});
+
 it("says that pieces without a price are not in the sum, if there are some", async () => {
   const text = await written({
     items: [

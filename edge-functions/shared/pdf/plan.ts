@@ -2,17 +2,19 @@ import type { Plan } from "../contract/plans.ts";
 import { dayText, money } from "../wording.ts";
 import { COLOR, createSheet } from "./sheet.ts";
 
-/** A version of a plan as a document to keep. The same version always gives the same pages. */
+/** A version of a plan as a document to keep. The same version in the same zone always gives the same pages. */
 export function writePlan(
   plan: Plan,
   { content, sentAt }: Plan["versions"][number],
   /** JPEGs, by their ids. */
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+  /** The reader's, by which it was sent on a day. */
+  timeZone = "UTC",
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { found, steps, items } = content;
   const files = plan.files.filter(({ id }) => content.files.includes(id));
   const { designerName, customerName, serviceName, currency, question } = plan;
-  const sent = dayText(sentAt, "UTC");
+  const sent = dayText(sentAt, timeZone);
   const sheet = createSheet({
     title: `A plan for ${customerName}`,
     footer: `${serviceName} with ${designerName}. Sent on ${sent}.`,

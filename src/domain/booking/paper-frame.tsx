@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatFullDate, formatTimeRange } from "@/lib/format.ts";
+import { ownZoneText } from "@/lib/time-zone.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 
 type PaperFrameProps = {
@@ -33,7 +34,8 @@ export function PaperFrame({ booking, bookingId, title, aside, children }: Paper
                   <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
                   <span className="inline-block tabular-nums">
                     {formatTimeRange(booking.slotStart, booking.slotEnd)}
-                  </span>
+                  </span>{" "}
+                  <span className="inline-block text-sm text-ink-500">{ownZoneText(booking.slotStart)}</span>
                 </p>
               )}
             </div>

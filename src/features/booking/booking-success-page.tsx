@@ -43,7 +43,7 @@ import {
   priceOfBooking,
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { browserZone, zoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/time-zone.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
@@ -93,7 +93,6 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
 
 function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedAt: string }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
-  const zone = browserZone();
   const unconfirmed = useOwnAddress().data?.confirmed === false;
   const [changing, setChanging] = useState(false);
   // A reload, or Back to this page, finds the door open.
@@ -190,7 +189,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             <Detail term="Date">{formatFullDate(slotStart)}</Detail>
             <Detail term="Time">
               {formatTimeRange(slotStart, slotEnd)}
-              <span className="block text-sm font-normal text-ink-500">{zoneText(zone, Date.parse(slotStart))}</span>
+              <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
             </Detail>
             <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
             <Detail term="Session Type">{capitalize(slotType)} Session</Detail>

@@ -2,14 +2,13 @@ import { lengthText, minutesBetween, priceOf, rateTypeOf } from "@contract/price
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { capitalize, formatDate, formatDuration, formatMoney, formatTimeRange } from "@/lib/format.ts";
-import { browserZone, zoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/time-zone.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
 
 /** What is about to be booked. */
 export function Summary({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
-  const zone = browserZone();
   const minutes = minutesBetween(slotStart, slotEnd);
   return (
     <>
@@ -38,7 +37,7 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
           <Detail term="Date">{formatDate(slotStart)}</Detail>
           <Detail term="Time">
             {formatTimeRange(slotStart, slotEnd)}
-            <span className="block text-sm font-normal text-ink-500">{zoneText(zone, Date.parse(slotStart))}</span>
+            <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
           </Detail>
           <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
           <Detail term="Session Type">{capitalize(slotType)} Session</Detail>

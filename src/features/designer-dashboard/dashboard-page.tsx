@@ -15,6 +15,7 @@ import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
+import { ownCity } from "@/lib/time-zone.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -82,7 +83,7 @@ export function DashboardPage() {
       <div className="flex flex-wrap gap-x-3 text-sm">
         <h1 className="font-semibold">Dashboard</h1>
         <p className="text-ink-500">
-          {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
+          {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi> · Times in {ownCity()}
         </p>
       </div>
       <p className="display mt-3 min-h-[1.2em] text-3xl text-balance">

@@ -1,4 +1,5 @@
 import { minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
+import { zoneText } from "@contract/zone-words.ts";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -8,7 +9,6 @@ import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatClock } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { zoneText } from "@/lib/time-zone.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";

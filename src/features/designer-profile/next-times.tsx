@@ -3,7 +3,7 @@ import { useId } from "react";
 import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
 import { formatNearDay, formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { browserZone, zoneCity } from "@/lib/time-zone.ts";
+import { ownCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { NextTimes } from "./use-next-times.ts";
@@ -19,7 +19,7 @@ export function NextTimesList({ times, failed, retrying, retry, onChoose, onAsk 
     <div className="mt-5">
       <p id={labelId} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-semibold">
         Next available times
-        <span className="text-xs font-normal text-ink-700">{zoneCity(browserZone())} time</span>
+        <span className="text-xs font-normal text-ink-700">{ownCity()} time</span>
       </p>
       <div className="mt-2 grid min-h-16">
         {failed ? (

@@ -3,7 +3,7 @@ import { leadingRate } from "@contract/price.ts";
 import { Link } from "react-router-dom";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
-import { browserZone, zoneCity } from "@/lib/time-zone.ts";
+import { ownCity } from "@/lib/time-zone.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -30,7 +30,7 @@ export function FreeToday() {
               <h2 id="free-title" className="display text-2xl">
                 {title}
               </h2>
-              <p className="text-sm text-ink-500">Times in {zoneCity(browserZone())}</p>
+              <p className="text-sm text-ink-500">Times in {ownCity()}</p>
               <ButtonLink to={paths.designersFreeSoonest} variant="link" size="sm" className="ml-auto max-sm:hidden">
                 See who else is available
               </ButtonLink>

@@ -11,6 +11,7 @@ import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
+import { ownCity } from "@/lib/time-zone.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -55,6 +56,7 @@ export function MyChatsPage() {
             </span>
           )}
         </h2>
+        {chats.length > 0 && <p className="mt-1 text-sm text-ink-500">Times in {ownCity()}</p>}
         {isPending && <ChatsLoading />}
         {isError && !data && (
           <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />

@@ -8,6 +8,7 @@ import { usePaperDownload } from "@/domain/papers/use-pdf-download.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -58,7 +59,7 @@ export function PapersPage() {
 }
 
 function PaperSheet({ paper }: { paper: Paper }) {
-  const { title, facts, seller, buyer, what, when, sums, total, reference, issued } = paperWords(paper);
+  const { title, facts, seller, buyer, what, when, sums, total, reference, issued } = paperWords(paper, browserZone());
   const download = usePaperDownload();
   return (
     <article

@@ -10,7 +10,7 @@ import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts";
-import { browserZone, zoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Note } from "./conversation/note.tsx";
@@ -45,7 +45,6 @@ export function Speciality({ booking: { chat } }: { booking: RoomBooking }) {
 
 /** What was booked and when, in the reader's own zone. */
 export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { onWall?: boolean }) {
-  const zone = browserZone();
   return (
     <div>
       <p className="flex items-start justify-between gap-4">
@@ -56,7 +55,7 @@ export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { 
       <p className="text-[1rem] font-semibold tabular-nums">
         {formatTimeRange(start, end)}, {formatDuration(start, end)}
       </p>
-      <p className="mt-1 text-xs text-ink-500">{zoneText(zone, start)}</p>
+      <p className="mt-1 text-xs text-ink-500">{ownZoneText(start)}</p>
     </div>
   );
 }

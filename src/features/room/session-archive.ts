@@ -3,6 +3,7 @@ import type { BookingFile } from "@contract/files.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Zip, ZipPassThrough } from "fflate";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
+import { planFile } from "@/domain/papers/use-pdf-download.ts";
 import { api } from "@/lib/api-client.ts";
 import { bytesOfPdf, saveFile } from "@/lib/save-file.ts";
 import { listMessages, PAGE_SIZE } from "./conversation/list-messages.ts";
@@ -29,7 +30,7 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<v
   const paths = new Map<string | number, string>();
   const archive = newArchive();
   for (const { number } of plan?.versions ?? []) {
-    const { base64 } = await api("POST /bookings/plan-file", { body: { bookingId: id, number } });
+    const { base64 } = await planFile(id, number);
     paths.set(number, `plan-${number}.pdf`);
     archive.add(`plan-${number}.pdf`, bytesOfPdf(base64));
   }

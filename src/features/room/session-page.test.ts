@@ -35,7 +35,7 @@ it("says what the session was, and who said what and when, in the reader's zone,
   const words = page.body.textContent ?? "";
   expect(page.title).toBe("Room consultation with Noor Haddad");
   for (const text of [
-    "Friday, November 20, 2026, 3:00 PM – 4:00 PM",
+    "Friday, November 20, 2026, 3:00 PM – 4:00 PM Amsterdam time (GMT+1)",
     "You Fri, Nov 20, 3:02 PMAre my prints hung too high?",
     "Noor Haddad Fri, Nov 20, 3:05 PM",
     "<img src=x onerror=alert(1)>",

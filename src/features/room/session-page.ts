@@ -1,8 +1,10 @@
 import { measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
 import type { Brief } from "@contract/briefs.ts";
 import type { Plan } from "@contract/plans.ts";
+import { zoneText } from "@contract/zone-words.ts";
 import type { Member } from "@/domain/booking/members.ts";
 import { formatDayTime, formatFullDate, formatMoney, formatTimeRange } from "@/lib/format.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import type { Message } from "./conversation/messages.ts";
 
 /** What is left of a session. */
@@ -24,10 +26,10 @@ export type Session = {
 type Link = (file: { id: string; name: string; kind: string }) => string;
 
 /** A page that any browser shows without us: the plan, the room and the conversation, with links to the files beside it. `timeZone`: the browser's by default. */
-export function sessionPage(session: Session, timeZone?: string): string {
+export function sessionPage(session: Session, timeZone = browserZone()): string {
   const { serviceName, other, start, end, messages, brief, plan, paths } = session;
   const title = `${serviceName} with ${other.name}`;
-  const when = `${formatFullDate(start, timeZone)}, ${formatTimeRange(start, end, timeZone)}`;
+  const when = `${formatFullDate(start, timeZone)}, ${formatTimeRange(start, end, timeZone)} ${zoneText(timeZone, start)}`;
   const file: Link = ({ id, name, kind }) => {
     const path = paths.get(id);
     if (!path) return safe(name);
@@ -48,7 +50,7 @@ function planPart(
   { number, sentAt, content }: Plan["versions"][number],
   { plan, paths }: Session,
   file: Link,
-  timeZone?: string,
+  timeZone: string,
 ) {
   const { found, steps, items, files } = content;
   const path = paths.get(number);

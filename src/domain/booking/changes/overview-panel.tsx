@@ -7,7 +7,7 @@ import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { browserZone, zoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
@@ -74,7 +74,6 @@ type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onReschedule" | "onR
 
 function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewProps) {
   const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil } = booking;
-  const zone = browserZone();
   return (
     <>
       {booking.offers.length > 0 && <OfferedTimes booking={booking} onRescheduled={onRescheduled} />}
@@ -88,7 +87,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
         <Detail term="Date">{formatFullDate(slotStart)}</Detail>
         <Detail term="Time">
           {formatTimeRange(slotStart, slotEnd)}, {formatDuration(slotStart, slotEnd)}
-          <span className="block text-sm font-normal text-ink-500">{zoneText(zone, Date.parse(slotStart))}</span>
+          <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
         </Detail>
         {amount === 0 ? (
           <Detail term="Price">Free</Detail>

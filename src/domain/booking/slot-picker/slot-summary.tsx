@@ -1,7 +1,8 @@
 import type { Slot } from "@contract/designers.ts";
+import { zoneText } from "@contract/zone-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
-import { browserZone, zoneText } from "@/lib/time-zone.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import type { ShownDay } from "./use-shown-day.ts";
 
 type SlotSummaryProps = {

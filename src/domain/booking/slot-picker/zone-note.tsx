@@ -1,5 +1,6 @@
+import { isKnownZone, zoneCity, zoneText } from "@contract/zone-words.ts";
 import { Globe } from "lucide-react";
-import { browserZone, isKnownZone, timeDifference, zoneCity, zoneText } from "@/lib/time-zone.ts";
+import { browserZone, timeDifference } from "@/lib/time-zone.ts";
 
 type ZoneNoteProps = { name?: string | undefined; timeZone?: string | undefined; at: number };
 

@@ -1,7 +1,7 @@
 import { SLOT_MINUTES } from "@contract/limits.ts";
+import { zoneWords } from "@contract/zone-words.ts";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { zoneWords } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isKnownZone, zoneCity, zoneName, zoneText, zoneWords } from "./zone-words.ts";
+
+const winter = Date.parse("2026-11-21T12:00:00Z");
+const summer = Date.parse("2026-07-21T12:00:00Z");
+
+test("a zone is named by its city", () => {
+  expect(zoneCity("Europe/Amsterdam")).toBe("Amsterdam");
+  expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+  expect(zoneCity("UTC")).toBe("UTC");
+  expect([zoneCity("Asia/Calcutta"), zoneWords("Asia/Calcutta")]).toEqual(["Kolkata", "Kolkata, Asia"]);
+  expect(zoneWords("Europe/Amsterdam")).toBe("Amsterdam, Europe");
+  expect(zoneWords("America/Argentina/Buenos_Aires")).toBe("Buenos Aires, Argentina");
+  expect(zoneWords("UTC")).toBe("UTC");
+});
+
+test("its short name follows the season", () => {
+  expect(zoneName("America/New_York", winter)).toBe("EST");
+  expect(zoneName("America/New_York", summer)).toBe("EDT");
+});
+
+test("a zone is told by its city and its name, UTC once", () => {
+  expect(zoneText("Asia/Tokyo", winter)).toBe("Tokyo time (GMT+9)");
+  expect(zoneText("UTC", winter)).toBe("UTC");
+  expect([zoneText("Asia/Tokyo", winter, ""), zoneText("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
+});
+
+test("a zone that this runtime does not know is recognised", () => {
+  expect(isKnownZone("Asia/Kolkata")).toBe(true);
+  expect(isKnownZone("Mars/Olympus")).toBe(false);
+});
