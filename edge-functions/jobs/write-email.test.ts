@@ -284,6 +284,8 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
   expect(mail.html).not.toMatch(/<script|<img|<i>|<b>|undefined|\bnull\b|NaN/);
   expect(mail.text).not.toMatch(/undefined|\bnull\b|NaN/);
   expect(mail.html).not.toMatch(/<table[^>]*>\s*<\/table>/);
+  // Links have words; their addresses are in the text.
+  expect(mail.words).not.toMatch(/https?:/);
   // What a mailbox shows beside the subject.
   expect(mail.html).toMatch(/<div style="display:none[^>]*>[^<]{10}/);
   // The HTML says everything that the text says.

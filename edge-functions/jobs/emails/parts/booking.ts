@@ -53,7 +53,7 @@ export function partsOf(content: MemberContent, site: string) {
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
-    ["Where", new URL(roomUrl(content.bookingId, site))],
+    ["Where", { words: chat ? "The chat’s page" : "The call’s page", url: roomUrl(content.bookingId, site) }],
   ];
   const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
   return {

@@ -17,8 +17,8 @@ const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
-/** A label and its value; an address, and nothing that others have written, is a URL and becomes a link. */
-export type Fact = [label: string, value: string | URL];
+/** A label and its value. A link is one by its words, in the text by its address; nothing that others have written is one. */
+export type Fact = [label: string, value: string | { words: string; url: string }];
 
 /** An id with its label. */
 type Reference = [label: string, value: string];
@@ -86,10 +86,10 @@ const factHtml = ([label, value]: Fact) => `<tr>
 <td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
 <td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${valueHtml(value)}</td>
 </tr>`;
-const valueHtml = (value: string | URL) =>
-  value instanceof URL
-    ? `<a href="${escapeHtml(value.href)}" style="color:${COLOR.ink}">${escapeHtml(value.href)}</a>`
-    : lines(value);
+const valueHtml = (value: Fact[1]) =>
+  typeof value === "string"
+    ? lines(value)
+    : `<a href="${escapeHtml(value.url)}" style="color:${COLOR.ink}">${escapeHtml(value.words)}</a>`;
 
 const referenceHtml = ([label, value]: Reference) =>
   `<span style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`;
@@ -189,7 +189,7 @@ function textOf(message: Message): string {
     stars.map(({ label, url }) => `${label}: ${url}`).join("\n"),
     code,
     aside,
-    facts.map(([label, value]) => entry(label, String(value))).join("\n"),
+    facts.map(([label, value]) => entry(label, typeof value === "string" ? value : value.url)).join("\n"),
     ...cases.map(({ title, detail, references }) =>
       [`* ${title}`, detail, ...references.map(([label, value]) => entry(label, value))].filter(Boolean).join("\n  "),
     ),
