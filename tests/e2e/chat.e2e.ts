@@ -266,6 +266,10 @@ test("the room of a page that is open opens with the slot and closes with it, an
   const pushed = pushedTo(page);
   await page.goto(`/chat/${id}`);
   await expect(page.getByText(/^Chat will start at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  // To screen readers: the empty chat's words, and from when on they are true.
+  await expect(
+    page.getByText(/^No messages yet\. Start the conversation! You can write from \d+:\d\d [AP]M on\.$/),
+  ).toBeAttached();
   await expect(input(page)).toBeDisabled();
   await pushed.live();
   await moveSlot(id, -60, HOUR);

@@ -1,6 +1,8 @@
+import { ROOM } from "@contract/limits.ts";
 import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
+import { formatTime } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
 import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
@@ -85,10 +87,15 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
     <Room plan="waiting" glance={glanceOf(booking)}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
       <p className="max-w-[34em] text-ink-700 wrap-anywhere">
-        You and <bdi>{other.name}</bdi> meet on this page; it opens by itself. {remindersInWords(start, now)}
+        You and <bdi>{other.name}</bdi> meet on this page
+        {call &&
+          `: you can check camera and sound from ${ROOM.opensBeforeMinutes} minutes before, and write to each other once the call starts`}
+        . It opens by itself. {remindersInWords(start, now)}
       </p>
       {/* Who sees the page sees that it is empty, and a closed field below. */}
-      <p className="sr-only">No messages yet. Start the conversation!</p>
+      <p className="sr-only">
+        <span>No messages yet. Start the conversation!</span> You can write from {formatTime(start)} on.
+      </p>
       {!rail && <BookingActions booking={booking} onChange={onChange} />}
       {!rail && <BriefLink booking={booking} />}
       {viewer === "customer" && (
