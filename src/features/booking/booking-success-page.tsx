@@ -2,18 +2,8 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { REMINDER_MINUTES, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import {
-  CalendarClock,
-  CalendarPlus,
-  CircleCheck,
-  type LucideIcon,
-  Mail,
-  MailCheck,
-  MessagesSquare,
-  Ruler,
-  Video,
-} from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { CalendarPlus, CircleCheck } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import {
   Link,
   Navigate,
@@ -44,6 +34,7 @@ import {
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
@@ -93,7 +84,6 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
 
 function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedAt: string }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
-  const unconfirmed = useOwnAddress().data?.confirmed === false;
   const [changing, setChanging] = useState(false);
   // A reload, or Back to this page, finds the door open.
   const navigation = useNavigationType();
@@ -103,34 +93,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     setChanging(false);
     if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
   };
-  const next: { Icon: LucideIcon; text: string; link?: { to: string; text: string } }[] = [
-    { Icon: Mail, text: "A confirmation email with a calendar invite is on its way to you." },
-    ...(unconfirmed
-      ? [
-          {
-            Icon: MailCheck,
-            text: "Confirm your address with the code we emailed you. Until then our emails name neither the designer nor the service.",
-            link: { to: paths.account, text: "Enter the code" },
-          },
-        ]
-      : []),
-    slotType === "call"
-      ? {
-          Icon: Video,
-          text: `Your call with ${designerName} happens on this site: all you need is a browser. The room opens ${ROOM.opensBeforeMinutes} minutes before.`,
-          link: { to: paths.chat(booking.id), text: "Open the call page" },
-        }
-      : {
-          Icon: MessagesSquare,
-          text: `You can open the chat with ${designerName} before the session. You can write to each other once your slot begins.`,
-        },
-    {
-      Icon: Ruler,
-      text: `Show ${designerName} your room before you meet: its measurements, what must stay, what you like.`,
-      link: { to: paths.brief(booking.id), text: "Describe your room" },
-    },
-    { Icon: CalendarClock, text: "Join at the scheduled time, from My Chats or the link in the email." },
-  ];
+  const now = useServerNow(30_000);
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0 lg:pt-6">
       <section
@@ -168,31 +131,42 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </div>
       </section>
       <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <DesignerAvatar id={designerId} name={designerName} size={4} />
-          <div className="min-w-0 flex-1">
-            <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+        <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <DesignerAvatar id={designerId} name={designerName} size={5.5} />
+          <div className="min-w-0 flex-1 basis-52">
+            <p dir="auto" className="display text-2xl wrap-anywhere">
               {designerName}
             </p>
-            <p className="text-sm text-ink-500">Designer {designerId.slice(-4)}</p>
+            <p className="mt-1 text-sm text-ink-500">Designer {designerId.slice(-4)}</p>
           </div>
           <Badge tone="success">
             <CircleCheck aria-hidden="true" />
             <time dateTime={confirmedAt}>Confirmed</time>
           </Badge>
         </div>
-        <DetailSection title="Your Session" className="pb-7">
+        <section aria-labelledby="session" className="border-t border-ink pt-5">
+          <h2 id="session" className="text-sm text-ink-500">
+            Your Session
+          </h2>
+          <dl className="mt-2 mb-5">
+            <div>
+              <dt className="sr-only">Date</dt>
+              <dd className="display text-3xl text-balance">{formatFullDate(slotStart)}</dd>
+            </div>
+            <div className="mt-2">
+              <dt className="sr-only">Time</dt>
+              <dd className="text-lg font-semibold tabular-nums">
+                {formatTimeRange(slotStart, slotEnd)}{" "}
+                <span className="text-sm font-normal whitespace-nowrap text-ink-500">{ownZoneText(slotStart)}</span>
+              </dd>
+            </div>
+          </dl>
           <DetailList className={TWO_COLUMNS}>
             <Detail term="Service">{serviceName}</Detail>
             <Detail term="Rate">{formatPrice(priceOfBooking(booking))}</Detail>
-            {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}
-            <Detail term="Date">{formatFullDate(slotStart)}</Detail>
-            <Detail term="Time">
-              {formatTimeRange(slotStart, slotEnd)}
-              <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
-            </Detail>
             <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
             <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
+            {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}
             {notes && (
               <Detail term="Your note">
                 <span dir="auto" className="font-normal whitespace-pre-line">
@@ -201,26 +175,9 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
               </Detail>
             )}
           </DetailList>
-        </DetailSection>
-        <DetailSection title="What's Next?" className="pb-6">
-          <ol className="mt-4 grid gap-3">
-            {next.map(({ Icon, text, link }) => (
-              <li key={text} className="flex gap-3">
-                <Icon className="mt-0.5 size-5.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-                <span className="min-w-0 text-pretty wrap-anywhere">
-                  {text}
-                  {link && (
-                    <>
-                      {" "}
-                      <Link to={link.to} className="text-link whitespace-nowrap">
-                        {link.text}
-                      </Link>
-                    </>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ol>
+        </section>
+        <DetailSection title="What's Next?" className="mt-7 pb-6">
+          <WhatsNext booking={booking} now={now} />
         </DetailSection>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink to={paths.discovery} variant="outline" className="max-sm:w-full">
@@ -250,6 +207,71 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** What happens from now on, each with its time: the email, the room to describe, the session. */
+function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
+  const { id, designerName, slotStart, slotType } = booking;
+  const unconfirmed = useOwnAddress().data?.confirmed === false;
+  const start = Date.parse(slotStart);
+  const call = slotType === "call";
+  const opens = call ? start - ROOM.opensBeforeMinutes * 60_000 : start;
+  const open = now >= opens;
+  const today = formatDay(now) === formatDay(start);
+  return (
+    <ol className="mt-4 border-b border-ink-200">
+      <Step when="Now">
+        A confirmation email with a calendar invite is on its way to you.
+        {unconfirmed && (
+          <>
+            {" "}
+            Confirm your address with the code we emailed you: until then our emails name neither the designer nor the
+            service. <StepLink to={paths.account}>Enter the code</StepLink>
+          </>
+        )}
+      </Step>
+      {!open && (
+        <Step when={`Until ${today ? formatTime(start) : formatDay(start)}`}>
+          You can open the {call ? "page of your call" : "chat"} with <bdi>{designerName}</bdi> before the session and
+          show them your room there: its measurements, what must stay, what you like.{" "}
+          <StepLink to={paths.brief(id)}>Describe your room</StepLink>
+        </Step>
+      )}
+      <Step when={open ? "Now" : `${formatDay(opens)},`} at={open ? undefined : formatTime(opens)}>
+        {open
+          ? `The ${call ? "room" : "chat"} is open. `
+          : call
+            ? `The room opens, to check camera and sound; the call begins at ${formatTime(start)}. `
+            : "The chat opens for your messages. "}
+        Join at the scheduled time, from My Chats or the link in the email.
+        {open && (
+          <>
+            {" "}
+            <StepLink to={paths.chat(id)}>{call ? "Open the room" : "Open the chat"}</StepLink>
+          </>
+        )}
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ when, at, children }: { when: string; at?: string | undefined; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 border-t border-ink-200 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <span className="font-semibold tabular-nums">
+        {when} {at && <span className="sm:block">{at}</span>}
+      </span>
+      <span className="min-w-0 text-pretty text-ink-700 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+function StepLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-link whitespace-nowrap">
+      {children}
+    </Link>
   );
 }
 
