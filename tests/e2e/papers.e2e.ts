@@ -39,6 +39,19 @@ test("what is paid has a receipt with the details of both, as a page and as a PD
   await hers.goto(path);
   const invoice = hers.getByRole("article", { name: /^Tax invoice / });
   await expect(invoice).toContainText("VAT 20 %USD 10.00");
+  await expect(invoice).toContainText("Paid byEllen Vos, through Razorpay");
+  await expect(invoice).toContainText(/10:00 AM to 11:00 AM Amsterdam time \(GMT\+[12]\)/);
+  const ladder = "If you cancel, you get back";
+  await expect(invoice.getByRole("region", { name: ladder }).getByRole("listitem")).toHaveText([
+    /^All of it now ?until/,
+    /^Half ?until/,
+    /^Nothing ?after that/,
+  ]);
+  await hers.emulateMedia({ media: "print" });
+  await expect(hers.getByRole("heading", { level: 1, name: "Receipts" })).toBeHidden();
+  await expect(hers.getByRole("contentinfo")).toBeHidden();
+  await expect(invoice).toBeVisible();
+  await hers.emulateMedia({ media: null });
   await expectAccessible(hers);
 
   await billing.getByLabel("Name or company").fill("Somebody else");
@@ -50,6 +63,8 @@ test("what is paid has a receipt with the details of both, as a page and as a PD
 
   for (const page of [hers, his]) {
     await page.goto(`/papers/${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
+    if (page === his) await expect(page.getByText(ladder)).toHaveCount(0);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Download PDF/ }).click();
     const download = await downloading;

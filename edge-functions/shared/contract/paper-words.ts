@@ -34,6 +34,9 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   ]);
   return {
     title: `${title} ${paper.number}`,
+    /** Both parts of the title. */
+    kind: title,
+    number: paper.number,
     facts: [["Date", dateOf(paper.issuedAt, timeZone)], ...(paper.corrects ? [["Corrects", paper.corrects]] : [])] as [
       label: string,
       value: string,
@@ -48,6 +51,11 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
       : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],
+    settled: {
+      receipt: ["Paid by", `${paper.buyer.name}, through Razorpay`],
+      credit_note: ["Refunded to", `${paper.buyer.name}, the way it was paid`],
+      fee_invoice: null,
+    }[paper.kind] as [label: string, value: string] | null,
     /** For whoever has to look it up: last and small. */
     reference: `${session ? "Payment" : "Payout"} ${paper.reference}`,
     issued: session ? `Issued by Parlour on behalf of ${paper.seller.name}.` : "",

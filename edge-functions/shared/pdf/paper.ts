@@ -4,7 +4,7 @@ import { createSheet } from "./sheet.ts";
 
 /** A receipt, tax invoice or credit note as a PDF. The same paper gives the same bytes. */
 export function writePaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, facts, seller, buyer, what, when, sums, total, reference, issued } = paperWords(paper);
+  const { title, facts, seller, buyer, what, when, sums, total, settled, reference, issued } = paperWords(paper);
   const sheet = createSheet({
     title,
     footer: title,
@@ -26,6 +26,10 @@ export function writePaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   for (const [label, value] of sums) sheet.total(label, value);
   sheet.total(...total, true);
   sheet.space(24);
+  if (settled) {
+    sheet.facts([settled]);
+    sheet.space(12);
+  }
   if (issued) sheet.text(issued, { size: 8.5 });
   sheet.text(reference, { size: 8.5 });
   return sheet.bytes();

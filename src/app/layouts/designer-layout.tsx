@@ -30,7 +30,7 @@ export function DesignerLayout() {
   const onProfilePage = profilePages.some(({ to }) => isAt(to));
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="border-b border-ink-200">
+      <header className="border-b border-ink-200 print:hidden">
         <div className="wrap flex h-16 items-center sm:h-19 md:gap-x-2 lg:gap-x-6">
           <Link to={paths.dashboard} className="mr-auto py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
@@ -75,7 +75,7 @@ export function DesignerLayout() {
       <nav
         aria-label="Designer"
         data-bottom-bar
-        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         <ul className="wrap grid max-w-120 grid-cols-3">
           {tabs.map(({ to, label, Icon }) => (

@@ -31,7 +31,7 @@ type SiteFooterProps = {
 
 export function SiteFooter({ brief, className }: SiteFooterProps) {
   return (
-    <footer className={cn("border-t border-ink bg-linen", className)}>
+    <footer className={cn("border-t border-ink bg-linen print:hidden", className)}>
       <div
         className={cn(
           "wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]",

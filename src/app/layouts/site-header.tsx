@@ -39,7 +39,7 @@ export function SiteHeader({ onWall }: { onWall: boolean }) {
       <div ref={top} className="absolute top-0 h-px w-px" aria-hidden="true" />
       <header
         className={cn(
-          "site-header z-20 transition-[background-color,box-shadow] duration-(--duration-base)",
+          "site-header z-20 print:hidden transition-[background-color,box-shadow] duration-(--duration-base)",
           landing ? "site-header-sticky sticky top-0" : "relative",
           scrolled ? "bg-paper shadow-[0_1px_0_var(--color-ink-200)]" : onWall && "bg-duck-100",
         )}
