@@ -156,6 +156,7 @@ test("without a network, pages say so and come back", async ({ browser }) => {
   const page = await context.newPage();
   await page.goto("/chats");
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole("link", { name: "Notifications in your account" }).click();
   await expect(page.getByRole("region", { name: "Notifications", exact: true })).toContainText(
     "Blocked in this browser",
   );

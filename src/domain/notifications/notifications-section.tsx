@@ -1,7 +1,6 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import { Bell, BellOff, BellRing, type LucideIcon, Share } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import type { PushState } from "./browser-push.ts";
 import { FAILED } from "./notification-words.ts";
@@ -35,27 +34,21 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   },
 };
 
-type Props = {
-  className?: string;
-  /** On a page about something else. */
-  quiet?: boolean;
-};
-
 /** Where notifications in this browser are turned on and off. Nothing where the server has none. */
-export function NotificationsSection({ className, quiet = false }: Props) {
+export function NotificationsSection({ className }: { className?: string }) {
   const id = useId();
   const { state, turnOn, turnOff, busy, failed } = useNotifications();
   if (!state) return null;
   const { Icon, title, text } = STATES[state];
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className={quiet ? "font-semibold" : "display text-2xl"}>
+      <h2 id={id} className="display text-2xl">
         Notifications
       </h2>
-      <div className={cn("flex flex-wrap items-start gap-x-6 gap-y-4 border-ink-200", quiet && "mt-3 border-t pt-4")}>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-60" role="status">
-          <p className={quiet ? "text-sm font-semibold" : "font-semibold"}>{title}</p>
+          <p className="font-semibold">{title}</p>
           <p className="mt-1 max-w-[38em] text-sm text-ink-700">{text}</p>
           {failed && <Failed>{FAILED}</Failed>}
         </div>

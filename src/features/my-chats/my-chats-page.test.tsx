@@ -14,7 +14,6 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 vi.mock("./money-matters.tsx", () => ({ MoneyMatters: () => null }));
 vi.mock("./time-requests.tsx", () => ({ TimeRequests: () => null }));
 vi.mock("@/domain/designer/free-soonest.tsx", () => ({ FreeSoonest: () => null }));
-vi.mock("@/domain/notifications/notifications-section.tsx", () => ({ NotificationsSection: () => null }));
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");

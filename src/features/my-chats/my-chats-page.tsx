@@ -1,12 +1,11 @@
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useChats } from "@/domain/booking/get-chats.ts";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
-import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -90,7 +89,12 @@ export function MyChatsPage() {
             );
           })}
       </section>
-      <NotificationsSection quiet className="mt-14" />
+      <p className="mt-12 text-sm text-ink-700">
+        Want a reminder before a session?{" "}
+        <Link to={paths.accountSection("notifications")} className="text-link whitespace-nowrap">
+          Notifications in your account
+        </Link>
+      </p>
       <Suspense>
         {changing && <CustomerDialog booking={bookingOf(changing)} onClose={() => setChanging(null)} />}
       </Suspense>
