@@ -13,6 +13,7 @@ import {
   formatMoney,
   formatMonth,
   formatNearDay,
+  formatNextFree,
   formatPrice,
   formatShortDate,
   formatShortMoney,
@@ -61,6 +62,15 @@ describe("times and dates", () => {
     expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
     expect(formatSoon("2026-11-06T22:45:00Z", now, "UTC")).toBe("Tomorrow, 10:45 PM");
     expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
+  });
+
+  it("says only the day of a free time at night", () => {
+    const nextFree = (when: string) => formatNextFree(when, "2026-11-05T12:00:00Z", "Europe/Amsterdam");
+    expect(nextFree("2026-11-06T07:00:00Z")).toBe("Tomorrow, 8:00 AM");
+    expect(nextFree("2026-11-06T06:59:00Z")).toBe("Tomorrow");
+    expect(nextFree("2026-11-05T20:59:00Z")).toBe("Today, 9:59 PM");
+    expect(nextFree("2026-11-05T21:00:00Z")).toBe("Today");
+    expect(nextFree("2026-11-07T01:00:00Z")).toBe("Sat, Nov 7");
   });
 
   it("calls a near day in lower case within a sentence, and leaves the names of others", () => {

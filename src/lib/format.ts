@@ -111,6 +111,17 @@ export function formatSoon(when: When, now: When, timeZone?: string): string {
   return `${formatNearDay(when, now, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
+/** From eight in the morning until ten in the evening, when somebody would look forward to a session. */
+export function isWakingHour(when: When, timeZone?: string): boolean {
+  const hour = Number(formatter({ hour: "2-digit", hourCycle: "h23" }, timeZone).format(toDate(when)));
+  return hour >= 8 && hour < 22;
+}
+
+/** When somebody is next free, as `formatSoon`; at night only the day, because later times of it will suit better: "Tomorrow". */
+export function formatNextFree(when: When, now: When, timeZone?: string): string {
+  return isWakingHour(when, timeZone) ? formatSoon(when, now, timeZone) : formatNearDay(when, now, timeZone);
+}
+
 /** As `formatSoon`, within a sentence: "today, 4:30 PM". */
 export function formatSoonWithin(when: When, now: When): string {
   return formatSoon(when, now).replace(/^To/, "to");

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
-import { formatSoon } from "@/lib/format.ts";
+import { formatNextFree } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -54,7 +54,7 @@ export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; class
                   dateTime={nextFree}
                   className="text-sm max-sm:col-start-2 font-semibold whitespace-nowrap tabular-nums"
                 >
-                  {formatSoon(nextFree, now)}
+                  {formatNextFree(nextFree, now)}
                 </time>
               </Link>
             </li>

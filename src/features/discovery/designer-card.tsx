@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { coverName, portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatSoon } from "@/lib/format.ts";
+import { formatNextFree } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -134,7 +134,7 @@ function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer:
         <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
           Next available:{" "}
           <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
-            {formatSoon(nextFree, serverNow())}
+            {formatNextFree(nextFree, serverNow())}
           </time>
         </p>
       )}

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
-import { formatSoon } from "@/lib/format.ts";
+import { formatNextFree } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -60,7 +60,7 @@ function NextFree() {
           <span className="leading-snug">
             The next free slot
             <time dateTime={first.start} className="block font-semibold text-ink">
-              {formatSoon(first.start, now)}
+              {formatNextFree(first.start, now)}
             </time>
           </span>
         </>

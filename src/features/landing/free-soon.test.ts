@@ -10,15 +10,14 @@ const inAmsterdam = (...starts: (string | null)[]) => {
 };
 
 test("the title is true of everybody below it, by the visitor's clock", () => {
-  expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-05T22:30:00Z")).toEqual([
+  expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-05T20:30:00Z")).toEqual([
     "Available today",
     "5:30 PM",
-    "11:30 PM",
+    "9:30 PM",
   ]);
-  // Half past eleven in London is half past midnight in Amsterdam.
-  expect(inAmsterdam("2026-11-05T23:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
+  expect(inAmsterdam("2026-11-06T07:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
     "Available tomorrow",
-    "12:30 AM",
+    "8:30 AM",
     "10:00 AM",
   ]);
   expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
@@ -26,6 +25,13 @@ test("the title is true of everybody below it, by the visitor's clock", () => {
     "Today, 5:30 PM",
     "Tomorrow, 10:00 AM",
   ]);
+});
+
+test("who is first free at night comes last, without the hour", () => {
+  // Half past eleven in London is half past midnight in Amsterdam.
+  const night = "2026-11-05T23:30:00Z";
+  expect(inAmsterdam(night, "2026-11-06T09:00:00Z")).toEqual(["Available tomorrow", "10:00 AM", "See times"]);
+  expect(inAmsterdam(night, "2026-11-05T18:00:00Z")).toEqual(["Next available", "Today, 7:00 PM", "Tomorrow"]);
 });
 
 test("the soonest come first, without slots that have begun and people without any", () => {

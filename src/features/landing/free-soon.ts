@@ -1,24 +1,27 @@
 import type { ListedDesigner } from "@contract/designers.ts";
-import { formatDay, formatSoon, formatTime } from "@/lib/format.ts";
+import { formatDay, formatNextFree, formatTime, isWakingHour } from "@/lib/format.ts";
 
 const DAY = 86_400_000;
 
-/** A free slot in words of the strip's title: only the time, or the day and the time. */
-export type FreeSlot = { designer: ListedDesigner; start: string; words: string };
+/** A free slot in words of the strip's title: only the time, or the day and the time. Without an `hour` it is at night: the words lead to others. */
+export type FreeSlot = { designer: ListedDesigner; start: string; words: string; hour: boolean };
 
 /**
- * The soonest `most` of those who are free after `now` (milliseconds), below a title that is true of all of them by the clock of `timeZone`
- * (without it, the browser's).
+ * The soonest `most` of those who are free after `now` (milliseconds), first those whose next time is not at night, below a title that is true
+ * of all of them by the clock of `timeZone` (without it, the browser's).
  */
 export function freeSoon(designers: ListedDesigner[], now: number, most: number, timeZone?: string) {
   const slots = designers
     .flatMap((designer) => (designer.nextFree ? [{ designer, start: designer.nextFree }] : []))
     .filter(({ start }) => Date.parse(start) > now)
-    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start))
+    .map((slot) => ({ ...slot, hour: isWakingHour(slot.start, timeZone) }))
+    .sort((one, other) => Number(other.hour) - Number(one.hour) || Date.parse(one.start) - Date.parse(other.start))
     .slice(0, most);
   const allOn = (at: number) => slots.every(({ start }) => formatDay(start, timeZone) === formatDay(at, timeZone));
   const title = allOn(now) ? "Available today" : allOn(now + DAY) ? "Available tomorrow" : "Next available";
-  const wordsOf = (start: string) =>
-    title === "Next available" ? formatSoon(start, now, timeZone) : formatTime(start, timeZone);
-  return { title, slots: slots.map((slot): FreeSlot => ({ ...slot, words: wordsOf(slot.start) })) };
+  const wordsOf = ({ start, hour }: { start: string; hour: boolean }) => {
+    if (title === "Next available") return formatNextFree(start, now, timeZone);
+    return hour ? formatTime(start, timeZone) : "See times";
+  };
+  return { title, slots: slots.map((slot): FreeSlot => ({ ...slot, words: wordsOf(slot) })) };
 }

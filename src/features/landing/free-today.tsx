@@ -62,7 +62,7 @@ const itemClass =
 const rowClass = "grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2.5 py-3.5 xl:py-0.5";
 
 /** The person leads to their page, the time to booking it there. */
-function Slot({ slot: { designer, start, words } }: { slot: FreeSlot }) {
+function Slot({ slot: { designer, start, words, hour } }: { slot: FreeSlot }) {
   const { _id, name, profilePicture, rates } = designer;
   const rate = leadingRate(rates);
   const end = new Date(Date.parse(start) + (rate?.slotDuration ?? 0) * MINUTE).toISOString();
@@ -77,7 +77,7 @@ function Slot({ slot: { designer, start, words } }: { slot: FreeSlot }) {
       </div>
       <ButtonLink
         to={paths.bookDesigner(_id, rate?._id)}
-        state={{ slot: { start, end } }}
+        state={hour ? { slot: { start, end } } : null}
         variant="outline"
         size="sm"
         className="col-start-2 justify-self-start font-semibold whitespace-nowrap"
