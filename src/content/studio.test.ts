@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { inWords, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
+import { difference, inWords, palettes, roomTypes, studioPicture, styles, takesOn } from "@/content/studio.ts";
 
 describe("the studio's lookup", () => {
   const answers = roomTypes.flatMap((room) =>
@@ -34,5 +34,24 @@ describe("a choice in words", () => {
     expect(inWords({ room: "Office", style: "Industrial", palette: "neutral" })).toBe(
       "an industrial office, in neutral tones",
     );
+  });
+});
+
+describe("takes on a design", () => {
+  it("are the design, its other palettes and two other styles, each said to differ in that alone", () => {
+    for (const style of styles) {
+      const design = { room: "Office", style, palette: "dark" } as const;
+      const takes = takesOn(design).map((take) => difference(take, design));
+      expect(takes.map(({ name }) => name)).toEqual([
+        "Your choice",
+        "Light & Airy",
+        "Neutral Tones",
+        expect.toSatisfy((name) => name !== style && styles.includes(name)),
+        expect.toSatisfy((name) => name !== style && styles.includes(name)),
+      ]);
+      expect(new Set(takes.map(({ words }) => words)).size).toBe(5);
+      expect(takes[1]?.words).toMatch(/^The same style in another palette: /);
+      expect(takes[3]?.words).toMatch(/^The same palette in another style: /);
+    }
   });
 });

@@ -48,3 +48,45 @@ const PALETTE_IN_WORDS: Record<Palette, string> = {
 /** "a Scandinavian living room, light and airy" */
 export const inWords = ({ room, style, palette }: Choice): string =>
   `${STYLE_IN_WORDS[style]} ${room.toLowerCase()}, ${PALETTE_IN_WORDS[palette]}`;
+
+/** The two styles that are nearest to each. */
+const NEIGHBORS: Record<Style, readonly [Style, Style]> = {
+  Modern: ["Minimal", "Industrial"],
+  Minimal: ["Scandinavian", "Modern"],
+  Boho: ["Scandinavian", "Traditional"],
+  Scandinavian: ["Minimal", "Boho"],
+  Industrial: ["Modern", "Boho"],
+  Traditional: ["Boho", "Modern"],
+};
+
+/** What the pictures of a style have in common, and those of a palette. */
+const STYLE_TRAITS: Record<Style, string> = {
+  Modern: "clean lines and a few strong colors",
+  Minimal: "bare walls, and nothing that is not used",
+  Boho: "rattan, plants and round shapes",
+  Scandinavian: "plain wood, soft lamps and a little color",
+  Industrial: "black metal, with brick or tile left bare",
+  Traditional: "paneling, brass, and wood with a history",
+};
+const PALETTE_TRAITS: Record<Palette, string> = {
+  light: "pale walls, and daylight does the work",
+  neutral: "muted walls, calmer than white",
+  dark: "deep walls, and the lamps set the mood",
+};
+
+/** What somebody might compare a design with, which comes first: the room and its style in the other palettes, and its palette in styles like it. */
+export const takesOn = (design: Choice): Choice[] => [
+  design,
+  ...palettes.flatMap(({ value: palette }) => (palette === design.palette ? [] : [{ ...design, palette }])),
+  ...NEIGHBORS[design.style].map((style) => ({ ...design, style })),
+];
+
+/** How one of them differs, as its name and as a sentence. */
+export function difference(take: Choice, design: Choice): { name: string; words: string } {
+  if (take.style !== design.style)
+    return { name: take.style, words: `The same palette in another style: ${STYLE_TRAITS[take.style]}.` };
+  const name = palettes.find(({ value }) => value === take.palette)?.label ?? "";
+  return take.palette === design.palette
+    ? { name: "Your choice", words: `What makes it ${design.style}: ${STYLE_TRAITS[design.style]}.` }
+    : { name, words: `The same style in another palette: ${PALETTE_TRAITS[take.palette]}.` };
+}

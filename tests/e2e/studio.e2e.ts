@@ -35,8 +35,10 @@ test("a design is generated once all three are chosen, and leads on to the desig
   await page.clock.resume();
   await expect(page.getByRole("link", { name: "Find Your Designer" })).toHaveAttribute("href", "/discovery");
 
-  // The focus is at the design: its first link leads to those who work in its style, and to nobody else.
-  const listed = page.waitForResponse(/\/api\/designers\?.*style=Scandinavian/);
+  // The focus is at the design: after the takes on it, its first link leads to those who work in its style, and to nobody else.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "Your choice" })).toBeFocused();
+  const listed = page.waitForResponse(/\/api\/designers\?.*style=Scandinavian.*sort=recommended/);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Take this to a designer" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -76,20 +78,33 @@ test("a design that is taken to a designer begins the note of the booking, and c
   await page.goto("/ai-design-studio");
   for (const name of ["Office", "Boho", "Neutral Tones"]) await page.getByRole("radio", { name }).check();
   await page.getByRole("button", { name: "Generate Design" }).click();
+  // Another palette takes its place, and a third one, which is taken along.
+  const takes = page.getByRole("group", { name: "Takes on this design" });
+  await takes.getByRole("radio", { name: "Light & Airy" }).check();
+  await takes.getByRole("radio", { name: "Dark & Moody" }).check();
+  await expect(
+    page.getByText("The same style in another palette: deep walls, and the lamps set the mood."),
+  ).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Generated design/ })).toHaveAccessibleName(
+    "Generated design: a boho office, dark and moody",
+  );
+  const designers = page.getByRole("region", { name: "Designers of Boho rooms" });
+  await expect(designers.getByRole("link")).toHaveCount(3);
+  await takes.getByRole("radio", { name: "Traditional" }).check();
+  await expect(page.getByRole("region", { name: "Designers of Traditional rooms" })).toBeVisible();
+  await takes.getByRole("radio", { name: "Dark & Moody" }).check();
   await page.getByRole("link", { name: "Take this to a designer" }).click();
   await expect(page).toHaveURL(/\/discovery\?style=Boho$/);
   await confirmSlot(page, designer.user.id);
   await expect(page.getByLabel("Add a note (optional)")).toHaveValue(
-    "I like this idea from the AI Design Studio: a boho office, in neutral tones.",
+    "I like this idea from the AI Design Studio: a boho office, dark and moody.",
   );
   const id = await booking({ customer, designer, from: 172_800, to: 176_400 });
   await page.goto(`/chat/${id}/room`);
   await page.getByRole("button", { name: "Use it again" }).click();
-  await expect(
-    page.getByRole("img", { name: "Design from the studio: a boho office, in neutral tones" }),
-  ).toBeVisible();
+  await expect(page.getByRole("img", { name: "Design from the studio: a boho office, dark and moody" })).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const [brief] = await sql()`select idea from public.briefs where booking_id = ${id}`;
-  expect(brief?.idea).toEqual({ room: "Office", style: "Boho", palette: "neutral" });
+  expect(brief?.idea).toEqual({ room: "Office", style: "Boho", palette: "dark" });
   await page.context().close();
 });

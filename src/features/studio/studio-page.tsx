@@ -8,6 +8,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { StudioResult } from "./studio-result.tsx";
+import { StyleDesigners } from "./style-designers.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
 
@@ -68,6 +69,7 @@ export function StudioPage() {
   });
   const [choice, setChoice] = useState<Partial<Choice>>({});
   const { generation, generate } = useGeneration();
+  const [take, setTake] = useState<Choice>();
   const generating = generation.status === "generating";
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -82,7 +84,10 @@ export function StudioPage() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const { room, style, palette } = choice;
-    if (room && style && palette && !generating) generate({ room, style, palette });
+    if (room && style && palette && !generating) {
+      setTake({ room, style, palette });
+      generate({ room, style, palette });
+    }
   }
 
   return (
@@ -135,8 +140,9 @@ export function StudioPage() {
             </p>
           </div>
         </form>
-        <StudioResult ref={result} generation={generation} />
+        <StudioResult ref={result} generation={generation} onShow={setTake} />
       </div>
+      {generation.status === "done" && take && <StyleDesigners design={take} />}
     </div>
   );
 }

@@ -1,20 +1,28 @@
 import * as paths from "@contract/paths.ts";
-import type { Ref } from "react";
-import { type Choice, inWords } from "@/content/studio.ts";
-import { takeDesign, takeIdea } from "@/domain/booking/idea-from-studio.ts";
+import { type Ref, useEffect, useState } from "react";
+import { type Choice, difference, inWords, studioPicture, takesOn } from "@/content/studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { capitalize } from "@/lib/format.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Plan } from "@/ui/plan.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { type Generation, RESULT_SIZES } from "./use-generation.ts";
+import { takeToDesigner } from "./take-to-designer.ts";
+import { TileChoice } from "./tile-choice.tsx";
+import { fetchEarly, type Generation, RESULT_SIZES } from "./use-generation.ts";
 
 /** The frame's size is the same in all three states. */
 const frame = "aspect-3/2 w-full rounded-br-door";
 
+type StudioResultProps = {
+  generation: Generation;
+  /** A take on the design is shown. */
+  onShow: (take: Choice) => void;
+  ref: Ref<HTMLElement>;
+};
+
 /** Where the design appears: a closed door while it is made, which then opens on it. */
-export function StudioResult({ generation, ref }: { generation: Generation; ref: Ref<HTMLElement> }) {
+export function StudioResult({ generation, onShow, ref }: StudioResultProps) {
   return (
     <section
       ref={ref}
@@ -22,9 +30,9 @@ export function StudioResult({ generation, ref }: { generation: Generation; ref:
       aria-label="Your design"
       aria-live="polite"
       className={cn(
-        "scroll-my-6 outline-none lg:sticky lg:top-8 lg:self-start",
+        "min-w-0 scroll-my-6 outline-none lg:sticky lg:top-8 lg:self-start",
         // As high from the start as with the design and its words, so that nothing below moves.
-        generation.status !== "idle" && "max-sm:min-h-[31rem]",
+        generation.status !== "idle" && "max-sm:min-h-[37rem]",
       )}
     >
       {generation.status === "idle" && (
@@ -39,45 +47,72 @@ export function StudioResult({ generation, ref }: { generation: Generation; ref:
             <DoorFace />
             <Skeleton className="absolute inset-0 rounded-none bg-transparent" />
           </div>
+          <Skeleton className="mt-5 h-24 w-full" />
           <Skeleton className="mt-5 h-7 w-3/5" />
           <Skeleton className="mt-2.5 h-5 w-4/5" />
           <Skeleton className="mt-5 h-13 w-72 max-w-full" />
         </Loading>
       )}
-      {generation.status === "done" && <Design choice={generation.choice} picture={generation.picture} />}
+      {generation.status === "done" && <Design design={generation.choice} onShow={onShow} />}
     </section>
   );
 }
 
-function Design({ choice, picture }: { choice: Choice; picture: string }) {
+type DesignProps = { design: Choice; onShow: (take: Choice) => void };
+
+/** The design, and takes on it, which take its place at once. */
+function Design({ design, onShow }: DesignProps) {
+  const takes = takesOn(design);
+  const [shown, setShown] = useState(0);
+  const [before, setBefore] = useState(0);
+  useEffect(() => takesOn(design).map(studioPicture).forEach(fetchEarly), [design]);
+  const take = takes[shown] ?? design;
+  const show = (next: string) => {
+    setBefore(shown);
+    setShown(Number(next));
+    onShow(takes[Number(next)] ?? design);
+  };
   return (
     <>
       <div className="relative overflow-hidden rounded-br-door [perspective:90rem]">
-        <DoorImage
-          src={picture}
-          alt={`Generated design: ${inWords(choice)}`}
-          door="bottom-right"
-          priority
-          sizes={RESULT_SIZES}
-          className="aspect-3/2 w-full"
-        />
+        {/* The last one stays below until the next one has faded in. */}
+        {[...new Set([before, shown])].map((index) => (
+          <DoorImage
+            key={index}
+            src={studioPicture(takes[index] ?? design)}
+            alt={index === shown ? `Generated design: ${inWords(take)}` : ""}
+            door="bottom-right"
+            priority
+            sizes={RESULT_SIZES}
+            className={cn(frame, index === shown && index !== before && "studio-take")}
+          />
+        ))}
         <div className="door-leaf">
           <DoorFace />
         </div>
       </div>
-      <h2 className="display mt-4 text-xl">{capitalize(inWords(choice))}</h2>
-      <p className="mt-1 text-ink-700">
-        Like it, but not sure it would work in your home? Take it to a designer: your note begins with it.
-      </p>
+      <fieldset className="mt-4 min-w-0">
+        <legend className="sr-only">Takes on this design</legend>
+        <TileChoice
+          name="take"
+          className="-mx-1 max-sm:-mr-(--gutter) auto-cols-[minmax(6.25rem,1fr)] grid-flow-col overflow-x-auto p-1 [scrollbar-width:none]"
+          options={takes.map((each, index) => ({
+            value: String(index),
+            label: difference(each, design).name,
+            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className="aspect-3/2 w-full" />,
+          }))}
+          chosen={String(shown)}
+          onChoose={show}
+        />
+      </fieldset>
+      <h2 className="display mt-4 text-xl">{capitalize(inWords(take))}</h2>
+      <p className="mt-1 text-ink-700">{difference(take, design).words}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <ButtonLink
-          to={paths.designersOfStyle(choice.style)}
+          to={paths.designersOfStyle(take.style)}
           variant="hero"
           className="max-w-full whitespace-normal max-sm:w-full"
-          onClick={() => {
-            takeIdea(`I like this idea from the AI Design Studio: ${inWords(choice)}.`);
-            takeDesign(choice);
-          }}
+          onClick={() => takeToDesigner(take)}
         >
           Take this to a designer
         </ButtonLink>

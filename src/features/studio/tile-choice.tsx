@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 
 type TileChoiceProps<Value extends string> = {
   /** Of the set of radio buttons. */
@@ -6,12 +7,19 @@ type TileChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string; face: ReactNode }[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
+  className?: string;
 };
 
 /** One of several, each with a face that says more than its name. What is chosen keeps its size. */
-export function TileChoice<Value extends string>({ name, options, chosen, onChoose }: TileChoiceProps<Value>) {
+export function TileChoice<Value extends string>({
+  name,
+  options,
+  chosen,
+  onChoose,
+  className,
+}: TileChoiceProps<Value>) {
   return (
-    <div className="grid grid-cols-3 gap-x-3 gap-y-4">
+    <div className={cn("grid gap-x-3 gap-y-4", className ?? "grid-cols-3")}>
       {options.map(({ value, label, face }) => (
         <label
           key={value}

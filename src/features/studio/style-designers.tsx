@@ -1,0 +1,53 @@
+import * as paths from "@contract/paths.ts";
+import { Link } from "react-router-dom";
+import type { Choice } from "@/content/studio.ts";
+import { useDesigners } from "@/domain/designer/get-designers.ts";
+import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { formatNextFree } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { takeToDesigner } from "./take-to-designer.ts";
+
+const SHOWN = 3;
+
+/** Designers who work in the design's style, with whom the design goes along; nothing where there are none. */
+export function StyleDesigners({ design }: { design: Choice }) {
+  const { data, isPlaceholderData: old } = useDesigners({ style: design.style, limit: SHOWN });
+  if (!data?.designers.length) return null;
+  return (
+    <section aria-labelledby="style-designers" className="mt-12 border-t border-ink pt-6">
+      <h2 id="style-designers" className="display text-2xl">
+        Designers of {design.style} rooms
+      </h2>
+      <ul
+        aria-busy={old || undefined}
+        className={cn("mt-4 grid gap-x-8 transition-opacity lg:grid-cols-3", old && "opacity-50")}
+      >
+        {data.designers.map(({ _id, name, profilePicture, headline, title, rates, nextFree }) => (
+          <li key={_id} className="max-lg:not-first:border-t max-lg:border-ink-200">
+            <Link
+              to={paths.designer(_id)}
+              className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 py-4"
+              onClick={() => takeToDesigner(design)}
+            >
+              <Avatar id={_id} name={name} src={profilePicture} size={4.5} />
+              <div className="min-w-0">
+                <bdi className="font-semibold underline-offset-4 wrap-anywhere group-hover:underline">{name}</bdi>
+                <p dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
+                  {headline || title}
+                </p>
+                <LeadingPrice rates={rates} className="mt-1" />
+                {nextFree && (
+                  <p className="text-sm text-ink-700">
+                    Next available: <time dateTime={nextFree}>{formatNextFree(nextFree, serverNow())}</time>
+                  </p>
+                )}
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
