@@ -25,6 +25,19 @@ test("a visitor reads the landing page from the hero to the footer", async ({ pa
   await expectAccessible(page);
 });
 
+test("the first window of a phone has the question about the room, the answer, and what one may ask", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const room = page.getByRole("img", { name: /^A light living room/ });
+  const topics = page.getByRole("group", { name: "Ask the designer about the room" }).getByRole("button");
+  for (const part of [room, page.getByText("Are my prints hung too high?"), topics.first(), topics.last()])
+    await expect(part).toBeInViewport({ ratio: 0.99 });
+  await topics.nth(1).click();
+  await expect(page.getByText(/^The designer: A deep one, yes/)).toBeInViewport({ ratio: 1 });
+});
+
 test("every service leads to somebody: those who do it, or us", async ({ page }) => {
   await page.goto("/");
   const hrefs = await page

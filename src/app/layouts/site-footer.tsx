@@ -34,7 +34,7 @@ export function SiteFooter({ brief, className }: SiteFooterProps) {
     <footer className={cn("border-t border-ink bg-linen print:hidden", className)}>
       <div
         className={cn(
-          "wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]",
+          "wrap grid grid-cols-2 gap-x-8 gap-y-6 pt-9 pb-7 sm:gap-y-10 sm:pt-14 sm:pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]",
           brief && "max-md:hidden",
         )}
       >

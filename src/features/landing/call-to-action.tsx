@@ -13,14 +13,14 @@ const FACES = 3;
 
 export function CallToAction() {
   return (
-    <section aria-labelledby="begin-title" className="wrap pb-[clamp(3.5rem,7.5vw,7rem)]">
-      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-10 rounded-tr-(--radius-door-lg) bg-duck-100 p-[clamp(1.75rem,5vw,4.5rem)]">
+    <section aria-labelledby="begin-title" className="wrap pb-[clamp(2.25rem,7.5vw,7rem)]">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 rounded-tr-(--radius-door-lg) bg-duck-100 p-[clamp(1.75rem,5vw,4.5rem)]">
         <div className="max-w-[36rem]">
-          <Plan name="waiting" className="mb-10 size-28 text-petrol-800" />
+          <Plan name="waiting" className="mb-10 size-28 max-sm:hidden text-petrol-800" />
           <h2 id="begin-title" className="display text-4xl">
             There is a chair across the table
           </h2>
-          <p className="mt-5 max-w-[30em] text-lg text-ink-700">
+          <p className="mt-3 max-w-[30em] sm:mt-5 sm:text-lg text-ink-700">
             Look through the designers, pick one whose rooms feel like yours, and book a time.
           </p>
         </div>
@@ -42,7 +42,7 @@ function NextFree() {
   const { slots } = freeSoon(data?.designers ?? [], now, FACES);
   const [first] = slots;
   return (
-    <div className="flex min-h-11 items-center gap-3.5 text-sm text-ink-700 noscript:hidden">
+    <div className="flex min-h-11 items-center gap-3.5 text-sm text-ink-700 max-sm:hidden noscript:hidden">
       {first && (
         <>
           <span className="flex flex-none">

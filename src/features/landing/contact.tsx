@@ -13,10 +13,10 @@ import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts"
 export function Contact() {
   const send = useSendContactQuery();
   return (
-    <section id="contact" className="wrap sect grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
+    <section id="contact" className="wrap sect grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 lg:grid-cols-[5fr_7fr]">
       <div className="flex flex-col">
         <h2 className="display text-3xl">Not sure who to ask?</h2>
-        <p className="mt-4 max-w-[28em] text-lg text-pretty text-ink-700 lg:mb-10">
+        <p className="mt-3 max-w-[28em] sm:mt-4 sm:text-lg text-pretty text-ink-700 lg:mb-10">
           Tell us about the room. A person reads it and suggests two or three designers who know that kind of problem.
         </p>
         <Plan name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
@@ -31,6 +31,10 @@ export function Contact() {
 }
 
 type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: Error | null };
+
+/** Names stand side by side where they have the room; on phones the other fields take the row. */
+const half = "max-[23rem]:col-span-2";
+const full = "max-sm:col-span-2";
 
 const MISSING: Record<string, string> = {
   firstName: "Please enter your first name.",
@@ -69,19 +73,19 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const retryAt = failure instanceof ApiError ? failure.retryAt : null;
   return (
     <form
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-5"
       noValidate
       onSubmit={submit}
       onInput={({ target }) => setErrors(({ [(target as HTMLInputElement).name]: _, ...others }) => others)}
       aria-label="Contact"
     >
-      <Field label="First name" error={errors.firstName}>
+      <Field label="First name" error={errors.firstName} className={half}>
         <Input name="firstName" autoComplete="given-name" maxLength={100} required />
       </Field>
-      <Field label="Last name" note="(optional)">
+      <Field label="Last name" note="(optional)" className={half}>
         <Input name="lastName" autoComplete="family-name" maxLength={90} />
       </Field>
-      <Field label="Email" error={errors.email}>
+      <Field label="Email" error={errors.email} className={full}>
         <Input
           name="email"
           type="email"
@@ -91,19 +95,20 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
           required
         />
       </Field>
-      <Field label="Phone" error={errors.phone}>
+      <Field label="Phone" error={errors.phone} className={full}>
         <Input name="phone" type="tel" autoComplete="tel" maxLength={LONGEST.phone} required />
       </Field>
-      <Field label="Project details" hint="Two sentences are plenty." error={errors.query} className="sm:col-span-2">
+      <Field label="Project details" hint="Two sentences are plenty." error={errors.query} className="col-span-2">
         <Textarea
           name="query"
           rows={5}
+          className="max-sm:h-28 max-sm:min-h-28"
           maxLength={LONGEST.contactQuery}
           placeholder="The sofa faces the wrong way and there is nowhere to read."
           required
         />
       </Field>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 col-span-2">
         <Button type="submit" size="lg" busy={sending} disabled={!alive}>
           {sending ? "Sending..." : "Submit Query"}
         </Button>

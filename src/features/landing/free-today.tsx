@@ -59,7 +59,8 @@ const listClass =
 /** Three on phones, where they are rows. */
 const itemClass =
   "min-w-0 border-ink-200 max-sm:not-first:border-t max-sm:nth-[n+4]:hidden sm:max-xl:nth-[n+3]:border-t xl:not-first:border-l xl:not-first:pl-6";
-const rowClass = "grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2.5 py-3.5 xl:py-0.5";
+const rowClass =
+  "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 py-2.5 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-start sm:py-3.5 xl:py-0.5";
 
 /** The person leads to their page, the time to booking it there. */
 function Slot({ slot: { designer, start, words, hour } }: { slot: FreeSlot }) {
@@ -80,7 +81,7 @@ function Slot({ slot: { designer, start, words, hour } }: { slot: FreeSlot }) {
         state={hour ? { slot: { start, end } } : null}
         variant="outline"
         size="sm"
-        className="col-start-2 justify-self-start font-semibold whitespace-nowrap"
+        className="justify-self-start font-semibold whitespace-nowrap max-[22rem]:col-start-2 sm:col-start-2"
       >
         <span className="sr-only">Book </span>
         <time dateTime={start}>{words}</time>
@@ -127,7 +128,7 @@ function StripSkeleton() {
                 <Skeleton className="mt-1 h-4 w-3/4" />
                 <Skeleton className="mt-2.5 h-3.5 w-1/2" />
               </div>
-              <Skeleton className="col-start-2 h-9 w-28" />
+              <Skeleton className="h-9 w-22 max-[22rem]:col-start-2 sm:col-start-2 sm:w-28" />
             </div>
           </div>
         ))}

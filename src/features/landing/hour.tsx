@@ -14,7 +14,7 @@ const minutes = [
 /** A booked hour as a scale bar. */
 export function Hour() {
   return (
-    <section aria-labelledby="hour-title" className="border-b border-ink-200 py-9 sm:py-14">
+    <section aria-labelledby="hour-title" className="border-b border-ink-200 py-7 sm:py-14">
       <div className="wrap">
         <h2 id="hour-title" className="display mb-5 text-2xl">
           How an hour goes
@@ -25,10 +25,10 @@ export function Hour() {
             {minutes.map(({ from, title, text }) => (
               <li
                 key={from}
-                className="sm:pr-4 lg:pr-6 max-sm:border-l-8 max-sm:border-ink max-sm:py-3 max-sm:pl-5 max-sm:even:border-ink-200"
+                className="sm:pr-4 lg:pr-6 max-sm:grid max-sm:grid-cols-[3rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:border-l-8 max-sm:border-ink max-sm:py-2 max-sm:pl-4 max-sm:even:border-ink-200"
               >
-                <p className="text-xs text-ink-500 tabular-nums">{from}</p>
-                <p className="mt-1 leading-snug font-semibold sm:max-lg:text-sm">{title}</p>
+                <p className="row-span-2 pt-0.5 text-xs text-ink-500 tabular-nums sm:pt-0">{from}</p>
+                <p className="leading-snug font-semibold sm:mt-1 sm:max-lg:text-sm">{title}</p>
                 <p className="text-sm text-pretty text-ink-700">{text}</p>
               </li>
             ))}

@@ -5,21 +5,24 @@ import { SectionHeading } from "./section-heading.tsx";
 export function Portfolio() {
   const [large, second, third] = showcase;
   return (
-    <section id="portfolio" className="wrap scroll-mt-8 pb-[clamp(3.5rem,7.5vw,7rem)]">
+    <section id="portfolio" className="wrap scroll-mt-8 pb-[clamp(2.25rem,7.5vw,7rem)]">
       <SectionHeading>Rooms that started with a question</SectionHeading>
-      <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-[7fr_5fr] lg:gap-10">
+      <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-[7fr_5fr] lg:gap-10">
         <Project
           project={large}
           door="top-left"
           className="sm:max-lg:col-span-2 lg:row-span-2"
-          pictureClass="aspect-[4/3.6] sm:aspect-16/10 lg:aspect-auto lg:flex-1"
+          pictureClass="aspect-3/2 sm:aspect-16/10 lg:aspect-auto lg:flex-1"
         />
-        <Project project={second} pictureClass="aspect-16/10" />
-        <Project project={third} door="bottom-right" pictureClass="aspect-16/10" />
+        <Project project={second} className={beside} pictureClass="aspect-square sm:aspect-16/10" />
+        <Project project={third} door="bottom-right" className={beside} pictureClass="aspect-square sm:aspect-16/10" />
       </div>
     </section>
   );
 }
+
+/** On phones the picture is small, beside its words. */
+const beside = "max-sm:grid max-sm:grid-cols-[1fr_2fr] max-sm:items-start max-sm:gap-x-4 max-sm:*:pt-0";
 
 type ProjectProps = {
   project: ShowcaseProject;

@@ -16,10 +16,13 @@ export function Services() {
           >
             <Link
               to={to}
-              className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:pt-6 sm:pb-2 sm:max-lg:pb-8"
+              className="group grid h-full grid-cols-[3.5rem_1fr] content-start gap-x-5 py-3.5 sm:flex sm:flex-col sm:pt-6 sm:pb-2 sm:max-lg:pb-8"
             >
-              <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-7 sm:size-28" />
-              <h3 className="display mb-1 flex items-center justify-between gap-3 text-xl tracking-[-0.012em] sm:mb-2">
+              <Plan
+                name={plan}
+                className="row-span-2 size-14 self-center text-petrol-800 sm:self-auto sm:mb-7 sm:size-28"
+              />
+              <h3 className="display flex items-center justify-between gap-3 text-xl tracking-[-0.012em] sm:mb-2">
                 {name}
                 <ArrowRight
                   className="size-5 flex-none text-ink-400 transition-transform duration-(--duration-base) group-hover:translate-x-1 group-hover:text-coral-700"

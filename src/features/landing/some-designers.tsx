@@ -70,7 +70,7 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
   return near;
 }
 
-const gridClass = "grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 lg:grid-cols-4";
+const gridClass = "swipe gap-y-9 sm:grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4";
 
 function Placeholder({ door }: { door: (typeof doors)[number] }) {
   return (

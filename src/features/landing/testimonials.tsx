@@ -6,20 +6,20 @@ export function Testimonials() {
   const [first, ...others] = testimonials;
   return (
     <section aria-labelledby="testimonials-title" className="on-dark bg-petrol-900 text-white">
-      <div className="wrap sect grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-14 lg:grid-cols-[7fr_5fr]">
+      <div className="wrap sect grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-7 sm:gap-y-9 lg:grid-cols-[7fr_5fr]">
         <figure>
-          <h2 id="testimonials-title" className="mb-6 text-sm font-medium text-duck-300">
+          <h2 id="testimonials-title" className="mb-4 text-sm sm:mb-6 font-medium text-duck-300">
             From homeowners
           </h2>
           <blockquote className="display text-[clamp(1.625rem,1.1rem+2.1vw,2.875rem)] leading-[1.16]">
             {first.comment}
           </blockquote>
-          <figcaption className="mt-8 flex items-center gap-3.5 leading-snug">
+          <figcaption className="mt-5 flex items-center sm:mt-8 gap-3.5 leading-snug">
             <Avatar id={first.name} name={first.name} size={3} />
             <By testimonial={first} />
           </figcaption>
         </figure>
-        <div className="grid content-between gap-8 lg:pt-11">
+        <div className="grid content-between gap-6 sm:gap-8 lg:pt-11">
           {others.map((testimonial) => (
             <figure key={testimonial.name}>
               <blockquote className="bubble max-w-[22rem] px-6 py-5">{testimonial.comment}</blockquote>
