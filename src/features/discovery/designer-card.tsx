@@ -25,7 +25,7 @@ const LONG_NAME = 36;
 /** The frame of a card, which its skeleton shares. */
 export const cardClass = (flipped: boolean) =>
   cn(
-    "grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-3 border-ink-200 pb-7 md:grid-cols-2 md:py-9 md:not-first:border-t md:first:pt-5",
+    "grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-3 border-ink-200 pb-7 md:grid-cols-2 md:py-9 md:not-first:border-t md:first:pt-2",
     flipped ? "lg:grid-cols-[6fr_7fr]" : "lg:grid-cols-[7fr_6fr]",
   );
 export const cardPictureClass = "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-96";

@@ -92,7 +92,7 @@ export function DiscoveryPage() {
   const empty = data?.designers.length === 0;
   return (
     <>
-      <div className="wrap pt-[clamp(0.5rem,2vw,1.75rem)] pb-3 sm:pb-5">
+      <div className="wrap pt-1 pb-2 sm:pt-2 lg:pb-1">
         <Link
           to={paths.home}
           className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
@@ -100,10 +100,12 @@ export function DiscoveryPage() {
           <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
           Back to Home
         </Link>
-        <h1 className="display mt-3 text-3xl sm:mt-5 sm:text-4xl">Discover Your Designer</h1>
-        <p className="mt-2 text-pretty text-ink-700 sm:mt-3 sm:text-lg">
-          Read how they work, see their rooms, then book a time to talk about yours.
-        </p>
+        <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h1 className="display text-3xl">Discover Your Designer</h1>
+          <p className="text-ink-700 max-sm:hidden">
+            Read how they work, see their rooms, then book a time to talk about yours.
+          </p>
+        </div>
       </div>
       <StayingBar>
         {(box) => (
@@ -122,7 +124,7 @@ export function DiscoveryPage() {
         <div
           ref={results}
           tabIndex={-1}
-          className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-sm outline-none"
+          className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-0.5 text-sm outline-none"
         >
           <p
             className={cn("min-w-0 wrap-anywhere", isNarrowed(search) ? "w-full sm:w-auto sm:flex-1" : "flex-1")}
@@ -271,13 +273,13 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   return above;
 }
 
-const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-5 sm:gap-x-6 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-12";
-/** One door in every other row of three, and never two side by side in two. */
-const doorAt = (index: number) => (index % 6 === 0 ? "top-left" : index % 6 === 5 ? "bottom-right" : "none");
+const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-2 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-12";
+/** In rows of four one door each, at one end and the other; never two side by side in rows of two. */
+const doorAt = (index: number) => (index % 8 === 0 ? "top-left" : index % 8 === 7 ? "bottom-right" : "none");
 
 const DENSITY = "discovery-density";
 
-/** Large cards, or three in a row, as this browser last showed them. */
+/** Large cards, or four in a row, as this browser last showed them. */
 function useDensity() {
   const [dense, setDense] = useState(() => localStorage.getItem(DENSITY) === "grid");
   const choose = (grid: boolean) => {

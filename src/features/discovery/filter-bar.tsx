@@ -36,7 +36,7 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
     <>
       <div
         ref={row}
-        className="-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] group-data-pinned/bar:max-lg:mask-r-from-[calc(100%-6.5rem)] group-data-pinned/bar:max-lg:mask-r-to-[calc(100%-3.75rem)] py-3 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:pb-4 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0"
+        className="-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] group-data-pinned/bar:max-lg:mask-r-from-[calc(100%-6.5rem)] group-data-pinned/bar:max-lg:mask-r-to-[calc(100%-3.75rem)] py-2 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:py-3 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0"
       >
         {[...FRONT, ...(more ? BEHIND : [])].map((filter) => (
           <FilterSelect
