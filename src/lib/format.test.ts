@@ -10,6 +10,7 @@ import {
   formatFullDate,
   formatHours,
   formatLanguage,
+  formatLongDay,
   formatMoney,
   formatMonth,
   formatNearDay,
@@ -62,6 +63,10 @@ describe("times and dates", () => {
     expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
     expect(formatSoon("2026-11-06T22:45:00Z", now, "UTC")).toBe("Tomorrow, 10:45 PM");
     expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
+  });
+
+  it("writes a day out within a sentence", () => {
+    expect(formatLongDay("2026-11-05T23:30:00Z", "Europe/Amsterdam")).toBe("Friday, November 6");
   });
 
   it("says only the day of a free time at night", () => {

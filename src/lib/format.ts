@@ -78,6 +78,11 @@ export function formatFullDate(when: When, timeZone?: string): string {
   return formatter({ weekday: "long", month: "long", day: "numeric", year: "numeric" }, timeZone).format(toDate(when));
 }
 
+/** "Thursday, November 5", within a sentence. */
+export function formatLongDay(when: When, timeZone?: string): string {
+  return formatter({ weekday: "long", month: "long", day: "numeric" }, timeZone).format(toDate(when));
+}
+
 /** "Thu, Nov 5" */
 export function formatDay(when: When, timeZone?: string): string {
   return formatter({ weekday: "short", month: "short", day: "numeric" }, timeZone).format(toDate(when));

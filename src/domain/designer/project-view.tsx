@@ -15,14 +15,14 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
   const opening = project.pairs.find(({ after }) => after.path === cover?.path);
   return (
     <article>
-      <header className="wrap grid gap-x-16 gap-y-8 pt-4 pb-10 lg:grid-cols-[7fr_5fr] lg:items-end lg:pb-14">
+      <header className="wrap grid gap-x-16 gap-y-6 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end">
         <div className="min-w-0">
-          <h1 dir="auto" className="display text-4xl wrap-anywhere">
+          <h1 dir="auto" className="display text-3xl wrap-anywhere">
             {title}
           </h1>
-          <p className="mt-3 text-lg text-ink-700 wrap-anywhere">by {designerName}</p>
+          <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
           {tags.length > 0 && (
-            <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-1.5">
+            <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
               {tags.map((tag) => (
                 <li key={tag} className="max-w-full">
                   <Chip dir="auto" className="wrap-anywhere">
@@ -222,7 +222,7 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   );
 }
 
-/** Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: over the whole width, at the top of the page. */
+/** Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: over the whole width, at the top of the page, whose first window has its captions, too. */
 function Comparison({
   pair: { before, after },
   title,
@@ -256,7 +256,7 @@ function Comparison({
           src={before.path}
           alt={wordsFor(before, `${title}, before`)}
           priority={opening}
-          className={opening ? "h-[clamp(18rem,48vw,42rem)]" : "aspect-[4/5] sm:aspect-[16/10]"}
+          className={opening ? "h-[clamp(18rem,min(48vw,100svh-26rem),42rem)]" : "aspect-[4/5] sm:aspect-[16/10]"}
         />
         <DoorImage
           src={after.path}

@@ -24,9 +24,9 @@ import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import {
   capitalize,
-  formatDay,
   formatDuration,
   formatFullDate,
+  formatLongDay,
   formatPrice,
   formatTime,
   formatTimeRange,
@@ -105,7 +105,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           Booking Confirmed!
         </h1>
         <p className="mt-2 text-balance wrap-anywhere">
-          You meet <bdi>{designerName}</bdi> on {formatDay(slotStart)} at {formatTime(slotStart)}.
+          You’re meeting <bdi>{designerName}</bdi> on {formatLongDay(slotStart)} at {formatTime(slotStart)}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <ButtonLink to={paths.chats} className="flex-auto px-3 sm:max-lg:flex-none sm:max-lg:px-5">

@@ -1,7 +1,6 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { leadingRate, priceOf } from "@contract/price.ts";
 import type { WeekdayHours } from "@contract/services.ts";
 import { isKnownZone, zoneCity } from "@contract/zone-words.ts";
 import { Fragment, type RefObject } from "react";
@@ -9,7 +8,7 @@ import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
-import { clockPlus, formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
+import { clockPlus, formatHours, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, minutesAhead } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
@@ -53,13 +52,13 @@ export function BookingPanel({
         <p dir="auto" className="display max-w-[9em] pr-8 text-2xl wrap-anywhere">
           Talk to {shortName(designer.name)}
         </p>
-        <p className="mt-1.5 text-ink-700 tabular-nums max-md:sr-only">{offer(designer)}</p>
+        <p className="mt-1.5 text-ink-700">{kindsOf(designer)}</p>
         {designer.rates.length > 0 && designer.availability && (
           <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />
         )}
       </div>
       <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
-        <Button variant="coral" size="lg" className="mb-1 w-full max-lg:hidden" onClick={onBook}>
+        <Button variant="coral" size="lg" className="mb-1 w-full max-md:hidden" onClick={onBook}>
           Book Consultation
         </Button>
         <Button
@@ -82,13 +81,13 @@ export function BookingPanel({
 }
 
 type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook"> & {
-  /** The panel is in view: where it has the button itself, the bar is not shown. */
+  /** The panel is in view: where it has the button itself, everywhere but on phones, the bar is not shown. */
   hidden: boolean;
 };
 
 /**
- * Price, length, next free time and the way to book at the window's lower edge: on phones and tablets always, where the footer ends above it
- * (`SiteLayout`), on wide screens below the panel.
+ * The next free time and the way to book at the window's lower edge: on phones always, elsewhere while the panel is out of view. On phones and
+ * tablets the footer ends above it (`SiteLayout`).
  */
 export function BookingBar({ designer, times: { times, failed }, onBook, hidden }: BookingBarProps) {
   const next = times?.[0];
@@ -97,12 +96,12 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden 
       data-bottom-bar
       className={cn(
         "bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] transition-[translate,visibility] max-lg:fixed max-lg:inset-x-0 lg:sticky lg:-mt-16",
-        hidden && "lg:invisible lg:translate-y-full",
+        hidden && "md:invisible md:translate-y-full",
       )}
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 basis-36 leading-snug tabular-nums">
-          <b className="block text-sm font-semibold">{offer(designer)}</b>
+          <b className="block truncate text-sm font-semibold">Talk to {shortName(designer.name)}</b>
           {/* Its place is kept while the times load. */}
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
             {next && (
@@ -132,9 +131,10 @@ function shortName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
-function offer({ rates }: Designer): string {
-  const leading = leadingRate(rates);
-  return leading ? formatPrice(priceOf(leading)) : "By chat or by call";
+/** How the designer's sessions are held. */
+function kindsOf({ rates }: Designer): string {
+  const kinds = new Set(rates.map(({ slotType }) => slotType));
+  return kinds.size === 1 ? `By ${[...kinds][0]}` : "By chat or by call";
 }
 
 /** "You get everything back until 24 hours before, half until 2 hours before." */

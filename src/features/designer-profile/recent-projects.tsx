@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ProfileSection } from "@/domain/designer/profile-view/profile-section.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
@@ -31,16 +32,16 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               className="aspect-[16/11]"
               imgClassName="transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
             />
-            <div className="mt-4 flex gap-x-5">
+            <div className={cn("flex gap-x-5", detail ? "mt-6" : "mt-4")}>
               {detail && (
                 <DoorImage
                   src={detail.path}
                   alt={detail.alt || detail.caption || `${title}, finished`}
-                  sizes="(min-width: 640px) min(20vw, 15rem), 40vw"
-                  className="aspect-[4/5] w-2/5 flex-none"
+                  sizes="(min-width: 640px) min(17vw, 13rem), 33vw"
+                  className="aspect-[4/5] w-1/3 flex-none"
                 />
               )}
-              <div className="min-w-0">
+              <div className="flex min-w-0 flex-col">
                 <h3 className="display text-xl" dir="auto">
                   <Link
                     to={paths.project(designerId, slug)}
@@ -52,6 +53,11 @@ export function RecentProjects({ designerId }: { designerId: string }) {
                 {description && (
                   <p dir="auto" className="mt-1 text-sm text-pretty text-ink-700 wrap-anywhere">
                     {description}
+                  </p>
+                )}
+                {detail?.caption && (
+                  <p dir="auto" className="mt-auto pt-4 text-xs text-pretty text-ink-500 wrap-anywhere">
+                    {detail.caption}
                   </p>
                 )}
               </div>
