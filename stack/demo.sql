@@ -136,7 +136,7 @@ begin
       insert into public.messages (booking_id, sender_id, text, created_at)
       values
         (v_booking, v_customer, 'The hall is narrow and gets no daylight. Is white really the answer?', lower(v_slot) + interval '2 minutes'),
-        (v_booking, v_designer, 'No. Dark and glossy makes a hall feel meant. Keep white for the ceiling.', lower(v_slot) + interval '4 minutes'),
+        (v_booking, v_designer, 'No. Dark and glossy makes a hall feel deliberate. Keep white for the ceiling.', lower(v_slot) + interval '4 minutes'),
         (v_booking, v_customer, 'That is what I hoped to hear.', lower(v_slot) + interval '5 minutes');
       insert into public.read_markers (booking_id, profile_id, last_read_at)
       values (v_booking, v_customer, upper(v_slot)), (v_booking, v_designer, upper(v_slot));

@@ -22,7 +22,7 @@ test("a session that is over is rated, answered by the designer, and shown on he
   await chat.goto(`/chat/${id}?stars=2`);
   await expect(card.getByRole("radio", { name: "2 stars, Fair" })).toBeChecked();
   await chat.goto("/chats");
-  await chat.getByRole("link", { name: `Rate the session: ${name}` }).click();
+  await chat.getByRole("link", { name: `Leave a review: ${name}` }).click();
   await expect(card.getByRole("group", { name: `How was your chat with ${name}?` })).toBeVisible();
   await expect(card.getByRole("button", { name: "Send review" })).toHaveCount(0);
   // Stars are radio buttons: one goes there with Tab, and chooses with the arrow keys.

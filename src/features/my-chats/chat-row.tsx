@@ -90,7 +90,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       </div>
       <RowLinks chat={chat} onChange={onChange} />
       <div className={ACTIONS}>
-        {chat.canReview && <RateLink chat={chat} className="max-sm:hidden" />}
+        {chat.canReview && <ReviewLink chat={chat} className="max-sm:hidden" />}
         {isChangeable(chat) && (
           <Button
             variant="ghost"
@@ -109,11 +109,8 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           className={buttonClass({
             variant: active ? "coral" : "outline",
             size: "sm",
-            className: cn(
-              "pointer-events-none px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
-              // Beside "Rate" it has less room.
-              chat.canReview ? "min-w-14" : "min-w-26",
-            ),
+            className:
+              "pointer-events-none min-w-26 px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
           })}
         >
           {wayIn(chat)}
@@ -125,7 +122,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             {wayIn(chat)}
             <ChevronRight className="size-4" strokeWidth={1.75} />
           </span>
-          {chat.canReview && <RateLink chat={chat} className="-my-1" />}
+          {chat.canReview && <ReviewLink chat={chat} className="-my-1" />}
         </div>
       )}
       {active && (
@@ -194,17 +191,17 @@ function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void
 }
 
 /** Leads to the stars, at the end of the chat. On phones it stands below the facts, where it takes no width from what was written. */
-function RateLink({ chat: { id, designerId, slotStart }, className }: { chat: ChatListItem; className: string }) {
+function ReviewLink({ chat: { id, designerId, slotStart }, className }: { chat: ChatListItem; className: string }) {
   return (
     <ButtonLink
       to={paths.chat(id)}
       variant="outline"
       size="sm"
       className={cn("relative z-1", className)}
-      aria-label={`Rate the session: ${designerId.name}, ${formatDay(slotStart)}`}
+      aria-label={`Leave a review: ${designerId.name}, ${formatDay(slotStart)}`}
     >
       <Star aria-hidden="true" />
-      Rate
+      Leave a review
     </ButtonLink>
   );
 }
