@@ -24,6 +24,7 @@ import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import {
   capitalize,
+  formatDay,
   formatDuration,
   formatFullDate,
   formatLongDay,
