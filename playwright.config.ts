@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { args, lightExecutablePath, withoutSuggestions } from "./tools/chromium.ts";
+import { args, lightExecutablePath, withoutCompilers, withoutSuggestions } from "./tools/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -25,6 +25,6 @@ export default defineConfig({
     serviceWorkers: "block",
     // A trace costs more than a third of the time: ask for one (`--trace retain-on-failure`) where a test fails.
     trace: "off",
-    launchOptions: { executablePath: lightExecutablePath, args: [...args, withoutSuggestions] },
+    launchOptions: { executablePath: lightExecutablePath, args: [...args, withoutSuggestions, withoutCompilers] },
   },
 });

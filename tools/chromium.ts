@@ -26,6 +26,12 @@ export const args = [
 ];
 
 /**
+ * Without the compilers that make hot code fast: a test's page lives too short for their work to pay. Rules of accessibility take a fifth
+ * less processor time, pages a tenth.
+ */
+export const withoutCompilers = "--js-flags=--no-opt,--no-maglev";
+
+/**
  * For Playwright only. A full Chromium draws a browser window for each page, although it is invisible, and starts two more processes
  * for the address bar's suggestions: without them the browser tests take a third less time. Chromium uses only the last
  * `--disable-features`, so the features that Playwright turns off are repeated.
@@ -49,4 +55,4 @@ export const withoutSuggestions = `--disable-features=${[
 ].join(",")}`;
 
 /** The launch options of tests that need the window of a full Chromium. */
-export const fullChromium = { executablePath, args: [...args, withoutSuggestions] };
+export const fullChromium = { executablePath, args: [...args, withoutSuggestions, withoutCompilers] };
