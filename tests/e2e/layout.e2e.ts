@@ -52,6 +52,10 @@ const FAULTY: Record<string, [html: string, said: RegExp]> = {
     `<button style="width: 60px; white-space: nowrap">Book Consultation</button>`,
     /“Book Consultation” .* is wider than <button>/,
   ],
+  "a small button that is too near to another": [
+    `<button style="font-size: 12px; border: 0; padding: 0">Report</button><br><button style="font-size: 12px; border: 0; padding: 0">Reply</button>`,
+    /“Report”” .* is smaller than 24 px, and too near to <button> “Reply”/,
+  ],
   "a page that is wider than its window": [`<div style="width: 500px; height: 1px"></div>`, /the page is \d+ px wide/],
 };
 
@@ -63,7 +67,7 @@ for (const [fault, [html, said]] of Object.entries(FAULTY)) {
   });
 }
 
-test("what is meant is no fault: bars, texts on pictures, excerpts, strips that scroll, texts for screen readers", async ({
+test("what is meant is no fault: bars, texts on pictures, excerpts, strips that scroll, texts for screen readers, small targets with room around them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -73,7 +77,10 @@ test("what is meant is no fault: bars, texts on pictures, excerpts, strips that 
     <div style="position: relative"><img alt="" width="300" height="200"><h2 style="position: absolute; top: 20px">A room</h2></div>
     <p style="overflow: hidden; text-overflow: ellipsis; white-space: nowrap">We begin with what you own, and only then with what to buy</p>
     <div style="display: flex; overflow-x: auto; white-space: nowrap"><button>Most affordable</button><button>Highest rated</button><button>Soonest free</button></div>
-    ${TALL}<p style="padding-bottom: 80px">The page’s end</p>
+    ${TALL}<p><button style="font-size: 12px; border: 0; padding: 0">Report</button></p>
+    <p style="font-size: 14px; line-height: 1.2">By <a href="#">signing in</a>, you agree to the <a href="#">terms</a> and have read the <a href="#">privacy page</a>, as of today.</p>
+    <ul><li><button style="position: relative; font-size: 12px; border: 0; padding: 0">Yes<span style="position: absolute; inset: -14px"></span></button></li></ul>
+    <p style="padding-bottom: 80px">The page’s end</p>
     <nav style="position: fixed; inset: auto 0 0; height: 60px; background: #fff"><button>Book</button></nav>
   </body>`);
   expect(await layoutFaults(page)).toEqual([]);

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
  *
  * - texts lie over each other, or under something that is not theirs, and so do controls
  * - a bar or a floating part covers what no scrolling brings free, or no scrolling brings something into the window
+ * - something to tap is smaller than 24 px and has another target within 12 px of its middle (WCAG 2.2), unless it is a link among words
  * - a text ends too early: by an ellipsis, at its box, at the window's edge; or the page is wider than its window
  *
  * Of a page with an open dialog or menu: the same of that alone. What a bar covers for the moment is no fault.
@@ -24,6 +25,8 @@ async function lookThrough(): Promise<string[]> {
   /** Where words may not be shortened; elsewhere a paragraph may be an excerpt. */
   const NAMES = "h1, h2, h3, h4, h5, h6, bdi, a, button, label, summary, dt, dd, th, [role=tab]";
   const CONTROLS = "a, button, input, textarea, summary, [role=button], [role=slider], [role=switch]";
+  /** WCAG's smallest target, in CSS pixels. */
+  const TARGET = 24;
   /** How far each step scrolls, in windows: what a bar covers at one step is free at the next. */
   const STEP = 0.8;
 
@@ -207,6 +210,29 @@ async function lookThrough(): Promise<string[]> {
       } else report(item, "lies under", cover);
     }
     findOverlaps(visible);
+    for (const of of root.querySelectorAll(CONTROLS)) findSmall(of);
+  }
+
+  /** Finds small targets by tapping around their middle: what enlarges them invisibly counts, and so does what enlarges a neighbor. */
+  function findSmall(of: Element) {
+    const whole = of.getBoundingClientRect();
+    if ((widthOf(whole) >= TARGET && heightOf(whole) >= TARGET) || !isLarger(whole, 1)) return;
+    const isAmongWords =
+      style(of).display === "inline" && of.parentElement?.textContent?.trim() !== of.textContent?.trim();
+    if (isAmongWords || !isShown(of)) return;
+    const tapped = (x: number, y: number) =>
+      document
+        .elementFromPoint((whole.left + whole.right) / 2 + x, (whole.top + whole.bottom) / 2 + y)
+        ?.closest(CONTROLS);
+    if (tapped(0, 0) !== of) return;
+    for (let eighth = 0; eighth < 8; eighth += 1) {
+      const angle = (eighth * Math.PI) / 4;
+      const other = tapped((TARGET / 2 - 0.5) * Math.cos(angle), (TARGET / 2 - 0.5) * Math.sin(angle));
+      if (other && !other.contains(of) && !of.contains(other) && !isBar(other, of)) {
+        const item = { of, name: nameOf(of), text: false, whole, shown: whole };
+        return report(item, `is smaller than ${TARGET} px, and too near to`, other);
+      }
+    }
   }
 
   /** Finds texts and icons that lie over each other. Lines are higher than their letters. */
