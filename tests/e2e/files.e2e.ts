@@ -195,6 +195,48 @@ test("a drawing, on an empty sheet or on a picture of the conversation, comes to
   ).toEqual(Array(3).fill(true));
 });
 
+test("a drawing begins with the room of the brief, to scale, unless one takes an empty sheet; nobody else's draft is offered", async ({
+  browser,
+}) => {
+  const { left, right, id } = await openRoom(browser);
+  await sql()`
+    insert into public.briefs (booking_id, room, length_cm, width_cm, openings, stays, likes, question)
+    values (${id}, 'living_room', 540, 380, '', '', '', '')`;
+  await left.reload();
+  await left.getByRole("button", { name: "Draw", exact: true }).click();
+  const pad = left.getByRole("dialog", { name: "Draw" });
+  const sheets = pad.getByRole("group", { name: "Sheet" }).getByRole("button");
+  await expect(sheets).toHaveText(["The room, to scale", "Empty sheet"]);
+  await sheets.last().click();
+  await expect(pad.getByRole("img", { name: "Your drawing: 0 lines" })).toBeVisible();
+  await sheets.first().click();
+  await pad.getByRole("radio", { name: "Broad" }).check();
+  // Nothing is drawn before the plan is there.
+  const drawn = pad.getByRole("img", { name: /^The room, to scale, drawn on: [1-9]/ });
+  await expect
+    .poll(async () => {
+      await drawLine(left, [0.3, 0.5], [0.7, 0.5]);
+      return drawn.count();
+    })
+    .toBe(1);
+  await expect(sheets.last()).toBeDisabled();
+  await expectAccessible(left);
+  await pad.getByRole("button", { name: "Send" }).click();
+  const sent = right.getByRole("button", { name: "Open The room, to scale, drawn on.jpg" }).locator("img");
+  await expect(sent).toBeVisible();
+  const address = (await sent.getAttribute("src")) ?? "";
+  // The line, and the wall on the left.
+  const seen = await Promise.all([colorAt(right, address, [0.5, 0.5]), colorAt(right, address, [59 / 488, 0.5])]);
+  expect(
+    seen.map((color, at) => alike(color, ["f2573d", "10211f"][at] ?? "")),
+    seen.join(),
+  ).toEqual([true, true]);
+
+  await right.getByRole("button", { name: "Draw", exact: true }).click();
+  await expect(right.getByRole("dialog", { name: "Draw" }).getByRole("img")).toBeVisible();
+  await expect(right.getByRole("group", { name: "Sheet" })).toHaveCount(0);
+});
+
 test("a file that the network has lost is kept over a reload, and sent once when it is back", async ({ browser }) => {
   test.slow();
   const { left, right, id } = await openRoom(browser);

@@ -163,6 +163,10 @@ export function noteOf({ chat, viewer, other }: Pick<RoomBooking, "chat" | "view
   return { author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`, text: chat.notes };
 }
 
+/** The booking whose room the viewer may see; null: none. */
+export const glanceOf = ({ id, viewer, chat: { brief } }: RoomBooking) =>
+  brief.state === "sent" || (brief.state === "draft" && viewer === "customer") ? id : null;
+
 /** What the session is about, in the customer's own words where there are some. */
 export function aboutInWords({ chat: { brief, notes, serviceName } }: RoomBooking): string {
   const own = brief.question || notes;

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from "react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { noteOf } from "./booking-facts.tsx";
+import { glanceOf, noteOf } from "./booking-facts.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
@@ -154,6 +154,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         onSend={send}
         onFiles={(chosen) => void files.add(chosen)}
         onWrite={signs.write}
+        glance={glanceOf(booking)}
       />
       {over && (
         <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">

@@ -5,7 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
-import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
+import { BookingActions, glanceOf, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
 import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
 import { remindersInWords, startInWords } from "./opening-words.ts";
@@ -135,10 +135,6 @@ const forCalls: typeof forChats = [
   size,
   { Icon: Headphones, text: "A quiet corner, or headphones" },
 ];
-
-/** The booking whose room the viewer may see. */
-const glanceOf = ({ id, viewer, chat: { brief } }: RoomBooking) =>
-  brief.state === "sent" || (brief.state === "draft" && viewer === "customer") ? id : null;
 
 function Room({
   plan,

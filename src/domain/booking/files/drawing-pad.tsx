@@ -1,17 +1,41 @@
 import type { BookingFile } from "@contract/files.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Send, Undo2, X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
 import { useClosing } from "@/ui/dialog.tsx";
 import { fileAddressQuery } from "./file-addresses.ts";
 import { paintPoint, paintStroke, type Stroke, sheetSize } from "./strokes.ts";
 
+/** What lies below the lines. Without a picture, the sheet is empty and has the window's shape. */
+export type Ground = {
+  id: string;
+  name: string;
+  size: { width: number; height: number } | null;
+  picture: ((client: QueryClient) => Promise<ImageBitmap>) | null;
+};
+const EMPTY: Ground = { id: "empty", name: "Empty sheet", size: null, picture: null };
+
+/** A picture of the booking. It is fetched, because a canvas that shows one of another address cannot be saved. */
+export const groundOf = ({ id, name, width, height }: BookingFile): Ground => ({
+  id,
+  name,
+  size: width && height ? { width, height } : null,
+  async picture(client) {
+    const address = await client.fetchQuery({ ...fileAddressQuery(id), staleTime: 60_000 });
+    const answer = await fetch(address?.url ?? "");
+    if (!answer.ok) throw new Error(`the picture: ${answer.status}`);
+    return createImageBitmap(await answer.blob());
+  },
+});
+
 type DrawingPadProps = {
-  /** A picture that is drawn on; without one, the sheet is empty. */
+  /** The picture that is drawn on. */
   over?: BookingFile;
+  /** Where there is no such picture: what to begin with, the first one unless an empty sheet is chosen. */
+  offered?: readonly Ground[];
   onDrawn: (drawing: File) => void;
   onClose: () => void;
 };
@@ -31,12 +55,15 @@ const WIDTHS = [
 ] as const;
 
 /** A sheet to draw on with a finger, a pen or the mouse, over the whole window. */
-export default function DrawingPad({ over, onDrawn, onClose }: DrawingPadProps) {
+export default function DrawingPad({ over, offered = [], onDrawn, onClose }: DrawingPadProps) {
   const { open, close, frame } = useClosing(onClose);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [color, setColor] = useState<(typeof COLORS)[number]>(COLORS[0]);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(WIDTHS[0]);
-  const { sheet, failed, count, undo, ...drawing } = useStrokes(canvas, over, () => ({
+  // As they are when the pad opens: what is drawn stays on its sheet.
+  const [sheets] = useState(() => (over ? [groundOf(over)] : [...offered, EMPTY]));
+  const [ground, setGround] = useState(sheets[0] ?? EMPTY);
+  const { sheet, failed, count, undo, ...drawing } = useStrokes(canvas, ground, () => ({
     color: getComputedStyle(document.documentElement).getPropertyValue(color.token),
     width: width.pixels,
   }));
@@ -51,7 +78,7 @@ export default function DrawingPad({ over, onDrawn, onClose }: DrawingPadProps) 
   function send(): void {
     setSending(true);
     canvas.current?.toBlob((blob) => {
-      const name = over ? `${over.name.replace(/\.[^.]*$/, "")}, drawn on.png` : "Drawing.png";
+      const name = ground.picture ? `${ground.name.replace(/\.[^.]*$/, "")}, drawn on.png` : "Drawing.png";
       if (blob) onDrawn(new File([blob], name, { type: blob.type }));
       close();
     });
@@ -82,6 +109,7 @@ export default function DrawingPad({ over, onDrawn, onClose }: DrawingPadProps) 
               <X aria-hidden="true" />
             </RadixDialog.Close>
           </div>
+          {sheets.length > 1 && <Sheets all={sheets} chosen={ground} fixed={count > 0} onChoose={setGround} />}
           <div className="relative m-3 min-h-0 flex-1 sm:m-5">
             {failed ? (
               <p role="alert" className="grid h-full place-items-center text-center">
@@ -93,7 +121,7 @@ export default function DrawingPad({ over, onDrawn, onClose }: DrawingPadProps) 
                 {...sheet}
                 {...drawing}
                 role="img"
-                aria-label={`${over ? `${over.name}, drawn on` : "Your drawing"}: ${count} ${count === 1 ? "line" : "lines"}`}
+                aria-label={`${ground.picture ? `${ground.name}, drawn on` : "Your drawing"}: ${count} ${count === 1 ? "line" : "lines"}`}
                 className="absolute inset-0 m-auto max-h-full max-w-full cursor-crosshair touch-none bg-white shadow-hair"
               />
             )}
@@ -143,6 +171,28 @@ export default function DrawingPad({ over, onDrawn, onClose }: DrawingPadProps) 
   );
 }
 
+type SheetsProps = { all: readonly Ground[]; chosen: Ground; fixed: boolean; onChoose: (ground: Ground) => void };
+
+/** What to draw on, until the first line. */
+function Sheets({ all, chosen, fixed, onChoose }: SheetsProps) {
+  return (
+    <fieldset aria-label="Sheet" className="flex min-w-0 gap-2 overflow-x-auto px-3 pt-3 pb-1 sm:px-5">
+      {all.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="segment flex-none px-3"
+          aria-pressed={one === chosen}
+          disabled={fixed && one !== chosen}
+          onClick={() => onChoose(one)}
+        >
+          <span className="block max-w-48 truncate">{one.name}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 type ChoiceProps<One> = { label: string; all: readonly One[]; chosen: One; onChoose: (one: One) => void };
 
 function Choice<One extends { name: string; look: string }>({ label, all, chosen, onChoose }: ChoiceProps<One>) {
@@ -177,29 +227,21 @@ function Choice<One extends { name: string; look: string }>({ label, all, chosen
 }
 
 /** What is drawn on a canvas: one line at a time, from the pointer that has begun it. */
-function useStrokes(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  over: BookingFile | undefined,
-  pen: () => Omit<Stroke, "points">,
-) {
-  const { picture, failed } = usePicture(over);
+function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, ground: Ground, pen: () => Omit<Stroke, "points">) {
+  const { picture, failed } = usePicture(ground);
   const strokes = useRef<Stroke[]>([]);
   const pointer = useRef<number | null>(null);
   const [count, setCount] = useState(0);
-  const [sheet] = useState(() =>
-    sheetSize(
-      {
-        width: over?.width ?? (innerWidth > innerHeight ? 4 : 3),
-        height: over?.height ?? (innerWidth > innerHeight ? 3 : 4),
-      },
-      LONGEST,
-    ),
-  );
+  const sheet = useMemo(() => {
+    const wide = innerWidth > innerHeight;
+    return sheetSize(ground.size ?? { width: wide ? 4 : 3, height: wide ? 3 : 4 }, LONGEST);
+  }, [ground]);
 
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (context) repaint(context, picture, strokes.current);
-  }, [canvas, picture]);
+    // A canvas of another size is empty.
+    if (context && sheet) repaint(context, picture, strokes.current);
+  }, [canvas, picture, sheet]);
 
   const context = () => canvas.current?.getContext("2d");
   function add(event: PointerEvent<HTMLCanvasElement>): void {
@@ -243,7 +285,7 @@ function useStrokes(
     },
     onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
       // Another finger, or the palm beside the pen.
-      if (pointer.current !== null || event.button !== 0 || (over && !picture)) return;
+      if (pointer.current !== null || event.button !== 0 || (ground.picture && !picture)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer.current = event.pointerId;
       const { color, width } = pen();
@@ -267,30 +309,22 @@ function repaint(context: CanvasRenderingContext2D, picture: ImageBitmap | null,
   for (const stroke of strokes) paintStroke(context, stroke);
 }
 
-/** The picture below a drawing. It is fetched, because a canvas that shows one of another address cannot be saved. */
-function usePicture(file: BookingFile | undefined) {
+function usePicture(ground: Ground) {
   const client = useQueryClient();
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [loaded, setLoaded] = useState<{ of: Ground; picture: ImageBitmap | null }>();
   useEffect(() => {
-    if (!file) return;
     let gone = false;
-    async function load({ id }: BookingFile): Promise<ImageBitmap> {
-      const address = await client.fetchQuery({ ...fileAddressQuery(id), staleTime: 60_000 });
-      const answer = await fetch(address?.url ?? "");
-      if (!answer.ok) throw new Error(`the picture: ${answer.status}`);
-      return createImageBitmap(await answer.blob());
-    }
-    load(file).then(
-      (loaded) => (gone ? loaded.close() : setPicture(loaded)),
+    ground.picture?.(client).then(
+      (picture) => (gone ? picture.close() : setLoaded({ of: ground, picture })),
       (error: unknown) => {
         console.error("A picture cannot be drawn on:", error);
-        if (!gone) setFailed(true);
+        if (!gone) setLoaded({ of: ground, picture: null });
       },
     );
     return () => {
       gone = true;
     };
-  }, [file, client]);
-  return { picture, failed };
+  }, [ground, client]);
+  const own = loaded?.of === ground ? loaded : undefined;
+  return { picture: own?.picture ?? null, failed: own?.picture === null };
 }

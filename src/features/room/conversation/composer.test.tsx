@@ -33,6 +33,7 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
         onWrite={() => {}}
         onSend={onSend}
         onFiles={() => {}}
+        glance={null}
         {...options}
       />
     </MemoryRouter>,

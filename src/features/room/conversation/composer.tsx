@@ -20,7 +20,7 @@ import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 
-const DrawingPad = lazy(() => import("@/domain/booking/files/drawing-pad.tsx"));
+const RoomDrawing = lazy(() => import("./room-drawing.tsx"));
 
 type ComposerProps = {
   bookingId: string;
@@ -38,6 +38,8 @@ type ComposerProps = {
   onFiles: (files: File[]) => void;
   /** Something is being written. */
   onWrite: () => void;
+  /** The booking whose room the viewer may see, to draw on its plan; null: none. */
+  glance: string | null;
 };
 
 const placeholders: Record<SlotPhase, string> = {
@@ -59,6 +61,7 @@ export function Composer({
   onSend,
   onFiles,
   onWrite,
+  glance,
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -194,7 +197,7 @@ export function Composer({
       </div>
       {drawing && (
         <Suspense>
-          <DrawingPad onDrawn={(file) => onFiles([file])} onClose={() => setDrawing(false)} />
+          <RoomDrawing bookingId={glance} onDrawn={(file) => onFiles([file])} onClose={() => setDrawing(false)} />
         </Suspense>
       )}
     </div>

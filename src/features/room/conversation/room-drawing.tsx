@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
+import { planPicture } from "@/domain/booking/brief/paint-plan.ts";
+import DrawingPad, { type Ground, groundOf } from "@/domain/booking/files/drawing-pad.tsx";
+
+type RoomDrawingProps = {
+  /** The booking whose room the viewer may see; null: none. */
+  bookingId: string | null;
+  onDrawn: (drawing: File) => void;
+  onClose: () => void;
+};
+
+/** So many photos of the brief are offered. */
+const PHOTOS = 3;
+
+/** A sheet to draw on that begins with what the brief has of the room: its plan to scale, or a photo. */
+export default function RoomDrawing({ bookingId, ...pad }: RoomDrawingProps) {
+  const { data: brief, isPending } = useQuery({ ...briefQuery(bookingId ?? ""), enabled: bookingId !== null });
+  if (bookingId && isPending) return null;
+  const plan = brief?.content && planPicture(brief.content);
+  const photos = brief?.files.filter(({ kind, state }) => kind === "picture" && state === "ready") ?? [];
+  const offered: Ground[] = [
+    ...(plan ? [{ id: "plan", name: "The room, to scale", size: plan.size, picture: plan.paint }] : []),
+    ...photos.slice(0, PHOTOS).map(groundOf),
+  ];
+  return <DrawingPad offered={offered} {...pad} />;
+}
