@@ -15,6 +15,23 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await signIn(page);
 }
 
+test("on a phone a toast leaves the page's end in reach", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill("Ellen Vos");
+  await page.getByLabel("Email").fill(address());
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const between = await page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    const links = [...document.querySelectorAll("footer a")].map((link) => link.getBoundingClientRect().bottom);
+    return (document.querySelector("[data-sonner-toast]")?.getBoundingClientRect().top ?? 0) - Math.max(...links);
+  });
+  expect(between).toBeGreaterThan(0);
+});
+
 test("a customer signs up, is welcomed, signs out and logs in again", async ({ page }) => {
   const { email: taken } = await newPerson("user", "Somebody Else");
   const email = address();
