@@ -339,6 +339,7 @@ test("My Chats shows each consultation with its state, its time and its last mes
   await expect(page.getByRole("heading", { name: "My Chats" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Consultations 3" })).toBeVisible();
   const consultations = page.getByRole("region", { name: "Consultations" });
+  await expect(consultations).toContainText("Times in Amsterdam");
   const cards = consultations.getByRole("listitem");
   await expect(cards).toHaveCount(3);
   const [now, next, earlier] = [cards.nth(0), cards.nth(1), cards.nth(2)];

@@ -31,6 +31,7 @@ test.describe("dashboard", () => {
     await page.goto("/designer/dashboard");
 
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(page.getByText(/Times in Amsterdam$/)).toBeVisible();
     await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming2", "Past1"]);
     await expect(page.getByRole("tab", { name: "Upcoming" })).toHaveAttribute("aria-selected", "true");
     await expect(rows(page)).toHaveCount(2);

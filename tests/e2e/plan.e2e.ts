@@ -87,6 +87,7 @@ test("a plan is written, survives a reload, is looked at, sent and read", async 
   const his = await (await browserOf(browser, designer)).newPage();
   await hers.goto(`/chat/${id}/plan`);
   await expect(hers.getByRole("heading", { name: /^Your plan comes by/ })).toBeVisible();
+  await expect(hers.getByText(/^Amsterdam time \(GMT\+[12]\)$/)).toBeVisible();
 
   await his.goto(`/chat/${id}`);
   await his.getByRole("link", { name: "Write the plan" }).click();
