@@ -14,6 +14,7 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/lucas-ferrao/cover.webp": 1920,
   "/images/designers/mara-lindqvist/cover.webp": 2400,
   "/images/designers/mei-ling-zhao/cover.webp": 1920,
+  "/images/designers/noor-el-haddad/cover.webp": 1920,
   "/images/designers/priyanka-bose/cover.webp": 1920,
   "/images/designers/renee-thibodeaux/cover.webp": 1920,
   "/images/designers/siobhan-keane/cover.webp": 1920,
