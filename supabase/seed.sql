@@ -1059,7 +1059,7 @@ declare
     "n": 4, "title": "Olive at the end of the hall",
     "description": "Clay on three sides, olive where the sofa stands. The skeptic chose the second red himself.",
     "roomType": "Living room", "style": "Boho",
-    "cover": {"path": "/images/designers/noor-el-haddad/living-room-boho-dark.webp", "alt": "A dark, lamp-lit living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"},
+    "cover": {"path": "/images/designers/noor-el-haddad/living-room-boho-dark.webp", "alt": "A dark, lamp-lit living room with low red seats along an olive wall, three lit niches, pierced brass lanterns and a tray of tea"},
     "finalPictures": [
       {"path": "/images/details/noor-el-haddad-2.webp", "alt": "A table lamp before a framed print on a dark wall, with books and a cup", "caption": "One lamp, one print, and the wall may be as dark as it likes."}
     ]

@@ -224,6 +224,7 @@ _DRESSED = {
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
     "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),
+    "designers/noor-el-haddad/living-room-boho-dark": ("majlis", "wall 6b3f2c|accent 4a5230"),
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),
 }
 

@@ -4,9 +4,10 @@ import random
 
 from roomkit.decor import art_abstract, art_botanic, bowl, books, dried, frame, leafplant, palm, pampas, stack, vase
 from roomkit.furniture import BRASS
-from roomkit.geometry import box, cyl, lathe
-from roomkit.materials import fabric, gloss, metal, paint, shade, wood
+from roomkit.geometry import box, cyl, lathe, rod
+from roomkit.materials import emit, fabric, gloss, marble, metal, paint, shade, wood
 from roomkit.models import model
+from roomkit.shell import point
 from roomkit.tokens import Tokens
 
 
@@ -167,6 +168,35 @@ def shelf_things(T: Tokens, g, tops, W, seed=0, depth=0.3):
             stack((x + 0.16 * side, 0, z), colors, 2, i, parent=g, w=0.18, d=0.14)
     if len(tops) > 3:
         vase((0.1, 0, tops[-1]), 0.22, ceramic(T, seed + 1), 3, parent=g)
+
+
+def fireplace(T: Tokens, x, y, stone=None):
+    """A marble chimneypiece, y from the wall, and its fire."""
+    m = marble(*(stone or (("#d8d0c0", "#9b9180") if T.dark else ("#e9e4d9", "#b9b0a0"))))
+    box((x, -0.14 - y, 0.03), (1.75, 0.5, 0.06), m, 0.008)
+    for s in (-1, 1):
+        box((x + s * 0.66, -0.12 - y, 0.455), (0.22, 0.23, 0.788), m, 0.012)
+        box((x + s * 0.66, -0.13 - y, 0.46), (0.12, 0.25, 0.6), m, 0.02)
+    box((x, -0.12 - y, 0.95), (1.56, 0.24, 0.2), m, 0.012)
+    box((x, -0.14 - y, 1.09), (1.75, 0.32, 0.06), m, 0.014)
+    box((x, -0.06 - y, 0.45), (1.12, 0.1, 0.85), paint("#1b1917", 0.9), 0)
+    for i in range(3):
+        rod(
+            (x - 0.25 + i * 0.08, -0.17 - y, 0.12 + 0.05 * (i % 2)),
+            (x + 0.2 + i * 0.05, -0.2 - y, 0.13 + 0.06 * i),
+            0.045,
+            wood("#5b4230", "x"),
+        )
+    for i in range(5):
+        cyl(
+            (x - 0.2 + i * 0.1, -0.18 - y, 0.2 + 0.03 * (i % 3)),
+            0.03,
+            0.1 + 0.05 * (i % 2),
+            emit("#ff8a3a", 10 if not T.dark else 1.6),
+            r2=0.002,
+            bevel=0,
+        )
+    point((x, -0.25 - y, 0.3), T.light.lamp * 0.25, 0.1, (1, 0.5, 0.2))
 
 
 __all__ = ["bowl", "pampas", "stack", "vase"]

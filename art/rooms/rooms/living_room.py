@@ -1,6 +1,6 @@
 """Living rooms: a sofa on the back wall, window on the left, storage on the right."""
 
-from math import atan2, cos, hypot, pi, sin
+from math import pi
 
 from roomkit.decor import art_painting, frame, pampas, stack, vase
 from roomkit.furniture import (
@@ -19,7 +19,6 @@ from roomkit.furniture import (
     pouf,
     rattan_chair,
     rect_mirror,
-    round_mirror,
     round_table,
     rug,
     shelf_unit,
@@ -27,15 +26,15 @@ from roomkit.furniture import (
     table_lamp,
     throw,
 )
-from roomkit.geometry import arch_plate, box, cyl, group, lathe, pillow, ring, rod, soft
-from roomkit.materials import cloth_thin, emit, fabric, gloss, marble, metal, paint, shade, wood
+from roomkit.geometry import box, cyl, pillow, soft
+from roomkit.materials import fabric, metal, paint, shade, wood
 from roomkit.models import model
-from roomkit.shell import camera, drapes, feature, point, shell
+from roomkit.shell import camera, drapes, feature, shell
 from roomkit.tokens import Tokens
 
-from .common import book_colors, ceramic, coffee_things, flowers, pictures, plant, shelf_things, trailing
+from .common import book_colors, ceramic, coffee_things, fireplace, flowers, pictures, plant, shelf_things
+from .salons import SALONS, W
 
-W = 5.4
 VIEWS = {
     "close": ((1.35, -3.95, 1.05), (-0.4, -0.6, 0.85), 35, -0.02),
     "window": ((2.35, -5.1, 1.2), (-1.15, -0.7, 1.1), 26, -0.02),
@@ -49,12 +48,12 @@ VIEWS = {
 
 
 def build(T: Tokens, seed=0, view="wide", back=None, dress="", **dressing):
-    """`back` is a colour for the sofa's wall, `dressing` what a style's function takes besides; hero.py asks for both. `dress` is "deco" for a
-    salon below a high ceiling; the view `high` shows that."""
+    """`back` is a colour for the sofa's wall, `dressing` what a style's function takes besides; hero.py asks for both. `dress` names one of
+    salons.py; the view `high` shows a high ceiling."""
     loc, look, lens, shift = VIEWS[view]
     camera(loc, look, lens, shift, 4.0)
-    if dress == "deco":
-        _deco(T, seed)
+    if dress:
+        SALONS[dress](T, seed)
         return
     s = T.style
     shell(T, W=W, back=paint(back, 0.85, 0.05, 70) if back else None)
@@ -209,7 +208,14 @@ def _industrial(T, y, seed):
 
 def _traditional(T, y, seed):
     rug((0.1, -1.85), (3.4, 2.3), T)
-    _fireplace(T, 0.0, y, seed)
+    fireplace(T, 0.0, y)
+    if seed % 2:
+        frame((0, -y - 0.03, 1.74), 1.25, 0.95, metal(BRASS, 0.35), art_painting("garden", seed), mat_w=0.0, depth=0.06, fw=0.07)
+    else:
+        rect_mirror(0, -y - 0.03, 1.72, 0.95, 1.0, metal(BRASS, 0.3), 0.07)
+    for s in (-1, 1):
+        vase((s * 0.62, -0.15 - y, 1.12), 0.24, ceramic(T, 1), 0)
+        flowers((s * 0.62, -0.15 - y, 1.33), T, seed + s, 12, 0.1)
     fab = fabric(T.up, 0.5, 260)
     sofa_ = {"fabric": fab, "wood": wood(T.wood, "z"), "trim": fabric(shade(T.up, 0.8))}
     model("sofa2", (-1.35, -2.0, 0), width=1.75, rz=pi / 2 + 0.0, default=fab, mats=sofa_)
@@ -225,114 +231,3 @@ def _traditional(T, y, seed):
     plant(T, -2.15, -0.55, 1.5, seed)
     for x in (-1.75, 1.78):
         pictures(T, x, 1.68, 0.03, seed + int(x), "small", size=0.95)
-
-
-def _fireplace(T, x, y, seed):
-    m = marble("#e9e4d9", "#b9b0a0") if not T.dark else marble("#d8d0c0", "#9b9180")
-    box((x, -0.14 - y, 0.03), (1.75, 0.5, 0.06), m, 0.008)
-    for s in (-1, 1):
-        box((x + s * 0.66, -0.12 - y, 0.455), (0.22, 0.23, 0.788), m, 0.012)
-        box((x + s * 0.66, -0.13 - y, 0.46), (0.12, 0.25, 0.6), m, 0.02)
-    box((x, -0.12 - y, 0.95), (1.56, 0.24, 0.2), m, 0.012)
-    box((x, -0.14 - y, 1.09), (1.75, 0.32, 0.06), m, 0.014)
-    box((x, -0.06 - y, 0.45), (1.12, 0.1, 0.85), paint("#1b1917", 0.9), 0)
-    for i in range(3):
-        rod(
-            (x - 0.25 + i * 0.08, -0.17 - y, 0.12 + 0.05 * (i % 2)),
-            (x + 0.2 + i * 0.05, -0.2 - y, 0.13 + 0.06 * i),
-            0.045,
-            wood("#5b4230", "x"),
-        )
-    for i in range(5):
-        cyl(
-            (x - 0.2 + i * 0.1, -0.18 - y, 0.2 + 0.03 * (i % 3)),
-            0.03,
-            0.1 + 0.05 * (i % 2),
-            emit("#ff8a3a", 10),
-            r2=0.002,
-            bevel=0,
-        )
-    point((x, -0.25 - y, 0.3), T.light.lamp * 0.25, 0.1, (1, 0.5, 0.2))
-    if seed % 2:
-        frame((x, -y - 0.03, 1.74), 1.25, 0.95, metal(BRASS, 0.35), art_painting("garden", seed), mat_w=0.0, depth=0.06, fw=0.07)
-    else:
-        rect_mirror(x, -y - 0.03, 1.72, 0.95, 1.0, metal(BRASS, 0.3), 0.07)
-    for s in (-1, 1):
-        vase((x + s * 0.62, -0.15 - y, 1.12), 0.24, ceramic(T, 1), 0)
-        flowers((x + s * 0.62, -0.15 - y, 1.33), T, seed + s, 12, 0.1)
-
-
-def _deco(T, seed):
-    """A salon of an apartment house of the nineteen twenties: a ceiling rose, walls in tall arches, seats of upright channels, brass and marble."""
-    H, back = 3.3, -0.75
-    window = (-3.6, -1.15, 0.25, 2.85, 2, 5)
-    shell(T, W=W, H=H, win=window)
-    drapes(T, W, window, H)
-    brass, stone, plaster = metal(BRASS, 0.3), marble("#ece6da", "#a39a8b"), paint(T.trim, 0.6, 0.02)
-    for x, w, h in ((-1.85, 1.15, 2.55), (0.0, 1.9, 2.8), (1.85, 1.15, 2.55)):
-        arch_plate((x, -0.001, 0.17), w + 0.05, h + 0.025, brass, 0.012)
-        arch_plate((x, -0.002, 0.17), w, h, paint(T.accent, 0.85, 0.04, 70), 0.022)
-    # a mirror like a sun
-    for i in range(36):
-        a, long = 2 * pi * i / 36, 0.62 if i % 3 == 0 else 0.5
-        rod((0.3 * cos(a), -0.04, 1.9 + 0.3 * sin(a)), (long * cos(a), -0.04, 1.9 + long * sin(a)), 0.012, brass, r2=0.004)
-    round_mirror(0, -0.05, 1.9, 0.3, brass, thick=0.022)
-    for x in (-1.85, 1.85):
-        _sconce((x, -0.03, 1.75), T, brass)
-    rug((0.1, -1.95), (3.5, 2.5), T)
-    _channels((0, back, 0), 0, 2.7, 1.05, fabric(T.up, kind="velvet"), brass)
-    for x, y, turn in ((-1.65, -1.95, pi / 2 - 0.3), (1.55, -1.75, -pi / 2 + 0.75)):
-        _channels((x, y, 0), turn, 0.92, 0.84, fabric(T.up2, kind="velvet"), brass, 11)
-    for x, size, k in ((-0.62, 0.44, 1), (0.66, 0.4, 2)):
-        pillow((x, back - 0.05, 0.6), size, size, 0.17, fabric(T.pillows[k], kind="velvet"), (-0.32, 0, -0.25 * x), k)
-    z = round_table((0.0, -1.95), 0.48, 0.42, stone, brass, T, pedestal=True)
-    stack((-0.15, -1.9, z), book_colors(T), 2, seed)
-    vase((0.17, -1.85, z), 0.2, ceramic(T, 1), 0)
-    flowers((0.17, -1.85, z + 0.18), T, seed, 40, 0.09)
-    for x in (-0.1, 0.06):
-        coupe = [(0.03, 0), (0.03, 0.004), (0.004, 0.01), (0.004, 0.09), (0.05, 0.12), (0.052, 0.135)]
-        lathe((x, -2.17, z), coupe, gloss("#dfe6e4", 0.05, 0.9), seg=24)
-    plant(T, -2.2, -0.6, 1.7, seed)
-    vase((2.25, -0.6, 0), 0.75, stone, 1)
-    pampas((2.25, -0.6, 0.65), 0.95, "#e3d3b4", 10, seed)
-    # the rose and three rings of light below it
-    rose = [(0.0, -0.05), (0.16, -0.05), (0.2, -0.02), (0.34, -0.03), (0.4, -0.012), (0.6, -0.02), (0.64, 0.0)]
-    lathe((0, -1.6, H), rose, plaster, seg=96)
-    rod((0, -1.6, 2.2), (0, -1.6, H), 0.008, brass)
-    for r, z in ((0.44, 2.3), (0.31, 2.44), (0.18, 2.58)):
-        lathe((0, -1.6, z - 0.06), [(r, 0), (r, 0.11)], cloth_thin("#f6ecd8" if not T.dark else "#d9b98a", 0.5), seg=80)
-        for edge in (-0.06, 0.05):
-            ring((0, -1.6, z + edge), r + 0.004, 0.008, brass)
-    for z in (2.28, 2.46):
-        point((0, -1.6, z), T.light.lamp * 0.3, 0.12)
-
-
-def _sconce(at, T, m):
-    """A half-round bowl of plaster on the wall that throws its light upwards."""
-    x, y, z = at
-    lathe((x, y - 0.02, z), [(0, 0), (0.06, 0.02), (0.13, 0.09), (0.15, 0.16), (0.14, 0.16)], paint(T.trim, 0.6, 0.02))
-    lathe((x, y - 0.02, z - 0.07), [(0, 0), (0.02, 0.02), (0.028, 0.07)], m, seg=24)
-    point((x, y - 0.06, z + 0.22), T.light.lamp * 0.16, 0.06)
-
-
-def _channels(loc, rz, wide, deep, fab, m, n=19):
-    """A sofa or tub chair, half an oval seen from above: its back stands in upright channels around the seat, on a band of metal."""
-    g = group(loc, rz)
-    a, b = wide / 2, deep / 2
-    for r, z, h, mat in ((0.9, 0.03, 0.06, m), (0.97, 0.17, 0.22, fab), (0.9, 0.36, 0.17, fab)):
-        o = cyl((0, 0, z), a * r, h, mat, bevel=0.05 if mat is fab else 0.005, seg=80, parent=g)
-        o.scale = (1, b / a, 1)
-    # Equal steps along the oval, from one arm around the back to the other.
-    around = [pi * (-0.12 + 1.24 * i / 400) for i in range(401)]
-    spots = [(a * cos(t), b * sin(t)) for t in around]
-    length = [0.0]
-    for (x0, y0), (x1, y1) in zip(spots, spots[1:]):
-        length.append(length[-1] + hypot(x1 - x0, y1 - y0))
-    for i in range(n):
-        k = min(range(401), key=lambda j: abs(length[j] - length[-1] * (i + 0.5) / n))
-        x, y = spots[k]
-        high = 0.58 + 0.22 * max(0.0, sin(around[k]))
-        turn = atan2(b * cos(around[k]), -a * sin(around[k]))
-        size = (length[-1] / n + 0.012, 0.15, high - 0.07)
-        soft((x * 0.97, y * 0.97, 0.07 + size[2] / 2), size, fab, 0.02, 0.06, i, 0.002, rot=(0, 0, turn), parent=g, n=12)
-    return g

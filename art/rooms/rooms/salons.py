@@ -1,0 +1,156 @@
+"""Living rooms that are furnished after a place rather than a style: each belongs to one designer, whom `_DRESSED` in jobs.py names."""
+
+from math import atan2, cos, hypot, pi, sin
+
+from roomkit.decor import bowl, pampas, stack, vase
+from roomkit.furniture import BRASS, pouf, round_mirror, round_table, rug
+from roomkit.geometry import arch_plate, box, cyl, group, lathe, pillow, ring, rod, soft, tube
+from roomkit.materials import cloth_thin, emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
+from roomkit.prints import block_print
+from roomkit.shell import drapes, point, shell
+
+from .common import book_colors, ceramic, flowers, plant
+
+W = 5.4
+
+
+def _deco(T, seed):
+    """A salon of an apartment house of the nineteen twenties: a ceiling rose, walls in tall arches, seats of upright channels, brass and marble."""
+    H, back = 3.3, -0.75
+    window = (-3.6, -1.15, 0.25, 2.85, 2, 5)
+    shell(T, W=W, H=H, win=window)
+    drapes(T, W, window, H)
+    brass, stone, plaster = metal(BRASS, 0.3), marble("#ece6da", "#a39a8b"), paint(T.trim, 0.6, 0.02)
+    for x, w, h in ((-1.85, 1.15, 2.55), (0.0, 1.9, 2.8), (1.85, 1.15, 2.55)):
+        arch_plate((x, -0.001, 0.17), w + 0.05, h + 0.025, brass, 0.012)
+        arch_plate((x, -0.002, 0.17), w, h, paint(T.accent, 0.85, 0.04, 70), 0.022)
+    # a mirror like a sun
+    for i in range(36):
+        a, long = 2 * pi * i / 36, 0.62 if i % 3 == 0 else 0.5
+        rod((0.3 * cos(a), -0.04, 1.9 + 0.3 * sin(a)), (long * cos(a), -0.04, 1.9 + long * sin(a)), 0.012, brass, r2=0.004)
+    round_mirror(0, -0.05, 1.9, 0.3, brass, thick=0.022)
+    for x in (-1.85, 1.85):
+        sconce((x, -0.03, 1.75), T, brass)
+    rug((0.1, -1.95), (3.5, 2.5), T)
+    _channels((0, back, 0), 0, 2.7, 1.05, fabric(T.up, kind="velvet"), brass)
+    for x, y, turn in ((-1.65, -1.95, pi / 2 - 0.3), (1.55, -1.75, -pi / 2 + 0.75)):
+        _channels((x, y, 0), turn, 0.92, 0.84, fabric(T.up2, kind="velvet"), brass, 11)
+    for x, size, k in ((-0.62, 0.44, 1), (0.66, 0.4, 2)):
+        pillow((x, back - 0.05, 0.6), size, size, 0.17, fabric(T.pillows[k], kind="velvet"), (-0.32, 0, -0.25 * x), k)
+    z = round_table((0.0, -1.95), 0.48, 0.42, stone, brass, T, pedestal=True)
+    stack((-0.15, -1.9, z), book_colors(T), 2, seed)
+    vase((0.17, -1.85, z), 0.2, ceramic(T, 1), 0)
+    flowers((0.17, -1.85, z + 0.18), T, seed, 40, 0.09)
+    for x in (-0.1, 0.06):
+        coupe = [(0.03, 0), (0.03, 0.004), (0.004, 0.01), (0.004, 0.09), (0.05, 0.12), (0.052, 0.135)]
+        lathe((x, -2.17, z), coupe, gloss("#dfe6e4", 0.05, 0.9), seg=24)
+    plant(T, -2.2, -0.6, 1.7, seed)
+    vase((2.25, -0.6, 0), 0.75, stone, 1)
+    pampas((2.25, -0.6, 0.65), 0.95, "#e3d3b4", 10, seed)
+    # the rose and three rings of light below it
+    rose = [(0.0, -0.05), (0.16, -0.05), (0.2, -0.02), (0.34, -0.03), (0.4, -0.012), (0.6, -0.02), (0.64, 0.0)]
+    lathe((0, -1.6, H), rose, plaster, seg=96)
+    rod((0, -1.6, 2.2), (0, -1.6, H), 0.008, brass)
+    for r, z in ((0.44, 2.3), (0.31, 2.44), (0.18, 2.58)):
+        lathe((0, -1.6, z - 0.06), [(r, 0), (r, 0.11)], cloth_thin("#f6ecd8" if not T.dark else "#d9b98a", 0.5), seg=80)
+        for edge in (-0.06, 0.05):
+            ring((0, -1.6, z + edge), r + 0.004, 0.008, brass)
+    for z in (2.28, 2.46):
+        point((0, -1.6, z), T.light.lamp * 0.3, 0.12)
+
+
+def sconce(at, T, m):
+    """A half-round bowl of plaster on the wall that throws its light upwards."""
+    x, y, z = at
+    lathe((x, y - 0.02, z), [(0, 0), (0.06, 0.02), (0.13, 0.09), (0.15, 0.16), (0.14, 0.16)], paint(T.trim, 0.6, 0.02))
+    lathe((x, y - 0.02, z - 0.07), [(0, 0), (0.02, 0.02), (0.028, 0.07)], m, seg=24)
+    point((x, y - 0.06, z + 0.22), T.light.lamp * 0.16, 0.06)
+
+
+def _channels(loc, rz, wide, deep, fab, m, n=19):
+    """A sofa or tub chair, half an oval seen from above: its back stands in upright channels around the seat, on a band of metal."""
+    g = group(loc, rz)
+    a, b = wide / 2, deep / 2
+    for r, z, h, mat in ((0.9, 0.03, 0.06, m), (0.97, 0.17, 0.22, fab), (0.9, 0.36, 0.17, fab)):
+        o = cyl((0, 0, z), a * r, h, mat, bevel=0.05 if mat is fab else 0.005, seg=80, parent=g)
+        o.scale = (1, b / a, 1)
+    # Equal steps along the oval, from one arm around the back to the other.
+    around = [pi * (-0.12 + 1.24 * i / 400) for i in range(401)]
+    spots = [(a * cos(t), b * sin(t)) for t in around]
+    length = [0.0]
+    for (x0, y0), (x1, y1) in zip(spots, spots[1:]):
+        length.append(length[-1] + hypot(x1 - x0, y1 - y0))
+    for i in range(n):
+        k = min(range(401), key=lambda j: abs(length[j] - length[-1] * (i + 0.5) / n))
+        x, y = spots[k]
+        high = 0.58 + 0.22 * max(0.0, sin(around[k]))
+        turn = atan2(b * cos(around[k]), -a * sin(around[k]))
+        size = (length[-1] / n + 0.012, 0.15, high - 0.07)
+        soft((x * 0.97, y * 0.97, 0.07 + size[2] / 2), size, fab, 0.02, 0.06, i, 0.002, rot=(0, 0, turn), parent=g, n=12)
+    return g
+
+
+def _tea(at, brass):
+    """A brass tray, a kettle, three glasses of tea."""
+    x, y, z = at
+    lathe((x, y, z), [(0, 0), (0.24, 0), (0.27, 0.02), (0.275, 0.02), (0.25, 0.004), (0, 0.006)], brass, seg=64)
+    pot = [(0, 0), (0.06, 0), (0.09, 0.05), (0.08, 0.11), (0.04, 0.15), (0.012, 0.165), (0.014, 0.19), (0, 0.2)]
+    lathe((x - 0.07, y + 0.05, z + 0.006), pot, brass, seg=40)
+    tube([(x + 0.0, y + 0.04, z + 0.07), (x + 0.07, y + 0.03, z + 0.1), (x + 0.09, y + 0.025, z + 0.16)], 0.011, brass)
+    for dx, dy in ((0.06, -0.12), (-0.06, -0.15), (0.15, -0.05)):
+        cyl((x + dx, y + dy, z + 0.045), 0.03, 0.07, gloss("#8a4a1c", 0.08), bevel=0.006, seg=24)
+
+
+def _majlis(T, seed):
+    """Low red seats around two walls of clay and olive, lit niches, brass lanterns, tea on a tray."""
+    shell(T, W=W, back=limewash(T.accent, 0.12), side=limewash(T.wall, 0.1))
+    drapes(T, W)
+    brass, dark = metal(BRASS, 0.3), wood(T.wood, "x", 0.4)
+    rug((-0.1, -1.9), (3.5, 2.3), T, "persian", True, colors=(T.pillows[0], T.pillows[1]))
+    red, second = fabric(T.pillows[0], kind="velvet"), fabric(shade(T.pillows[0], 0.66), kind="velvet")
+    # seats along the back wall and the right one
+    box((-0.15, -0.42, 0.09), (4.4, 0.78, 0.18), dark, 0.01)
+    box((W / 2 - 0.42, -1.75, 0.09), (0.78, 1.9, 0.18), wood(T.wood, "y", 0.4), 0.01)
+    for i in range(3):
+        soft((-1.62 + 1.47 * i, -0.43, 0.28), (1.45, 0.76, 0.2), red, 0.02, 0.06, i, 0.005)
+    soft((W / 2 - 0.43, -1.78, 0.28), (0.76, 1.84, 0.2), red, 0.02, 0.06, 5, 0.005)
+    kilims = [block_print(T.art[2], T.art[3], T.art[1], "xz", 0.17), second, block_print(T.pillows[3], T.art[1], T.art[2], "xz", 0.2)]
+    for i in range(7):
+        soft((-2.02 + 0.63 * i, -0.13, 0.57), (0.61, 0.2, 0.42), kilims[i % 3], 0.03, 0.08, i, 0.006, rot=(-0.14, 0, 0))
+    for i in range(3):
+        soft((W / 2 - 0.14, -1.2 - 0.6 * i, 0.57), (0.58, 0.2, 0.42), kilims[(i + 1) % 3], 0.03, 0.08, i, 0.006, rot=(-0.14, 0, -pi / 2))
+    for i, (x, py, c, turn) in enumerate(((-1.35, -0.4, 1, 0.2), (0.35, -0.38, 2, -0.25), (0.75, -0.45, 3, 0.1), (2.05, -0.5, 1, -0.7))):
+        pillow((x, py, 0.56), 0.4, 0.4, 0.16, fabric(T.pillows[c], 0.6, 240, kind=("weave", "velvet")[i % 2]), (-0.35, 0, turn), i + 3)
+    # three niches with a light in each
+    for k, (x, w, h) in enumerate(((-1.35, 0.46, 0.95), (0.0, 0.62, 1.2), (1.35, 0.46, 0.95))):
+        arch_plate((x, -0.001, 1.08), w + 0.1, h + 0.05, paint(shade(T.accent, 1.5), 0.9, 0.05), 0.02)
+        arch_plate((x, -0.012, 1.12), w, h - 0.04, paint("#c98a4a", 0.9, 0.05), 0.012)
+        box((x, -0.07, 1.1), (w + 0.12, 0.15, 0.035), dark, 0.008)
+        vase((x, -0.08, 1.118), (0.34, 0.46, 0.3)[k], brass if k == 1 else paint(T.art[2], 0.35, 0.1, 40), (2, 0, 3)[k])
+        point((x, -0.12, 1.15 + 0.6 * h), T.light.lamp * 0.07, 0.05, (1, 0.68, 0.36))
+    # lanterns in the corner
+    for x, py, z, r in ((-1.75, -1.2, 1.95, 0.13), (-1.4, -1.5, 1.6, 0.16), (-1.95, -1.65, 1.45, 0.12)):
+        _lantern((x, py, z), r, T, brass)
+    z = round_table((-0.15, -1.75), 0.48, 0.34, brass, dark, T)
+    _tea((-0.2, -1.75, z), metal("#d7d2c6", 0.25))
+    bowl((0.12, -1.62, z), 0.11, paint(T.art[2], 0.4, 0.1, 40))
+    for x, py, c in ((0.75, -2.35, T.up), (-1.0, -2.45, T.pillows[1])):
+        pouf((x, py), fabric(c, kind="leather", var=0.2), 0.52, 0.34, seed)
+    plant(T, -2.25, -0.95, 1.5, seed + 4)
+
+
+def _lantern(at, r, T, brass):
+    """Pierced brass around a flame: light comes out of the holes."""
+    x, y, z = at
+    rod((x, y, z + r * 1.9), (x, y, 2.75), 0.004, brass)
+    lathe((x, y, z), [(0.3 * r, -1.35 * r), (0.95 * r, -0.7 * r), (r, 0.3 * r), (0.55 * r, 1.1 * r), (0.15 * r, 1.6 * r), (0.05 * r, 1.95 * r)], brass, seg=40)
+    glow = emit("#ffb866", 7)
+    for row, (zz, d) in enumerate(((-0.72, 0.95), (-0.42, 1.0), (-0.12, 1.02), (0.18, 1.01), (0.48, 0.94))):
+        for i in range(14):
+            a = 2 * pi * (i + 0.5 * (row % 2)) / 14
+            cyl((x + d * r * cos(a), y + d * r * sin(a), z + zz * r), 0.062 * r, 0.012, glow, rot=(pi / 2, 0, a + pi / 2), bevel=0, seg=10)
+    point((x, y, z - 1.5 * r), T.light.lamp * 0.09, 0.06, (1, 0.68, 0.36))
+    point((x, y - 1.3 * r, z), T.light.lamp * 0.05, 0.06, (1, 0.68, 0.36))
+
+
+SALONS = {"deco": _deco, "majlis": _majlis}
