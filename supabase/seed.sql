@@ -1322,10 +1322,10 @@ declare
     "n": 18, "title": "Leather, brick, one carpet",
     "description": "The brick was behind plaster, the carpet under a bed. They had never met.",
     "roomType": "Living room", "style": "Industrial",
-    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall"},
+    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather daybed, two hide chairs, a large carpet and copper plates on a brick wall"},
     "pairs": [
       {"before": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against a brick wall, a television before the window, boxes and a carpet no larger than a doormat", "caption": "A carpet the size of a doormat, and a screen before the window."},
-       "after": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall", "caption": "One carpet that everything stands on."}}
+       "after": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather daybed, two hide chairs, a large carpet and copper plates on a brick wall", "caption": "One carpet that everything stands on."}}
     ],
     "finalPictures": [
       {"path": "/images/details/yusuf-karaca-1.webp", "alt": "A brass switch with a pipe on a brick wall, half of it in the sun", "caption": "The wires run on the brick, where everybody can see them."}

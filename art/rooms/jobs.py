@@ -158,7 +158,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     ),
     "yusuf-karaca": (
         ("cover", "dining-room-industrial-neutral", "left", 13, False, 0.9),
-        ("living-room-industrial-neutral", "living-room-industrial-neutral", "window", 14, True, 0.9),
+        ("living-room-industrial-neutral", "living-room-industrial-neutral", "left", 14, True, 0.9),
         ("bedroom-industrial-neutral", "bedroom-industrial-neutral", "window", 12, False, 0.9),
     ),
     "grace-wanjiru": (
@@ -224,6 +224,7 @@ _DRESSED = {
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
     "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),
+    "designers/yusuf-karaca/living-room-industrial-neutral": ("works", "up 7a4526|up2 3b2a20|rug 7a2a20 b5653f"),
     "designers/noor-el-haddad/living-room-boho-dark": ("majlis", "wall 6b3f2c|accent 4a5230"),
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),
 }

@@ -3,13 +3,13 @@
 from math import atan2, cos, hypot, pi, sin
 
 from roomkit.decor import bowl, pampas, stack, vase
-from roomkit.furniture import BRASS, pouf, round_mirror, round_table, rug
-from roomkit.geometry import arch_plate, box, cyl, group, lathe, pillow, ring, rod, soft, tube
+from roomkit.furniture import BRASS, coffee_table, pendant, pouf, round_mirror, round_table, rug, shelf_unit
+from roomkit.geometry import arch_plate, box, cyl, group, lathe, pillow, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
 from roomkit.prints import block_print
-from roomkit.shell import drapes, point, shell
+from roomkit.shell import drapes, feature, point, shell
 
-from .common import book_colors, ceramic, flowers, plant
+from .common import book_colors, ceramic, flowers, plant, shelf_things
 
 W = 5.4
 
@@ -101,6 +101,67 @@ def _tea(at, brass):
         cyl((x + dx, y + dy, z + 0.045), 0.03, 0.07, gloss("#8a4a1c", 0.08), bevel=0.006, seg=24)
 
 
+def _works(T, seed):
+    """A brick room with one carpet: a daybed in squares of leather between shelves of steel, two chairs of hung hide, an enamel lamp from a factory."""
+    shell(T, W=W)
+    y = feature(T, "brick", W)
+    rug((0.0, -1.95), (4.3, 3.1), T, "persian", True)
+    steel, hide = metal(T.metal, 0.45), fabric(T.up, kind="leather", var=0.2)
+    for x in (-1.9, 1.9):
+        g, tops = shelf_unit((x, -0.19 - y, 0), 1.15, 2.25, T, 6)
+        shelf_things(T, g, tops, 1.15, seed + int(x))
+    # the daybed
+    cx, cy, long, deep = 0.0, -0.72 - y, 2.0, 0.84
+    for s in (-1, 1):
+        for k in (-1, 1):
+            box((cx + s * (long / 2 - 0.1), cy + k * (deep / 2 - 0.05), 0.14), (0.03, 0.03, 0.28), steel, 0.003)
+        box((cx, cy + s * (deep / 2 - 0.05), 0.27), (long - 0.1, 0.03, 0.05), steel, 0.003)
+    nx, ny = 7, 3
+    for i in range(nx):
+        for j in range(ny):
+            at = (cx - long / 2 + long / nx * (i + 0.5), cy - deep / 2 + deep / ny * (j + 0.5), 0.37)
+            soft(at, (long / nx, deep / ny, 0.14), hide, 0.012, 0.028, i + j, 0.001, n=10)
+    cyl((cx - long / 2 + 0.14, cy, 0.54), 0.1, deep - 0.06, hide, rot=(pi / 2, 0, 0), bevel=0.03)
+    for i, (dx, size) in enumerate(((-0.42, 0.46), (0.0, 0.5), (0.42, 0.44), (0.78, 0.4))):
+        cloth = block_print(T.pillows[i // 2], T.art[0], T.pillows[2], "xz", 0.16) if i % 2 == 0 else fabric(T.pillows[i % 4], 0.6, 240)
+        pillow((cx + dx, cy + 0.24, 0.44 + size / 2), size, size, 0.17, cloth, (-0.3, 0, 0.08 * (-1) ** i), i + 1)
+    # plates of copper on the bricks
+    copper = metal("#b4663f", 0.3)
+    for dx, z, r in ((-0.5, 1.72, 0.3), (0.12, 1.98, 0.21), (0.2, 1.5, 0.17), (0.6, 1.76, 0.24)):
+        prof = [(0, 0.012), (r * 0.3, 0.01), (r * 0.34, 0.018), (r * 0.7, 0.012), (r * 0.74, 0.022), (r, 0.034), (r * 1.01, 0.03), (r * 0.7, 0.0), (0, 0)]
+        lathe((dx, -y - 0.002, z), prof, copper, seg=64, rot=(pi / 2, 0, 0))
+    for x, cy2, turn in ((1.42, -2.0, -1.15), (-1.35, -2.35, 1.35)):
+        _hung_chair((x, cy2, 0), turn, fabric(T.up2 if x < 0 else T.up, kind="leather", var=0.2), steel)
+    z = coffee_table((0.0, -1.95), T)
+    lathe((-0.2, -1.95, z), [(0, 0), (0.24, 0), (0.27, 0.02), (0.275, 0.02), (0.25, 0.004), (0, 0.006)], copper, seg=64)
+    for dx, dy in ((-0.28, -2.0), (-0.12, -1.9), (-0.2, -1.85)):
+        bowl((dx, dy, z + 0.006), 0.045, paint("#e9e2d6", 0.3, 0))
+    stack((0.3, -1.92, z), book_colors(T), 4, seed)
+    vase((0.45, -2.1, z), 0.2, ceramic(T, 1), 3)
+    pendant((0.0, -1.9, 1.9), T, 0.42, "dome", share=0.5, col="#26453f")
+    plant(T, -2.25, -1.0, 1.7, seed)
+
+
+def _hung_chair(loc, rz, hide, steel):
+    """Two bent rods that cross, and a hide that hangs from their four corners."""
+    g = group(loc, rz)
+    a, b, front, back = 0.36, 0.4, 0.57, 0.84
+    for s in (-1, 1):
+        tube([(s * a, b, back), (s * 0.2, 0.1, 0.35), (s * -0.3, -0.34, 0.0), (s * -0.34, -0.36, 0.0), (s * -0.34, -0.3, 0.02)], 0.008, steel, g)
+        tube([(s * a, -b, front), (s * 0.22, -0.12, 0.3), (s * -0.28, 0.3, 0.0), (s * -0.34, 0.34, 0.0)], 0.008, steel, g)
+        rod((s * 0.34, -0.36, 0.008), (s * 0.34, 0.34, 0.008), 0.008, steel, parent=g)
+
+    def f(u, v):
+        p, q = 2 * u - 1, 2 * v - 1
+        edge = front + (back - front) * (q + 1) / 2
+        middle = 0.36 - 0.09 * q + 0.4 * max(0.0, q) ** 1.5
+        lift = abs(p) ** 1.4 * (0.45 + 0.55 * q * q)
+        return (p * a * (0.88 + 0.12 * q * q), q * b * (0.9 + 0.1 * p * p), middle + (edge - middle) * lift)
+
+    sheet(f, 30, 30, hide, parent=g, solid=0.01, subsurf=1)
+    return g
+
+
 def _majlis(T, seed):
     """Low red seats around two walls of clay and olive, lit niches, brass lanterns, tea on a tray."""
     shell(T, W=W, back=limewash(T.accent, 0.12), side=limewash(T.wall, 0.1))
@@ -153,4 +214,4 @@ def _lantern(at, r, T, brass):
     point((x, y - 1.3 * r, z), T.light.lamp * 0.05, 0.06, (1, 0.68, 0.36))
 
 
-SALONS = {"deco": _deco, "majlis": _majlis}
+SALONS = {"deco": _deco, "majlis": _majlis, "works": _works}
