@@ -1108,7 +1108,7 @@ declare
     "n": 7, "title": "Winter drawing room",
     "description": "A fire, two ways to sit and one mirror. Forty people stood in it, two read in it on Monday.",
     "roomType": "Living room", "style": "Traditional",
-    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room with a fireplace, a gilt mirror, paneled walls, a chandelier and a patterned rug"},
+    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room between walls of books, with a fireplace below a tall arched mirror, a leather sofa and wing chairs"},
     "finalPictures": [
       {"path": "/images/details/ishaan-mehta-1.webp", "alt": "A brass tray with a kettle and three glasses of tea in a lamp-lit room", "caption": "Tea first, then furniture. The tray came with the house."}
     ]

@@ -103,7 +103,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     ),
     "ishaan-mehta": (
         ("cover", "dining-room-traditional-neutral", "seated", 13, True, 1.0),
-        ("living-room-traditional-dark", "living-room-traditional-dark", "left", 14, True, 1.15),
+        ("living-room-traditional-dark", "living-room-traditional-dark", "high", 14, True, 1.15),
         ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
     ),
     "siobhan-keane": (
@@ -224,6 +224,7 @@ _DRESSED = {
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
     "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),
+    "designers/ishaan-mehta/living-room-traditional-dark": ("library", "wall 2b3d52|accent 1f2f42|trim 1c2a3b|up 4f2c18|up2 a87a35|curtain 6b2f2a|rug 6b2a26 96563a"),
     "designers/yusuf-karaca/living-room-industrial-neutral": ("works", "up 7a4526|up2 3b2a20|rug 7a2a20 b5653f"),
     "designers/noor-el-haddad/living-room-boho-dark": ("majlis", "wall 6b3f2c|accent 4a5230"),
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),

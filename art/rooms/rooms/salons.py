@@ -2,14 +2,14 @@
 
 from math import atan2, cos, hypot, pi, sin
 
-from roomkit.decor import bowl, pampas, stack, vase
-from roomkit.furniture import BRASS, coffee_table, pendant, pouf, round_mirror, round_table, rug, shelf_unit
+from roomkit.decor import books, bowl, pampas, stack, vase
+from roomkit.furniture import BRASS, coffee_table, pendant, pouf, round_mirror, round_table, rug, shelf_unit, table_lamp
 from roomkit.geometry import arch_plate, box, cyl, group, lathe, pillow, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
 from roomkit.prints import block_print
 from roomkit.shell import drapes, feature, point, shell
 
-from .common import book_colors, ceramic, flowers, plant, shelf_things
+from .common import book_colors, ceramic, fireplace, flowers, plant, shelf_things
 
 W = 5.4
 
@@ -87,6 +87,102 @@ def _channels(loc, rz, wide, deep, fab, m, n=19):
         turn = atan2(b * cos(around[k]), -a * sin(around[k]))
         size = (length[-1] / n + 0.012, 0.15, high - 0.07)
         soft((x * 0.97, y * 0.97, 0.07 + size[2] / 2), size, fab, 0.02, 0.06, i, 0.002, rot=(0, 0, turn), parent=g, n=12)
+    return g
+
+
+def _library(T, seed):
+    """A drawing room between two walls of books: a black chimneypiece below a tall arched mirror, a leather sofa, two wing chairs, tea on an ottoman."""
+    H = 3.15
+    window = (-3.6, -1.15, 0.25, 2.75, 2, 5)
+    shell(T, W=W, H=H, win=window)
+    drapes(T, W, window, H)
+    m, brass = paint(T.accent, 0.55, 0.03), metal(BRASS, 0.3)
+    out, half = 0.3, 0.98
+    box((0, -out / 2, H / 2), (2 * half, out, H), m, 0.01)
+    fireplace(T, 0.0, out, ("#2b2a2c", "#8b7f70"))
+    arch_plate((0, -out - 0.001, 1.14), 1.22, 1.72, brass, 0.035)
+    arch_plate((0, -out - 0.03, 1.17), 1.12, 1.64, metal("#f4f4f4", 0.02), 0.012)
+    for s in (-1, 1):
+        sconce((s * 0.8, -out - 0.02, 1.8), T, brass)
+        vase((s * 0.62, -0.45, 1.12), 0.26, ceramic(T, 3), 2)
+        _bookcase(T, s * (half + W / 2) / 2, W / 2 - half, H, out, m, seed + s)
+    rug((0.05, -1.95), (3.7, 2.6), T)
+    _chester((-1.5, -1.95, 0), pi / 2, 1.95, fabric(T.up, kind="leather", var=0.2), wood(T.wood, "z"))
+    velvet = fabric(T.up2, kind="velvet")
+    for x, y, turn in ((1.35, -1.35, -0.62), (2.2, -2.05, -pi / 2 + 0.1)):
+        _wing_chair((x, y, 0), turn, velvet, wood(T.wood, "z"))
+    pillow((-1.5, -1.35, 0.63), 0.42, 0.4, 0.16, fabric(T.pillows[1], kind="velvet"), (-0.3, 0, pi / 2 + 0.15), 3)
+    soft((0, -2.05, 0.27), (0.95, 0.72, 0.26), fabric(T.up, kind="leather", var=0.15), 0.02, 0.06, 4, 0.003)
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            rod((sx * 0.38, -2.05 + sy * 0.27, 0), (sx * 0.38, -2.05 + sy * 0.27, 0.16), 0.022, wood(T.wood, "z"))
+    _tea((0, -2.05, 0.41), brass)
+    h = round_table((-1.5, -0.72), 0.25, 0.6, wood(T.wood, "x"), wood(T.wood, "z"), T, pedestal=True)
+    table_lamp((-1.5, -0.72, h), T)
+    plant(T, 2.3, -0.8, 1.7, seed)
+    pendant((0, -1.9, 2.42), T, 0.4, "chandelier", H)
+
+
+def _bookcase(T, x, wide, H, deep, m, seed):
+    """Built into an alcove: cupboards below, books to the cornice, a vase now and then."""
+    box((x, -0.01, H / 2), (wide, 0.02, H), paint(shade(T.accent, 0.7), 0.7, 0.02), 0)
+    box((x, -deep / 2 - 0.03, 0.4), (wide, deep + 0.06, 0.8), m, 0.008)
+    box((x, -deep / 2 - 0.04, 0.82), (wide, deep + 0.1, 0.05), m, 0.012)
+    for dx in (-wide / 4, wide / 4):
+        box((x + dx, -deep - 0.066, 0.42), (wide / 2 - 0.07, 0.014, 0.6), m, 0.006)
+    for dx in (-wide / 2 + 0.025, 0, wide / 2 - 0.025):
+        box((x + dx, -deep / 2, 1.9), (0.05, deep, 2.1), m, 0.006)
+    box((x, -deep / 2, H - 0.14), (wide, deep + 0.02, 0.28), m, 0.01)
+    step = 0.405
+    for k in range(5):
+        z = 0.86 + step * k
+        box((x, -deep / 2, z + step - 0.02), (wide - 0.04, deep - 0.02, 0.03), m, 0.003)
+        for j, x0 in enumerate((x - wide / 2 + 0.07, x + 0.05)):
+            if (k + j + seed) % 4 == 0:
+                vase((x0 + 0.16, -0.15, z), 0.25, ceramic(T, k + j), (k + j) % 4)
+                stack((x0 + 0.5, -0.15, z), book_colors(T), 4, k + j, w=0.24, d=0.17)
+            else:
+                books((x0, -0.15, z), wide / 2 - (0.12 if (k + j) % 2 else 0.24), 0.31, book_colors(T), 7 * k + j + seed)
+
+
+def _chester(loc, rz, wide, fab, legm):
+    """A leather sofa without buttons: rolled arms and back, two long cushions, a rail of nails along its foot."""
+    g = group(loc, rz)
+    box((0, 0, 0.2), (wide - 0.04, 0.84, 0.2), fab, 0.04, parent=g)
+    soft((0, 0.33, 0.5), (wide - 0.06, 0.2, 0.5), fab, 0.01, 0.08, 2, 0.003, parent=g)
+    cyl((0, 0.36, 0.72), 0.105, wide - 0.06, fab, rot=(0, pi / 2, 0), bevel=0.04, parent=g)
+    for s in (-1, 1):
+        box((s * (wide / 2 - 0.1), -0.02, 0.36), (0.15, 0.82, 0.44), fab, 0.04, parent=g)
+        cyl((s * (wide / 2 - 0.09), -0.02, 0.56), 0.105, 0.84, fab, rot=(pi / 2, 0, 0), bevel=0.015, parent=g)
+        for r in (0.045, 0.1):
+            ring((s * (wide / 2 - 0.09), -0.44, 0.56), r, 0.006, metal(BRASS, 0.3) if r > 0.05 else fab, rot=(pi / 2, 0, 0), parent=g)
+        soft((s * (wide / 4 - 0.1), -0.1, 0.38), (wide / 2 - 0.21, 0.66, 0.17), fab, 0.025, 0.055, 4 + s, 0.006, parent=g)
+        for y in (-0.34, 0.34):
+            lathe((s * (wide / 2 - 0.1), y, 0), [(0.02, 0), (0.04, 0.03), (0.03, 0.07), (0.045, 0.11)], legm, seg=20, parent=g)
+    nails = metal(BRASS, 0.3)
+    for i in range(int(wide / 0.045)):
+        cyl((-wide / 2 + 0.05 + i * 0.045, -0.425, 0.125), 0.008, 0.008, nails, rot=(pi / 2, 0, 0), bevel=0.003, seg=10, parent=g)
+
+
+def _wing_chair(loc, rz, fab, legm):
+    """High back, two wings against the draught, low rolled arms."""
+    g = group(loc, rz)
+    soft((0, 0, 0.25), (0.66, 0.64, 0.18), fab, 0.0, 0.05, 8, 0.002, parent=g)
+    soft((0, -0.07, 0.41), (0.53, 0.6, 0.16), fab, 0.035, 0.07, 1, 0.005, parent=g)
+    soft((0, 0.29, 0.76), (0.58, 0.16, 0.86), fab, 0.05, 0.075, 2, 0.005, rot=(-0.15, 0, 0), parent=g)
+    for s in (-1, 1):
+        # A wing is deep at its shoulder and narrows towards the arm.
+
+        def wing(u, v, s=s):
+            deep = 0.36 * (0.35 + 0.65 * sin(pi * min(1.0, 0.12 + v * 0.8)) ** 0.8)
+            return (s * (0.3 + 0.05 * sin(pi * u)), 0.3 + 0.1 * (v - 0.3) - u * deep, 0.56 + 0.6 * v)
+
+        sheet(wing, 20, 24, fab, solid=0.07, parent=g, subsurf=2)
+        soft((s * 0.335, -0.04, 0.4), (0.11, 0.58, 0.34), fab, 0.0, 0.05, 5, 0.002, parent=g)
+        cyl((s * 0.35, -0.05, 0.58), 0.07, 0.6, fab, rot=(pi / 2, 0, 0), bevel=0.05, parent=g)
+        cyl((s * 0.35, -0.352, 0.58), 0.03, 0.01, fab, rot=(pi / 2, 0, 0), bevel=0.004, parent=g)
+        for y in (-0.28, 0.28):
+            lathe((s * 0.28, y, 0), [(0.014, 0), (0.03, 0.06), (0.02, 0.1), (0.032, 0.19)], legm, seg=20, parent=g)
     return g
 
 
@@ -214,4 +310,4 @@ def _lantern(at, r, T, brass):
     point((x, y - 1.3 * r, z), T.light.lamp * 0.05, 0.06, (1, 0.68, 0.36))
 
 
-SALONS = {"deco": _deco, "majlis": _majlis, "works": _works}
+SALONS = {"deco": _deco, "majlis": _majlis, "works": _works, "library": _library}
