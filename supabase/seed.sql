@@ -1077,10 +1077,10 @@ declare
     "n": 5, "title": "Sitting room with washable velvet",
     "description": "It looks like December and it survives a Tuesday: every cover comes off.",
     "roomType": "Living room", "style": "Traditional",
-    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, paneled walls, a chandelier and a patterned rug"},
+    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a teak swing on brass chains, velvet cushions, paneled walls and an arched mirror"},
     "pairs": [
       {"before": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral-before.webp", "alt": "A warm, neutral-toned living room with a sofa against paneled walls, a television before the window and a rug too small for its table", "caption": "A rug for nobody, and a screen where the light comes in."},
-       "after": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, paneled walls, a chandelier and a patterned rug", "caption": "A fire to sit around, and covers that come off."}}
+       "after": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a teak swing on brass chains, velvet cushions, paneled walls and an arched mirror", "caption": "A swing for three, and covers that come off."}}
     ],
     "finalPictures": [
       {"path": "/images/details/kavya-raghunathan-2.webp", "alt": "A brass bowl of mangoes on a block-printed tablecloth", "caption": "The cloth washes, too. We tested it with these."}

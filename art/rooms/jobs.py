@@ -94,7 +94,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "kavya-raghunathan": (
         ("cover", "dining-room-traditional-neutral", "window", 12, False, 1.25),
         ("kitchen-traditional-neutral", "kitchen-traditional-neutral", "left", 13, True, 1.0),
-        ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.0),
+        ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.15),
     ),
     "jonah-whitfield": (
         ("cover", "kitchen-industrial-neutral", "left", 14, True, 0.9),
@@ -225,6 +225,7 @@ _DRESSED = {
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
     "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),
     "designers/ishaan-mehta/living-room-traditional-dark": ("library", "wall 2b3d52|accent 1f2f42|trim 1c2a3b|up 4f2c18|up2 a87a35|curtain 6b2f2a|rug 6b2a26 96563a"),
+    "designers/kavya-raghunathan/living-room-traditional-neutral": ("swing", "wall efe2c8|accent dcc79c|trim f1e9da|wood 7a4a2a|up2 2f6f63|up b0543a"),
     "designers/yusuf-karaca/living-room-industrial-neutral": ("works", "up 7a4526|up2 3b2a20|rug 7a2a20 b5653f"),
     "designers/noor-el-haddad/living-room-boho-dark": ("majlis", "wall 6b3f2c|accent 4a5230"),
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),

@@ -3,13 +3,25 @@
 from math import atan2, cos, hypot, pi, sin
 
 from roomkit.decor import books, bowl, pampas, stack, vase
-from roomkit.furniture import BRASS, coffee_table, pendant, pouf, round_mirror, round_table, rug, shelf_unit, table_lamp
+from roomkit.furniture import (
+    BRASS,
+    armchair,
+    cabinet,
+    coffee_table,
+    pendant,
+    pouf,
+    round_mirror,
+    round_table,
+    rug,
+    shelf_unit,
+    table_lamp,
+)
 from roomkit.geometry import arch_plate, box, cyl, group, lathe, pillow, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
-from roomkit.prints import block_print
+from roomkit.prints import block_print, cane
 from roomkit.shell import drapes, feature, point, shell
 
-from .common import book_colors, ceramic, fireplace, flowers, plant, shelf_things
+from .common import book_colors, ceramic, coffee_things, fireplace, flowers, plant, shelf_things
 
 W = 5.4
 
@@ -197,6 +209,62 @@ def _tea(at, brass):
         cyl((x + dx, y + dy, z + 0.045), 0.03, 0.07, gloss("#8a4a1c", 0.08), bevel=0.006, seg=24)
 
 
+def _swing(T, seed):
+    """A teak swing on brass chains in a paneled room, as in the houses of the south of India; cane, brass lamps, a mirror in a carved arch."""
+    shell(T, W=W)
+    y = feature(T, "panels", W)
+    drapes(T, W)
+    teak, brass = wood(T.wood, "x", 0.4), metal(BRASS, 0.3)
+    rug((-0.1, -2.0), (3.4, 2.3), T, "stripe", True)
+    # the swing: board, a low rail around three sides, its chains
+    sx, sy, sz, long, deep = -0.2, -1.8, 0.5, 2.0, 0.68
+    box((sx, sy, sz), (long, deep, 0.06), teak, 0.012)
+    box((sx, sy + deep / 2 - 0.03, sz + 0.36), (long - 0.06, 0.04, 0.06), teak, 0.012)
+    for i in range(17):
+        px = sx - long / 2 + 0.06 + (long - 0.12) * i / 16
+        lathe((px, sy + deep / 2 - 0.03, sz + 0.03), [(0.012, 0), (0.018, 0.06), (0.01, 0.12), (0.017, 0.2), (0.011, 0.32)], teak, seg=14)
+    for s in (-1, 1):
+        box((sx + s * (long / 2 - 0.03), sy, sz + 0.26), (0.04, deep - 0.06, 0.05), teak, 0.012)
+        for k in (-1, 0, 1):
+            rod((sx + s * (long / 2 - 0.03), sy + k * 0.2, sz), (sx + s * (long / 2 - 0.03), sy + k * 0.2, sz + 0.25), 0.013, teak)
+        for k in (-1, 1):
+            px, py = sx + s * (long / 2 - 0.07), sy + k * (deep / 2 - 0.05)
+            for n in range(62):
+                z = sz + 0.06 + n * 0.035
+                ring((px, py, z), 0.019, 0.006, brass, (pi / 2, 0, pi / 2 * (n % 2)), seg=16)
+                if n % 15 == 7:
+                    lathe((px, py, z - 0.04), [(0.008, 0), (0.028, 0.035), (0.028, 0.045), (0.008, 0.08)], brass, seg=20)
+            cyl((px, py, 2.735), 0.05, 0.03, brass)
+    velvet = fabric(T.up2, kind="velvet")
+    soft((sx, sy - 0.02, sz + 0.085), (long - 0.14, deep - 0.1, 0.11), velvet, 0.02, 0.045, 2, 0.004)
+    for s in (-1, 1):
+        cyl((sx + s * (long / 2 - 0.18), sy, sz + 0.25), 0.105, deep - 0.16, velvet, rot=(pi / 2, 0, 0), bevel=0.04)
+    prints = (block_print(T.art[0], T.art[1], T.art[2], "xz", 0.13), fabric(T.pillows[3], kind="velvet"), block_print(T.art[0], T.art[3], T.art[1], "xz", 0.1))
+    for i, (dx, size) in enumerate(((-0.45, 0.42), (-0.1, 0.36), (0.42, 0.42))):
+        pillow((sx + dx, sy + 0.16, sz + 0.13 + size / 2), size, size, 0.16, prints[i], (-0.3, 0, 0.1 * (i - 1)), i + 2)
+    # the mirror in a carved arch, over a chest of teak and cane
+    arch_plate((0.55, -y - 0.01, 1.02), 1.0, 1.42, wood(T.wood, "z", 0.4), 0.05)
+    arch_plate((0.55, -y - 0.06, 1.1), 0.8, 1.22, brass, 0.012)
+    arch_plate((0.55, -y - 0.07, 1.12), 0.75, 1.17, metal("#f4f4f4", 0.02), 0.008)
+    h = cabinet((0.55, -0.25 - y, 0), 1.9, 0.42, 0.84, T, 4, 1, 0.14, cane("#d2b07a", "xz", 0.03, True))
+    vase((-0.2, -0.25 - y, h), 0.3, brass, 0)
+    flowers((-0.2, -0.25 - y, h + 0.26), T, seed, 22, 0.13)
+    table_lamp((1.28, -0.25 - y, h), T, kind="pot")
+    # lamps of oil, as tall as a child
+    for x, py in ((-1.75, -1.0), (1.95, -0.62)):
+        stem = [(0.14, 0), (0.15, 0.02), (0.06, 0.06), (0.025, 0.12), (0.03, 0.3), (0.02, 0.34), (0.03, 0.6), (0.018, 0.66), (0.018, 0.8)]
+        lathe((x, py, 0), stem, brass, seg=32)
+        for z, r in ((0.78, 0.15), (0.92, 0.11)):
+            lathe((x, py, z), [(0.02, 0), (r * 0.8, 0.02), (r, 0.035), (r * 0.85, 0.03), (0.02, 0.015)], brass, seg=40)
+        lathe((x, py, 0.95), [(0.018, 0), (0.03, 0.06), (0.012, 0.12), (0, 0.2)], brass, seg=24)
+        for a in range(5):
+            lathe((x + 0.13 * cos(a * 1.257), py + 0.13 * sin(a * 1.257), 0.81), [(0, 0), (0.009, 0.012), (0, 0.04)], emit("#ffdba6", 14), seg=10)
+    armchair((1.85, -1.45, 0), -pi / 2 - 0.1, fabric(T.up, kind="velvet"), wood(T.wood, "z"))
+    z = round_table((1.3, -2.3), 0.36, 0.42, brass, teak, T)
+    coffee_things(T, 1.3, -2.3, z, seed)
+    plant(T, -2.2, -0.5, 1.6, seed)
+
+
 def _works(T, seed):
     """A brick room with one carpet: a daybed in squares of leather between shelves of steel, two chairs of hung hide, an enamel lamp from a factory."""
     shell(T, W=W)
@@ -310,4 +378,4 @@ def _lantern(at, r, T, brass):
     point((x, y - 1.3 * r, z), T.light.lamp * 0.05, 0.06, (1, 0.68, 0.36))
 
 
-SALONS = {"deco": _deco, "majlis": _majlis, "works": _works, "library": _library}
+SALONS = {"deco": _deco, "majlis": _majlis, "works": _works, "library": _library, "swing": _swing}
