@@ -1428,7 +1428,7 @@ declare
     "n": 23, "title": "One dining room, two years",
     "description": "Panels by one joiner, velvet by one upholsterer, and a date that was kept.",
     "roomType": "Dining room", "style": "Traditional",
-    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and paneled walls"},
+    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a velvet bench along paneled walls, an oval table, round stools and a painting under its own lamp"},
     "finalPictures": [
       {"path": "/images/details/sofia-castellanos-2.webp", "alt": "A red curtain held by a corded tassel at a gray window", "caption": "The tassel took its maker nine days. The date was kept."}
     ]

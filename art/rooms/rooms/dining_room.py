@@ -2,15 +2,13 @@
 
 from math import cos, pi, sin
 
-from roomkit.decor import palm, pampas, stack, vase
+from roomkit.decor import art_painting, frame, palm, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
     arch_block,
-    basket,
     branch,
     cabinet,
     dining_chair,
-    floor_lamp,
     long_table,
     macrame,
     pendant,
@@ -23,7 +21,7 @@ from roomkit.furniture import (
     table_lamp,
     woven_discs,
 )
-from roomkit.geometry import arch_plate, box, curtain, cyl, lathe, pillow, rod, soft
+from roomkit.geometry import arch_plate, box, curtain, cyl, lathe, pillow, ring, rod, sheet, soft
 from roomkit.materials import emit, fabric, floor_tiles, gloss, limewash, metal, paint, shade, wood
 from roomkit.prints import block_print, cane, terrazzo
 from roomkit.shell import area, camera, drapes, feature, jaali, point, shell
@@ -31,6 +29,7 @@ from roomkit.tokens import Tokens
 
 from .common import book_colors, bowl, ceramic, flowers, pictures, plant, shelf_things, trailing
 from .kitchen import fruit
+from .salons import sconce
 
 W = 5.2
 VIEWS = {
@@ -46,11 +45,12 @@ Y = -2.15  # middle of the table
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` is "jaali" for a dining room of the Indian plains, "banco" for a coffee corner of the Mexican highlands."""
+    """`dress` is "jaali" for a dining room of the Indian plains, "banco" for a coffee corner of the Mexican highlands, "velvet" for a bench along
+    paneled walls."""
     loc, look, lens, shift = VIEWS[view]
     camera(loc, look, lens, shift, 4.5)
     if dress:
-        {"jaali": _jaali, "banco": _banco}[dress](T, seed)
+        {"jaali": _jaali, "banco": _banco, "velvet": _velvet}[dress](T, seed)
         return
     s = T.style
     shell(T, W=W)
@@ -86,8 +86,8 @@ def _sides(T, L, W_, per_side, ends=False, kind=None):
             dining_chair((s * (L / 2 + 0.18), Y, 0), -s * pi / 2 + 0.05, T, kind, 9)
 
 
-def _places(T, spots, z):
-    """Plates, glasses."""
+def _places(T, spots, z, middle=Y):
+    """Plates, and glasses towards the table's middle."""
     plate = paint("#f1ece2" if not T.dark else "#b9b1a3", 0.35, 0)
     for x, y in spots:
         for i, r in enumerate((0.135, 0.1)):
@@ -97,7 +97,7 @@ def _places(T, spots, z):
                 plate,
                 seg=40,
             )
-        away = 0.2 if y > Y else -0.2
+        away = 0.2 if y > middle else -0.2
         lathe(
             (x + 0.15, y - away, z),
             [(0.03, 0), (0.03, 0.004), (0.005, 0.01), (0.005, 0.08), (0.035, 0.12), (0.038, 0.17), (0.03, 0.2)],
@@ -348,3 +348,64 @@ def _banco(T, seed):
     point((sx, ty, sz - 0.08), T.light.lamp * 0.3, 0.05)
     vase((0.8, -0.85, 0), 0.62, clay, 0)
     branch((0.8, -0.85, 0.3), 0.3, clay, T.art[1], seed + 1)
+
+
+def _velvet(T, seed):
+    """A bench of velvet channels along paneled walls, a long oval table before it, drum stools, a painting under its own lamp, five small globes."""
+    shell(T, W=W)
+    y = feature(T, "panels", W)
+    drapes(T, W)
+    brass, dark = metal(BRASS, 0.3), wood(T.wood, "x", 0.4)
+    velvet, second = fabric(T.up, kind="velvet"), fabric(T.up2, kind="velvet")
+    rug((0, -1.75), (3.9, 2.6), T)
+    # the bench
+    long, n = 4.2, 22
+    box((0, -0.36 - y, 0.11), (long, 0.56, 0.22), dark, 0.01)
+    box((0, -0.36 - y, 0.235), (long + 0.01, 0.57, 0.02), brass, 0.003)
+    for i in range(3):
+        soft((-long / 3 + long / 3 * i, -0.38 - y, 0.36), (long / 3 - 0.006, 0.6, 0.22), velvet, 0.02, 0.06, i, 0.003)
+    for i in range(n):
+        x = -long / 2 + long / n * (i + 0.5)
+        soft((x, -0.1 - y, 0.74), (long / n + 0.006, 0.15, 0.6), velvet, 0.02, 0.055, i, 0.002, n=12)
+    box((0, -0.06 - y, 1.06), (long + 0.04, 0.1, 0.03), brass, 0.006)
+    for x, k in ((-1.55, 1), (-1.1, 2), (1.3, 1), (1.72, 0)):
+        pillow((x, -0.26 - y, 0.66), 0.42, 0.4, 0.16, fabric(T.pillows[k], kind="velvet"), (-0.3, 0, 0.14 * (-1) ** k), k + 2)
+    # the painting
+    frame((0, -y - 0.03, 1.72), 1.65, 0.98, brass, art_painting("garden", seed), mat_w=0.0, depth=0.06, fw=0.07)
+    box((0, -y - 0.2, 2.3), (0.7, 0.05, 0.04), brass, 0.015)
+    rod((0, -y - 0.02, 2.26), (0, -y - 0.2, 2.3), 0.01, brass)
+    area((0, -y - 0.22, 2.27), (0.7, 0.04), T.light.lamp * 0.08, (1, 0.76, 0.48), look=(0, -y, 1.6))
+    for x in (-1.65, 1.65):
+        sconce((x, -y - 0.03, 1.75), T, brass)
+    # an oval on two turned feet
+    ty, h = -1.3, 0.75
+    top = cyl((0, ty, h - 0.02), 1.25, 0.04, wood(T.wood, "x", 0.45, 0.25), bevel=0.012, seg=120)
+    top.scale = (1, 0.42, 1)
+    for x in (-0.62, 0.62):
+        lathe((x, ty, 0), [(0.3, 0), (0.3, 0.02), (0.1, 0.07), (0.05, 0.18), (0.08, 0.42), (0.05, 0.58), (0.16, h - 0.05), (0.2, h - 0.04)], dark, seg=40)
+    _places(T, [(x, ty + s * 0.28) for x in (-0.75, 0.0, 0.75) for s in (-1, 1)], h, ty)
+    for x in (-0.38, 0.38):
+        lathe((x, ty, h), [(0.05, 0), (0.05, 0.012), (0.014, 0.03), (0.012, 0.14), (0.026, 0.16)], brass, seg=28)
+        cyl((x, ty, h + 0.27), 0.011, 0.24, paint("#f3eee2", 0.6), bevel=0)
+        lathe((x, ty, h + 0.39), [(0, 0), (0.009, 0.012), (0, 0.04)], emit("#ffdba6", 16), seg=12)
+    vase((0, ty, h), 0.17, ceramic(T, 1), 3)
+    flowers((0, ty, h + 0.13), T, seed, 30, 0.15)
+    for x, turn in ((-0.72, 0.03), (0.04, -0.06), (0.78, 0.0)):
+        _drum((x, ty - 0.72 + turn, 0), second, brass)
+    for i, z in enumerate((1.95, 1.78, 2.02, 1.84, 1.98)):
+        pendant((-0.84 + 0.42 * i, ty, z), T, 0.085, "globe", share=0.16)
+    plant(T, -2.15, -0.85, 1.7, seed)
+
+
+def _drum(loc, cloth, brass):
+    """A round stool: a cushion, a band of brass, a skirt in pleats."""
+    x, y = loc[:2]
+    lathe((x, y, 0.37), [(0.2, 0), (0.225, 0.03), (0.22, 0.08), (0.16, 0.105), (0, 0.11)], cloth, seg=56)
+    ring((x, y, 0.37), 0.212, 0.009, brass)
+
+    def skirt(u, v):
+        a, r = 2 * pi * u, 0.2 - 0.01 * v + 0.007 * sin(2 * pi * 34 * u)
+        return (x + r * cos(a), y + r * sin(a), 0.37 - 0.3 * v)
+
+    sheet(skirt, 340, 4, cloth)
+    cyl((x, y, 0.04), 0.17, 0.08, brass, bevel=0.006, seg=56)
