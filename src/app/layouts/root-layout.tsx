@@ -71,11 +71,14 @@ function useFadeOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Moves the focus to the main part of a new page; a change of search or hash is not a new page. */
+/**
+ * Moves the focus to the main part of a new page; a change of search or hash is not a new page. It moves with the commit that shows the page:
+ * later it would take the focus from whoever has pressed Tab meanwhile.
+ */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById("main")?.focus({ preventScroll: true });
