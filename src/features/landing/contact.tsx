@@ -32,9 +32,8 @@ export function Contact() {
 
 type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: Error | null };
 
-/** Names stand side by side where they have the room; on phones the other fields take the row. */
-const half = "max-[23rem]:col-span-2";
-const full = "max-sm:col-span-2";
+/** On phones only the names stand side by side. */
+const full = "max-sm:col-span-full";
 
 const MISSING: Record<string, string> = {
   firstName: "Please enter your first name.",
@@ -73,16 +72,16 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const retryAt = failure instanceof ApiError ? failure.retryAt : null;
   return (
     <form
-      className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-5"
+      className="grid gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 sm:gap-5"
       noValidate
       onSubmit={submit}
       onInput={({ target }) => setErrors(({ [(target as HTMLInputElement).name]: _, ...others }) => others)}
       aria-label="Contact"
     >
-      <Field label="First name" error={errors.firstName} className={half}>
+      <Field label="First name" error={errors.firstName}>
         <Input name="firstName" autoComplete="given-name" maxLength={100} required />
       </Field>
-      <Field label="Last name" note="(optional)" className={half}>
+      <Field label="Last name" note="(optional)">
         <Input name="lastName" autoComplete="family-name" maxLength={90} />
       </Field>
       <Field label="Email" error={errors.email} className={full}>
@@ -98,17 +97,16 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
       <Field label="Phone" error={errors.phone} className={full}>
         <Input name="phone" type="tel" autoComplete="tel" maxLength={LONGEST.phone} required />
       </Field>
-      <Field label="Project details" hint="Two sentences are plenty." error={errors.query} className="col-span-2">
+      <Field label="Project details" hint="Two sentences are plenty." error={errors.query} className="col-span-full">
         <Textarea
           name="query"
           rows={5}
-          className="max-sm:h-28 max-sm:min-h-28"
           maxLength={LONGEST.contactQuery}
           placeholder="The sofa faces the wrong way and there is nowhere to read."
           required
         />
       </Field>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 col-span-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 col-span-full">
         <Button type="submit" size="lg" busy={sending} disabled={!alive}>
           {sending ? "Sending..." : "Submit Query"}
         </Button>

@@ -18,20 +18,11 @@ export function Hero() {
               Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave
               knowing what to do.
             </p>
-            <div className="mt-4 flex items-center gap-x-5 gap-y-4 max-[22rem]:flex-wrap sm:mt-9 sm:flex-wrap sm:gap-x-7 md:max-lg:mt-7">
-              <ButtonLink
-                to={paths.discovery}
-                variant="hero"
-                size="lg"
-                className="max-sm:h-13 max-sm:shrink-0 max-sm:grow max-sm:gap-4 max-sm:pl-5 max-sm:text-base"
-              >
+            <div className="hero-ways">
+              <ButtonLink to={paths.discovery} variant="hero" size="lg">
                 Find a designer
               </ButtonLink>
-              <ButtonLink
-                to={paths.studio}
-                variant="link"
-                className="max-sm:basis-24 max-sm:whitespace-normal max-sm:leading-snug"
-              >
+              <ButtonLink to={paths.studio} variant="link">
                 Try the AI Design Studio
               </ButtonLink>
             </div>

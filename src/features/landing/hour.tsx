@@ -23,10 +23,7 @@ export function Hour() {
         <div className="relative sm:mt-3">
           <ol className="grid sm:grid-cols-4">
             {minutes.map(({ from, title, text }) => (
-              <li
-                key={from}
-                className="sm:pr-4 lg:pr-6 max-sm:grid max-sm:grid-cols-[3rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:border-l-8 max-sm:border-ink max-sm:py-2 max-sm:pl-4 max-sm:even:border-ink-200"
-              >
+              <li key={from} className="hour-part">
                 <p className="row-span-2 pt-0.5 text-xs text-ink-500 tabular-nums sm:pt-0">{from}</p>
                 <p className="leading-snug font-semibold sm:mt-1 sm:max-lg:text-sm">{title}</p>
                 <p className="text-sm text-pretty text-ink-700">{text}</p>

@@ -14,15 +14,17 @@ export function Portfolio() {
           className="sm:max-lg:col-span-2 lg:row-span-2"
           pictureClass="aspect-3/2 sm:aspect-16/10 lg:aspect-auto lg:flex-1"
         />
-        <Project project={second} className={beside} pictureClass="aspect-square sm:aspect-16/10" />
-        <Project project={third} door="bottom-right" className={beside} pictureClass="aspect-square sm:aspect-16/10" />
+        <Project project={second} className="project-beside" pictureClass="aspect-square sm:aspect-16/10" />
+        <Project
+          project={third}
+          door="bottom-right"
+          className="project-beside"
+          pictureClass="aspect-square sm:aspect-16/10"
+        />
       </div>
     </section>
   );
 }
-
-/** On phones the picture is small, beside its words. */
-const beside = "max-sm:grid max-sm:grid-cols-[1fr_2fr] max-sm:items-start max-sm:gap-x-4 max-sm:*:pt-0";
 
 type ProjectProps = {
   project: ShowcaseProject;
@@ -33,7 +35,7 @@ type ProjectProps = {
 
 function Project({ project, door, className, pictureClass }: ProjectProps) {
   return (
-    <figure className={`group flex flex-col ${className ?? ""}`}>
+    <figure className={`project group ${className ?? ""}`}>
       <DoorImage
         src={project.image}
         alt={project.alt}
@@ -43,7 +45,7 @@ function Project({ project, door, className, pictureClass }: ProjectProps) {
         className={`min-h-0 ${pictureClass}`}
         imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
       />
-      <figcaption className="pt-4">
+      <figcaption>
         <h3 className="text-sm font-semibold text-ink-500">{project.title}</h3>
         <p className="display mt-1 text-xl tracking-[-0.012em]">“{project.question}”</p>
         <p className="mt-1 text-sm text-ink-700">{project.description}</p>
