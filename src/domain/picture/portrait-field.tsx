@@ -36,7 +36,13 @@ export function PortraitField({ label, person, value, onChange, error }: Portrai
           </Button>
         }
       >
-        <Avatar {...person} src={value} size={6} />
+        {value || person.name.trim() ? (
+          <Avatar {...person} src={value} size={6} />
+        ) : (
+          <span className="avatar size-24 bg-duck-200" aria-hidden="true">
+            <UserRound className="size-10" strokeWidth={1.25} />
+          </span>
+        )}
       </PictureField>
       {choosing && (
         <Suspense>

@@ -80,7 +80,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
         {spans.map((span) => (
           <span
             key={`${span.state}${span.from}`}
-            className={cn("absolute inset-x-0", grounds[span.state], span.state !== "free" && "z-1 min-h-2")}
+            className={cn("absolute inset-x-0", grounds[span.state], span.state !== "free" && "z-1 min-h-3")}
             style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
           />
         ))}

@@ -9,7 +9,7 @@ import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { LAST_STEP, STEPS } from "./steps.ts";
 
 /** One plan a step. */
-const plans: readonly PlanName[] = ["room", "stairs", "table", "door", "sofa"];
+const plans: readonly PlanName[] = ["waiting", "stairs", "table", "door", "sofa"];
 
 type OnboardingFrameProps = {
   step: number;
@@ -61,7 +61,7 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
           ))}
         </ol>
         <Plan
-          name={plans[Math.min(step, LAST_STEP)] ?? "room"}
+          name={plans[Math.min(step, LAST_STEP)] ?? "waiting"}
           className="mt-auto hidden size-32 flex-none text-petrol-800 lg:block"
         />
         <Link

@@ -240,10 +240,25 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
   const end = Math.min(span.end, DAY_MINUTES);
   return (
     <div
-      className="absolute top-1 bottom-1 rounded-control bg-petrol-900"
+      className="@container absolute top-1 bottom-1 rounded-control bg-petrol-900"
       style={{ left: `${(span.start / DAY_MINUTES) * 100}%`, width: `${((end - span.start) / DAY_MINUTES) * 100}%` }}
     >
-      <div className="absolute inset-0 cursor-grab touch-pan-y active:cursor-grabbing" {...handlers("whole")} />
+      <div
+        className="absolute inset-0 flex cursor-grab touch-pan-y items-center justify-between px-3 active:cursor-grabbing"
+        {...handlers("whole")}
+      >
+        {/* Where there is room for both; they stand in the fields below, too. */}
+        {[window.startTime, window.endTime].map((time, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the start and the end
+            key={index}
+            aria-hidden="true"
+            className="hidden text-xs font-medium whitespace-nowrap text-white tabular-nums @min-[9rem]:block"
+          >
+            {formatClock(time).replace(":00", "")}
+          </span>
+        ))}
+      </div>
       {(["start", "end"] as const).map((part) => (
         <span
           key={part}
@@ -261,7 +276,7 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
           onKeyDown={shiftByKey(part)}
           {...handlers(part)}
         >
-          <span className="h-5 w-1.5 rounded-control border border-petrol-900 bg-paper" aria-hidden="true" />
+          <span className="h-6 w-2 rounded-control border border-petrol-900 bg-paper" aria-hidden="true" />
         </span>
       ))}
     </div>
