@@ -62,7 +62,7 @@ const NEIGHBORS: Record<Style, readonly [Style, Style]> = {
 /** What the pictures of a style have in common, and those of a palette. */
 const STYLE_TRAITS: Record<Style, string> = {
   Modern: "clean lines and a few strong colors",
-  Minimal: "bare walls, and nothing that is not used",
+  Minimal: "bare walls, and nothing you don’t use",
   Boho: "rattan, plants and round shapes",
   Scandinavian: "plain wood, soft lamps and a little color",
   Industrial: "black metal, with brick or tile left bare",
