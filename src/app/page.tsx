@@ -1,7 +1,7 @@
 import { type ComponentType, use } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 
-type Load = () => Promise<ComponentType>;
+export type Load = () => Promise<ComponentType>;
 
 let underWay = 0;
 const listeners = new Set<() => void>();
@@ -44,11 +44,11 @@ function once(load: Load): Load {
 
 /**
  * A route's page whose code is fetched when the route is first opened, or before by `preloadPages`: then it renders without
- * suspending, as hydration needs.
+ * suspending, as hydration needs. `load` fetches it without anybody waiting for it.
  */
 export function page(load: Load): Pick<RouteObject, "element" | "handle"> {
   const preload = once(load);
-  return { element: <Page load={preload} />, handle: { preload } };
+  return { element: <Page load={preload} />, handle: { preload, load } };
 }
 
 function Page({ load }: { load: Load }) {

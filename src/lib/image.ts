@@ -49,6 +49,19 @@ export function wideSrcSetOf(path: string): string | undefined {
   return widest === undefined ? undefined : copiesOf(path, widest);
 }
 
+/** Fetches and decodes a picture that will be shown as wide as `sizes` says: then it is there at once. */
+export function loadPicture(path: string, sizes: string): Promise<void> {
+  const image = new Image();
+  image.sizes = sizes;
+  image.srcset = copiesFor(path) ?? "";
+  image.src = pictureUrl(path);
+  return image.decode();
+}
+
+/** The `srcset` of a picture on this screen. */
+export const copiesFor = (path: string) =>
+  (matchMedia(WIDE_COPIES).matches ? wideSrcSetOf(path) : undefined) ?? srcSetOf(path);
+
 function copiesOf(path: string, widest: number): string | undefined {
   const own = /^\/images\/(.+)\.webp$/.exec(path);
   if (!own) return undefined;

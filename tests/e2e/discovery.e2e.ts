@@ -154,6 +154,21 @@ test.describe("searching", () => {
     await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
+  test("whoever rests on a card has fetched its profile, code and cover, when they follow it", async ({ page }) => {
+    await page.goto("/discovery");
+    const link = cards(page).first().getByRole("link", { name: "View Profile" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const id = (await link.getAttribute("href"))?.split("/").at(-1);
+    const code = page.waitForResponse(/\/assets\/designer-page-.*\.js$/);
+    const answer = page.waitForResponse(new RegExp(`/api/designers/${id}$`));
+    await link.hover();
+    await Promise.all([code, answer]);
+    await link.click();
+    await expect(page.getByRole("button", { name: "Message Designer" })).toBeVisible();
+    expect(asked.filter((path) => path === `/api/designers/${id}`)).toHaveLength(1);
+  });
+
   test("the first window has all of the first designer, on a phone, too", async ({ page }) => {
     for (const size of [
       { width: 390, height: 844 },

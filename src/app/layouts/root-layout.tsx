@@ -64,6 +64,8 @@ function useFadeOnNavigation(): void {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A picture moves to a profile: blending all the rest at the same time would cost it frames.
+    if (paths.profileIdIn(pathname) && document.documentElement.matches(":active-view-transition")) return;
     // One millisecond with reduced motion. The build may write it in seconds.
     const time = getComputedStyle(document.documentElement).getPropertyValue("--duration-fast").trim();
     const duration = Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000);

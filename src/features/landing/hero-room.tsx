@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
+import { copiesFor, loadPicture } from "@/lib/image.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { type Talk, talks } from "./room-talk.ts";
 
@@ -25,7 +25,7 @@ export function HeroRoom({ className }: { className: string }) {
     setState("asked");
     const thinking = new Promise((resolve) => setTimeout(resolve, THINKING));
     // Show the answer even without its picture.
-    if (next.picture) await load(next.picture).catch(() => undefined);
+    if (next.picture) await loadPicture(next.picture, SIZES).catch(() => undefined);
     setSeen((before) => (before.includes(next) ? before : [...before, next]));
     await thinking;
     if (turn === latest.current) setState("answered");
@@ -115,15 +115,4 @@ function After({ id, picture }: { id: string; picture: string }) {
       style={{ objectPosition: FOCUS }}
     />
   );
-}
-
-const copiesFor = (picture: string) =>
-  (matchMedia(WIDE_COPIES).matches ? wideSrcSetOf(picture) : undefined) ?? srcSetOf(picture);
-
-/** Resolves when the picture can be shown without waiting. */
-function load(picture: string): Promise<void> {
-  const image = new Image();
-  image.sizes = SIZES;
-  image.srcset = copiesFor(picture) ?? "";
-  return image.decode();
 }

@@ -3,13 +3,14 @@ import { type Ref, useEffect, useState } from "react";
 import { type Choice, difference, inWords, studioPicture, takesOn } from "@/content/studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { capitalize } from "@/lib/format.ts";
+import { loadPicture } from "@/lib/image.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Plan } from "@/ui/plan.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { takeToDesigner } from "./take-to-designer.ts";
 import { TileChoice } from "./tile-choice.tsx";
-import { fetchEarly, type Generation, RESULT_SIZES } from "./use-generation.ts";
+import { type Generation, RESULT_SIZES } from "./use-generation.ts";
 
 /** The frame's size is the same in all three states. */
 const frame = "aspect-3/2 w-full rounded-br-door";
@@ -65,7 +66,9 @@ function Design({ design, onShow }: DesignProps) {
   const takes = takesOn(design);
   const [shown, setShown] = useState(0);
   const [before, setBefore] = useState(0);
-  useEffect(() => takesOn(design).map(studioPicture).forEach(fetchEarly), [design]);
+  useEffect(() => {
+    for (const each of takesOn(design)) void loadPicture(studioPicture(each), RESULT_SIZES).catch(() => undefined);
+  }, [design]);
   const take = takes[shown] ?? design;
   const show = (next: string) => {
     setBefore(shown);

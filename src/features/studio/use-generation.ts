@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Choice, studioPicture } from "@/content/studio.ts";
-import { srcSetOf } from "@/lib/image.ts";
+import { loadPicture } from "@/lib/image.ts";
 
 /** How long a design takes, in milliseconds. Nothing is computed: the pictures exist. */
 const GENERATION_MS = 3000;
@@ -18,17 +18,9 @@ export function useGeneration() {
   const [generation, setGeneration] = useState<Generation>({ status: "idle" });
   useEffect(() => {
     if (generation.status !== "generating") return;
-    fetchEarly(studioPicture(generation.choice));
+    void loadPicture(studioPicture(generation.choice), RESULT_SIZES).catch(() => undefined);
     const timer = setTimeout(() => setGeneration({ status: "done", choice: generation.choice }), GENERATION_MS);
     return () => clearTimeout(timer);
   }, [generation]);
   return { generation, generate: (choice: Choice) => setGeneration({ status: "generating", choice }) };
-}
-
-/** Preloads a picture that will be shown, so that it is there at once. */
-export function fetchEarly(picture: string): void {
-  const image = new Image();
-  image.sizes = RESULT_SIZES;
-  image.srcset = srcSetOf(picture) ?? "";
-  image.src = picture;
 }

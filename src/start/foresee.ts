@@ -1,0 +1,36 @@
+import * as paths from "@contract/paths.ts";
+import { matchRoutes } from "react-router-dom";
+import type { Load } from "@/app/page.tsx";
+import { routes } from "@/app/routes.tsx";
+import { designerQuery } from "@/domain/designer/get-designer.ts";
+import { COVER_SIZES } from "@/features/designer-profile/cover-sizes.ts";
+import { loadPicture } from "@/lib/image.ts";
+import { queryClient } from "@/lib/query-client.ts";
+
+/** Whoever rests on a link for so long (milliseconds) may well follow it; passing over it does not count. */
+const DWELL = 65;
+
+/**
+ * Fetches the code of the page that the link below the pointer, or with the focus, leads to, and the designer of a profile with their cover: none of them then
+ * arrives while a picture moves to that page.
+ */
+export function foreseeNavigation(): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const foresee = ({ target, type }: Event) => {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname || !navigator.onLine) return;
+    timer = setTimeout(() => void fetchFor(link.pathname), type === "pointerdown" ? 0 : DWELL);
+  };
+  for (const type of ["pointerover", "pointerdown", "focusin"]) addEventListener(type, foresee, { passive: true });
+}
+
+async function fetchFor(path: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, path) ?? [])
+    void (route.handle as { load: Load } | undefined)?.load().catch(() => undefined);
+  const id = paths.profileIdIn(path);
+  if (!id) return;
+  await queryClient.prefetchQuery(designerQuery(id));
+  const cover = queryClient.getQueryData(designerQuery(id).queryKey)?.coverImage;
+  if (cover) await loadPicture(cover, COVER_SIZES).catch(() => undefined);
+}
