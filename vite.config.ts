@@ -96,7 +96,10 @@ function fewFiles() {
   ];
 }
 
-export default defineConfig(({ mode }) => {
+const productionRouter = (file: string) =>
+  fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url));
+
+export default defineConfig(({ mode, command }) => {
   const {
     VITE_SUPABASE_URL: supabase = "/",
     VITE_SITE_URL: site = "",
@@ -131,6 +134,11 @@ export default defineConfig(({ mode }) => {
       alias: {
         "@contract": fileURLToPath(new URL("./edge-functions/shared/contract", import.meta.url)),
         "@": fileURLToPath(new URL("./src", import.meta.url)),
+        // Its package exports only the development build; this one has no warnings.
+        ...(command === "build" && {
+          "react-router/dom": productionRouter("dom-export.mjs"),
+          "react-router": productionRouter("index.mjs"),
+        }),
       },
     },
     build: {
