@@ -1,6 +1,8 @@
 import { lengthText, type Price } from "@contract/price.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
+import { amountForReader } from "@/lib/reader-currency.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 
 type PriceTagProps = {
   price: Price;
@@ -8,16 +10,18 @@ type PriceTagProps = {
   amountClassName?: string;
 };
 
-/** What `formatPrice` says: "$85 for 60 min", "Free for 30 min". */
+/** What `formatPrice` says: "$85 for 60 min", "Free for 30 min". A price in another currency than the reader's has its amount in that: "about $28". */
 export function PriceTag({ price, amountClassName = "display text-xl" }: PriceTagProps) {
   const free = price.amount === 0;
+  const about = amountForReader(price, browserZone());
+  const small = "font-sans text-sm font-normal tracking-normal whitespace-nowrap text-ink-500";
   return (
-    <span className="whitespace-nowrap">
-      <span className={cn("tabular-nums", amountClassName)}>{free ? "Free" : formatMoney(price)}</span>
-      <span className="font-sans text-sm font-normal tracking-normal text-ink-500">
-        {" "}
-        for {lengthText(price.slotDuration)}
+    <>
+      <span className="whitespace-nowrap">
+        <span className={cn("tabular-nums", amountClassName)}>{free ? "Free" : formatMoney(price)}</span>
+        <span className={small}> for {lengthText(price.slotDuration)}</span>
       </span>
-    </span>
+      {about && <span className={small}> (about {formatMoney(about)})</span>}
+    </>
   );
 }

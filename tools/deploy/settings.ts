@@ -55,6 +55,8 @@ export interface Settings {
   confirmEmail: boolean;
   /** Whether Auth asks the database about every password: Supabase has this hook on Team plans and above. */
   passwordHook: boolean;
+  /** What a dollar costs in rupees; empty where prices stand in their own currency alone. */
+  rupeesPerDollar: string;
   /** The operator's settings, by name. */
   operator: Record<string, string>;
   /** Of the functions, by name. */
@@ -115,6 +117,7 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   OPERATOR_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
   PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
+  RUPEES_PER_DOLLAR: { test: (value) => /^(\d+(\.\d+)?)?$/.test(value), is: "a number, such as 88.5, or empty" },
 };
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
@@ -131,6 +134,7 @@ const DEFAULTS = {
   MAIL_BASE_URL: "https://api.resend.com",
   CONFIRM_EMAIL: "false",
   PASSWORD_HOOK: "false",
+  RUPEES_PER_DOLLAR: "",
 };
 
 /** The values of the file, overridden by the environment; in CI there is no file. */
@@ -144,6 +148,7 @@ export function readVariables(file: string, environment: NodeJS.ProcessEnv): Rec
     "SITE_UPLOAD",
     "CONFIRM_EMAIL",
     "PASSWORD_HOOK",
+    "RUPEES_PER_DOLLAR",
   ];
   const given: Record<string, string> = { ...DEFAULTS };
   for (const name of known) {
@@ -186,6 +191,7 @@ export function toSettings(variables: Record<string, string>): Settings {
     siteUpload: variables.SITE_UPLOAD,
     confirmEmail: variables.CONFIRM_EMAIL === "true",
     passwordHook: variables.PASSWORD_HOOK === "true",
+    rupeesPerDollar: given("RUPEES_PER_DOLLAR"),
     operator: Object.fromEntries(OPERATOR.map((name) => [name, given(name)])),
     secrets,
   };
