@@ -90,6 +90,7 @@ describe("The settings of a deployment", () => {
     ["ADMIN_EMAIL", "nobody"],
     ["OPERATOR_EMAIL", "nobody"],
     ["CONFIRM_EMAIL", "yes"],
+    ["RUPEES_PER_DOLLAR", "about ninety"],
   ])("are refused with a wrong %s, which is not repeated", (name, value) => {
     const missing = missingSettings({ ...complete, [name]: value });
     expect(missing).toEqual([expect.objectContaining({ setting: name, what: expect.stringContaining("has to be") })]);

@@ -117,7 +117,7 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   OPERATOR_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
   PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
-  RUPEES_PER_DOLLAR: { test: (value) => /^(\d+(\.\d+)?)?$/.test(value), is: "a number, such as 88.5, or empty" },
+  RUPEES_PER_DOLLAR: { test: (value) => /^\d+(\.\d+)?$/.test(value), is: "a number, such as 88.5" },
 };
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
@@ -134,7 +134,6 @@ const DEFAULTS = {
   MAIL_BASE_URL: "https://api.resend.com",
   CONFIRM_EMAIL: "false",
   PASSWORD_HOOK: "false",
-  RUPEES_PER_DOLLAR: "",
 };
 
 /** The values of the file, overridden by the environment; in CI there is no file. */
@@ -164,8 +163,9 @@ export function missingSettings(variables: Record<string, string>): Missing[] {
   for (const name of new Set([...Object.keys(HOW), ...Object.keys(FORM)])) {
     const value = variables[name];
     const form = FORM[name];
-    if (value === undefined) missing.push({ setting: name, what: name, how: HOW[name] ?? "" });
-    else if (form && !form.test(value))
+    if (value === undefined) {
+      if (HOW[name]) missing.push({ setting: name, what: name, how: HOW[name] });
+    } else if (form && !form.test(value))
       missing.push({ setting: name, what: `${name} has to be ${form.is}`, how: HOW[name] ?? "" });
   }
   return missing;
