@@ -208,6 +208,7 @@ _WIDE = {
     "designers/erik-sandstrom/cover": 1920,
     "designers/priyanka-bose/cover": 1920,
     "designers/lucas-ferrao/cover": 1920,
+    "designers/tomas-figueira/cover": 1920,
     "designers/noor-el-haddad/cover": 1920,
     "projects/zen-garden-apartment/hero": 1920,
     "projects/eco-conscious-family-home/hero": 1920,

@@ -18,6 +18,7 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/priyanka-bose/cover.webp": 1920,
   "/images/designers/renee-thibodeaux/cover.webp": 1920,
   "/images/designers/siobhan-keane/cover.webp": 1920,
+  "/images/designers/tomas-figueira/cover.webp": 1920,
   "/images/designers/zanele-mokoena/cover.webp": 1920,
   "/images/hero.webp": 2400,
   "/images/hero-evening.webp": 1920,
