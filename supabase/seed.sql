@@ -1046,10 +1046,10 @@ declare
     "n": 4, "title": "Bedroom, bottle green",
     "description": "Walls, panels and moldings in one green, so that the lamps have something to glow on.",
     "roomType": "Bedroom", "style": "Traditional",
-    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier"},
+    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a red velvet bed below drapes that fall from a brass crown, green paneled walls and table lamps"},
     "pairs": [
       {"before": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark-before.webp", "alt": "A pale, paneled bedroom at night with a plain bed, a wardrobe with boxes on it, a crowded chair and one cold lamp on the ceiling", "caption": "Pale walls and a cold lamp: nothing for the evening to hold on to."},
-       "after": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier", "caption": "One green from the floor up, and the lamps glow on it."}}
+       "after": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a red velvet bed below drapes that fall from a brass crown, green paneled walls and table lamps", "caption": "One green from the floor up, and the lamps glow on it."}}
     ],
     "finalPictures": [
       {"path": "/images/details/noor-el-haddad-1.webp", "alt": "Three open sample pots of red, ochre and green paint, a brush and their swatches on paper", "caption": "Three candidates, never more. The green won, at ten at night."}

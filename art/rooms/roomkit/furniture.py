@@ -661,7 +661,7 @@ def bed(loc, T: Tokens, W=1.7, L=2.05, seed=0):
         box((x, y - L - 0.12, 0.42), (W + 0.06, 0.05, 0.36), wood(T.wood, "x"), 0.012)
         for s in (-1, 1):
             box((x + s * (W / 2 + 0.05), y - L / 2 - 0.08, 0.28), (0.05, L, 0.2), wood(T.wood, "y"), 0.01)
-    _bedding(x, y, W, L, T, seed)
+    bedding(x, y, W, L, T, seed)
 
 
 def _frame(x, y, W, L, m):
@@ -670,7 +670,7 @@ def _frame(x, y, W, L, m):
         rod((x + s * (W / 2 - 0.05), y - L - 0.02, 0.2), (x + s * (W / 2 - 0.05), y - L - 0.02, 0), 0.03, m)
 
 
-def _bedding(x, y, W, L, T: Tokens, seed):
+def bedding(x, y, W, L, T: Tokens, seed):
     linen, fold, case = ("#b9b3aa", "#d5cfc6", "#cdc7bd") if T.dark else ("#f4efe6", "#fbf8f2", "#f7f3ec")
     if T.palette == "neutral":
         linen, fold, case = "#e6ddcf", "#f1eadf", "#eee6d9"

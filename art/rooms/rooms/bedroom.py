@@ -1,6 +1,6 @@
 """Bedrooms: the bed's head on the back wall, window on the left, a chest and a mirror on the right."""
 
-from math import pi
+from math import cos, exp, pi, sin
 
 from roomkit.decor import dried, pampas, stack, vase
 from roomkit.furniture import (
@@ -9,6 +9,7 @@ from roomkit.furniture import (
     armchair,
     basket,
     bed,
+    bedding,
     bedside,
     branch,
     cabinet,
@@ -23,13 +24,12 @@ from roomkit.furniture import (
     vase_with,
     woven_discs,
 )
-from roomkit.geometry import box, curtain, cyl, pillow, rod, soft
+from roomkit.geometry import arch_plate, box, curtain, pillow, ring, rod, sheet, soft, tube
 from roomkit.materials import emit, fabric, metal, paint, shade, wood
-from roomkit.models import model
 from roomkit.shell import area, camera, drapes, feature, shell
 from roomkit.tokens import Tokens
 
-from .common import book_colors, ceramic, flowers, picture_frame_material, pictures, plant
+from .common import book_colors, ceramic, flowers, pictures, plant
 
 W = 5.0
 VIEWS = {
@@ -44,7 +44,10 @@ VIEWS = {
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` is what stands behind the bed: "bulbs" before the style's own wall, a "cabin" of logs with a blanket, a "curtain"."""
+    """`dress` is what stands behind the bed: "bulbs" before the style's own wall, a "cabin" of logs with a blanket, a "curtain", a "crown" with
+    drapes."""
+    loc, look, lens, shift = VIEWS[view]
+    camera(loc, look, lens, shift, 4.5)
     s = T.style
     shell(T, W=W)
     wall = {
@@ -58,7 +61,8 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
     y = {"cabin": _logs, "curtain": _curtain}.get(dress, lambda T: feature(T, wall, W))(T)
     drapes(T, W)
     cx = 0.1
-    bed((cx, -0.07 - y, 0), T, seed=seed + 2)
+    if dress != "crown":
+        bed((cx, -0.07 - y, 0), T, seed=seed + 2)
     rug((cx, -2.1), (3.2, 2.1) if s != "minimal" else (2.9, 1.9), T, fringe=s in ("boho", "scandinavian"))
     reach = 1.42 if s != "minimal" else 1.28
     for side in (-1, 1):
@@ -88,7 +92,7 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
             stem = 0.2 if s in ("modern", "industrial") else 0.36  # below their hanging lamps
             vase_with((x + 0.02, -0.26 - y, h), 0.2, ceramic(T, 1 + seed), T, 3 + seed, stem=stem)
     if dress:
-        {"bulbs": _bulbs, "cabin": _blanket, "curtain": _moon}[dress](T, cx, y)
+        {"bulbs": _bulbs, "cabin": _blanket, "curtain": _moon, "crown": _crown}[dress](T, cx, y)
     else:
         _above_bed(T, cx, y, seed)
     _foot(T, cx, seed)
@@ -97,8 +101,6 @@ def build(T: Tokens, seed=0, view="wide", dress=""):
         plant(T, -2.0, -0.5, 1.6, 7 + seed)
     elif s in ("scandinavian", "traditional", "industrial"):
         plant(T, -2.08, -0.5, 1.45, 4 + seed)
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 4.5)
 
 
 def _above_bed(T, cx, y, seed):
@@ -168,6 +170,41 @@ def _curtain(T):
 def _moon(T, cx, y):
     """A round paper lamp, low at the bed's one side."""
     pendant((cx + 1.3, -0.75 - y, 1.5), T, 0.24, "paper", share=0.4)
+
+
+def _crown(T, cx, y):
+    """A bed with an arched head of velvet; over it a crown of brass on the wall, and drapes that fall from it to both sides."""
+    brass, velvet, back = metal(BRASS, 0.3), fabric(T.up2, kind="velvet"), -0.07 - y
+    wide, long = 1.7, 2.05
+    arch_plate((cx, back + 0.03, 0.1), wide + 0.3, 1.72, brass, 0.05)
+    arch_plate((cx, back - 0.02, 0.12), wide + 0.24, 1.67, velvet, 0.05)
+    box((cx, back - long / 2 - 0.1, 0.2), (wide + 0.12, long + 0.06, 0.24), velvet, 0.04)
+    for side in (-1, 1):
+        rod((cx + side * 0.75, back - long - 0.02, 0), (cx + side * 0.75, back - long - 0.02, 0.1), 0.03, wood(T.wood, "z"))
+    bedding(cx, back, wide, long, T, 4)
+    top, r = 2.46, 0.3
+    for k in range(13):
+        a = pi + pi * k / 12
+        rod((cx + r * cos(a), -y + r * sin(a), top), (cx + r * 1.08 * cos(a), -y + r * 1.08 * sin(a), top + 0.1 + 0.05 * (k % 2)), 0.009, brass)
+    for z, grow in ((top, 1.0), (top + 0.09, 1.07)):
+        tube([(cx + r * grow * cos(pi + pi * k / 16), -y + r * grow * sin(pi + pi * k / 16), z) for k in range(17)], 0.014, brass)
+    cloth = fabric(T.curtain, kind="velvet")
+    for side in (-1, 1):
+
+        def fall(u, v, side=side):
+            # From the crown in a bow to the tie beside the head, then straight down.
+            t = min(1.0, v / 0.6)
+            x = side * (0.16 + 0.92 * sin(t * pi / 2) ** 1.4)
+            z = top - (top - 1.0) * t if v < 0.6 else 1.0 * (1 - (v - 0.6) / 0.4)
+            tight = 1 - 0.55 * exp(-(((v - 0.6) / 0.13) ** 2))
+            spread = (u - 0.5) * (0.3 + 0.16 * t) * tight
+            folds = 0.035 * tight * sin(u * 2 * pi * 6 + 1.5 * v)
+            return (cx + x + spread, -y - 0.1 - 0.06 * t + folds, max(z, 0.01))
+
+        sheet(fall, 90, 60, cloth, solid=0.008, subsurf=1)
+        ring((cx + side * 1.08, -y - 0.16, 1.0), 0.1, 0.014, brass, rot=(0.3, 0, 0))
+    area((cx, -y - 0.2, 2.42), (0.5, 0.12), T.light.lamp * 0.1, (1, 0.72, 0.42), look=(cx, -y - 0.05, 0))
+    pictures(T, cx - 1.95, 1.72, 0.03, 3, "small", size=0.8)
 
 
 def _foot(T, cx, seed):
