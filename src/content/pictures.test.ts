@@ -86,16 +86,31 @@ describe("the designers' covers", () => {
     }
   });
 
-  it("show a set each: another room, style or dressing than any other", () => {
+  describe("and those of their projects", () => {
     const jobs = readFileSync(new URL("../../art/rooms/jobs.py", import.meta.url), "utf8");
     const dressed = new Map(
-      [...jobs.matchAll(/"designers\/([a-z-]+)\/cover": \(\s*"(\w+)"/g)].map(([, slug, dress]) => [slug, dress]),
+      [...jobs.matchAll(/"designers\/([a-z/-]+)": \(\s*"(\w+)"/g)].map(([, id, dress]) => [id, dress]),
     );
-    const sets = [...jobs.matchAll(/"([a-z-]+)": \(\n\s+\("cover", "([a-z-]+)-(?:light|neutral|dark)"/g)].map(
-      ([, slug, set]) => `${set} ${dressed.get(slug) ?? ""}`,
+    // Of the two sample projects only the top picture counts: their steps may show what somebody else has.
+    const shown = [...jobs.matchAll(/^ {4}"([a-z-]+)": \(\n((?: {8}\(.+\n)+)/gm)].flatMap(([, slug, rooms = ""]) =>
+      [...rooms.matchAll(/^ {8}\((?:_[A-Z]+ \+ "(?=hero)|")([a-z-]+)", "([a-z-]+)-(light|neutral|dark)"/gm)].map(
+        ([, file, set, palette]) => ({ slug, file, palette, set: `${set} ${dressed.get(`${slug}/${file}`) ?? ""}` }),
+      ),
     );
-    expect(sets).toHaveLength(24);
-    expect(sets.filter((set, index) => sets.indexOf(set) !== index)).toEqual([]);
+
+    it("show a set each on the covers: another room, style or dressing than any other", () => {
+      const sets = shown.filter(({ file }) => file === "cover").map(({ set }) => set);
+      expect(sets).toHaveLength(24);
+      expect(sets.filter((set, index) => sets.indexOf(set) !== index)).toEqual([]);
+    });
+
+    it("show no set in the palette in which another designer shows it", () => {
+      expect(shown).toHaveLength(72);
+      const found = shown.filter((one) =>
+        shown.some(({ slug, set, palette }) => slug !== one.slug && set === one.set && palette === one.palette),
+      );
+      expect(found).toEqual([]);
+    });
   });
 
   it("have a portrait beside them, in the two sizes that a portrait promises", () => {
