@@ -1366,7 +1366,7 @@ declare
     "n": 20, "title": "Seven in the evening, from the sofa",
     "description": "We tried nine lamps in an hour without buying one. Two of them hang here.",
     "roomType": "Living room", "style": "Modern",
-    "cover": {"path": "/images/designers/rohan-kulkarni/living-room-modern-dark.webp", "alt": "A dark, lamp-lit living room with a low modular sofa, an arc lamp and a round stone table"},
+    "cover": {"path": "/images/designers/rohan-kulkarni/living-room-modern-dark.webp", "alt": "A dark, lamp-lit living room with a sofa in an arc, a record player, a ring of light on the wall and two low lamps"},
     "finalPictures": [
       {"path": "/images/details/rohan-kulkarni-1.webp", "alt": "A lit paper model of two rooms on a dark desk", "caption": "First in paper, with two bulbs. Then with two lamps."}
     ]

@@ -229,6 +229,7 @@ _DRESSED = {
     "designers/kavya-raghunathan/living-room-traditional-neutral": ("swing", "wall efe2c8|accent dcc79c|trim f1e9da|wood 7a4a2a|up2 2f6f63|up b0543a"),
     "designers/yusuf-karaca/living-room-industrial-neutral": ("works", "up 7a4526|up2 3b2a20|rug 7a2a20 b5653f"),
     "designers/noor-el-haddad/living-room-boho-dark": ("majlis", "wall 6b3f2c|accent 4a5230"),
+    "designers/rohan-kulkarni/living-room-modern-dark": ("evening", "wall 34313f|accent 3a3350|up 6d6580|rug 8d879b 4d4b49"),
     "designers/noor-el-haddad/bedroom-traditional-dark": ("crown", "accent 1f3a2e|wall 1f3a2e|trim 1b3228|up2 8c2f39|curtain 7c2d38"),
     "designers/sofia-castellanos/dining-room-traditional-dark": ("velvet", "wall 3a2130|accent 35202d|trim 2a1822|up 6e2a40|up2 b5853f|curtain 5a2a3c"),
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),

@@ -378,4 +378,58 @@ def _lantern(at, r, T, brass):
     point((x, y - 1.3 * r, z), T.light.lamp * 0.05, 0.06, (1, 0.68, 0.36))
 
 
-SALONS = {"deco": _deco, "majlis": _majlis, "works": _works, "library": _library, "swing": _swing}
+def _evening(T, seed):
+    """Seen after dark: a sofa in an arc, records below an eclipse of light, two lamps that hang low at its ends."""
+    shell(T, W=W, back=limewash(T.accent, 0.1))
+    drapes(T, W)
+    steel, oak = metal(T.metal, 0.35), wood(T.wood, "x", 0.35)
+    rug((0.1, -2.35), (2.9, 2.9), T, "plain", round_=True, colors=(T.rug[0], T.rug[1]))
+    cloth = fabric(T.up, kind="boucle")
+    mx, my, r, n = 0.1, -2.85, 1.8, 9
+    step = pi * 0.66 / n
+    for i in range(n):
+        a = pi * 0.17 + step * (i + 0.5)
+        c, s = cos(a), sin(a)
+        soft((mx + r * c, my + r * s, 0.24), (2 * (r + 0.3) * sin(step / 2), 0.84, 0.34), cloth, 0.012, 0.07, i, 0.003, rot=(0, 0, a - pi / 2))
+        soft((mx + (r + 0.34) * c, my + (r + 0.34) * s, 0.56), (2 * (r + 0.52) * sin(step / 2) + 0.02, 0.24, 0.5), cloth, 0.0, 0.08, i, 0.003, rot=(0, 0, a - pi / 2))
+    for a, k, size in ((0.3, 0, 0.44), (0.37, 2, 0.36), (0.71, 1, 0.42)):
+        pillow((mx + (r + 0.12) * cos(pi * a), my + (r + 0.12) * sin(pi * a), 0.6), size, size, 0.16, fabric(T.pillows[k], kind="velvet"), (-0.3, 0, pi * a - pi / 2), k + 1)
+    # records, a player
+    long, high = 3.3, 0.8
+    for z in (0.06, 0.43, high):
+        box((mx, -0.2, z), (long, 0.38, 0.03), oak, 0.004)
+    for i in range(10):
+        box((mx - long / 2 + 0.015 + (long - 0.03) * i / 9, -0.2, high / 2 + 0.03), (0.025, 0.36, high - 0.06), oak, 0.003)
+    for i in range(9):
+        for z in (0.075, 0.445):
+            if (i * 5 + round(z * 10)) % 7:
+                books((mx - long / 2 + 0.04 + (long - 0.03) * i / 9, -0.2, z), 0.3, 0.31, book_colors(T), i + round(z * 20) + seed)
+    box((mx + 0.75, -0.2, high + 0.06), (0.46, 0.34, 0.09), oak, 0.01)
+    cyl((mx + 0.7, -0.2, high + 0.115), 0.145, 0.012, paint("#121214", 0.25, 0), seg=80)
+    cyl((mx + 0.7, -0.2, high + 0.123), 0.045, 0.004, paint(T.pillows[1], 0.6, 0))
+    rod((mx + 0.92, -0.1, high + 0.13), (mx + 0.76, -0.28, high + 0.13), 0.005, steel)
+    for dx in (-1.35, 1.4):
+        box((mx + dx, -0.2, high + 0.19), (0.24, 0.26, 0.36), paint("#1b1b1f", 0.5, 0), 0.01)
+        for z, rr in ((0.12, 0.085), (0.28, 0.045)):
+            cyl((mx + dx, -0.335, high + z), rr, 0.012, paint("#2c2c33", 0.35, 0), rot=(pi / 2, 0, 0))
+    stack((mx - 0.75, -0.2, high + 0.015), book_colors(T), 4, seed)
+    vase((mx - 0.35, -0.2, high + 0.015), 0.3, ceramic(T, 3), 2)
+    # an eclipse on the wall
+    z = 1.72
+    ring((mx, -0.08, z), 0.5, 0.01, emit("#ffd2a0", 6), (pi / 2, 0, 0), seg=120)
+    cyl((mx, -0.08, z), 0.49, 0.03, paint(shade(T.accent, 0.7), 0.6, 0.02), rot=(pi / 2, 0, 0), seg=120)
+    for i in range(18):
+        point((mx + 0.47 * cos(i * pi / 9), -0.025, z + 0.47 * sin(i * pi / 9)), T.light.lamp * 0.016, 0.02, (1, 0.74, 0.46))
+    pendant((-1.75, -1.55, 1.42), T, 0.34, "dome", share=0.45, col=T.pillows[0])
+    pendant((1.72, -0.75, 1.42), T, 0.16, "globe", share=0.2)
+    stone = marble("#3a3740", "#8b8391")
+    for x, y, rr, h in ((-0.05, -2.35, 0.42, 0.34), (0.55, -2.7, 0.28, 0.44)):
+        cyl((x, y, h - 0.02), rr, 0.04, stone, bevel=0.012, seg=90)
+        cyl((x, y, (h - 0.04) / 2), rr * 0.45, h - 0.04, steel, bevel=0.004, seg=60)
+    stack((-0.15, -2.3, 0.34), book_colors(T), 2, seed + 2)
+    bowl((0.12, -2.45, 0.34), 0.1, metal(BRASS, 0.3))
+    vase((0.55, -2.7, 0.44), 0.2, ceramic(T, 0), 3)
+    plant(T, -2.2, -0.7, 1.5, seed + 4)
+
+
+SALONS = {"deco": _deco, "majlis": _majlis, "works": _works, "library": _library, "swing": _swing, "evening": _evening}
