@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { hold } from "./support/paying.ts";
 import { booking, browserOf, publishedDesigner, said, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -333,6 +334,7 @@ test("My Chats shows each consultation with its state, its time and its last mes
   await booking({ customer, designer, from: 5 * HOUR, to: 6 * HOUR });
   await said(active, designer, "Prints down a hand’s width.", 5);
   await said(past, customer, "Thank you.", 25.5 * HOUR);
+  await hold({ customer, designer });
   const page = await (await browserOf(browser, customer)).newPage();
   const pushed = pushedTo(page);
   await page.goto("/chats");
@@ -352,6 +354,10 @@ test("My Chats shows each consultation with its state, its time and its last mes
   await expect(earlier).toContainText("Past");
   await expect(earlier).toContainText("Thank you.");
   await expect(consultations.getByRole("heading", { level: 3 })).toHaveText(["Now", "Next", "Earlier"]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    /^Consultations/,
+    /^Waiting for your payment/,
+  ]);
   const edges = await cards
     .getByText(/ [AP]M – /)
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));

@@ -43,7 +43,7 @@ export function PaperFrame({ booking, bookingId, title, aside, children }: Paper
           </div>
         </div>
       </header>
-      <div className="wrap">{children}</div>
+      <div className="wrap [&>.empty-state]:mt-8">{children}</div>
     </main>
   );
 }

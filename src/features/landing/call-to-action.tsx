@@ -58,7 +58,7 @@ function NextFree() {
             ))}
           </span>
           <span className="leading-snug">
-            The next free slot
+            The next free slot by day
             <time dateTime={first.start} className="block font-semibold text-ink">
               {formatNextFree(first.start, now)}
             </time>

@@ -37,6 +37,60 @@ export function MyChatsPage() {
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
+  // What is on now comes before what waits for a payment or an answer.
+  const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
+  const matters = (
+    <Fragment key="matters">
+      <MoneyMatters onHoldsChanged={() => void refetch()} />
+      <TimeRequests />
+    </Fragment>
+  );
+  const consultations = (
+    <section key="consultations" className="mt-10" aria-labelledby="consultations">
+      <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
+        Consultations
+        {data && (
+          <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center font-sans text-xs leading-none font-semibold tracking-normal text-white tabular-nums">
+            {chats.length}
+          </span>
+        )}
+      </h2>
+      {chats.length > 0 && <p className="mt-1 text-sm text-ink-500">Times in {ownCity()}</p>}
+      {isPending && <ChatsLoading />}
+      {isError && !data && (
+        <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />
+      )}
+      {data && chats.length === 0 && (
+        <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+          <EmptyState
+            as="h3"
+            title="No active chats"
+            actions={<ButtonLink to={paths.discovery}>Find Designers</ButtonLink>}
+          >
+            <p>Book a consultation with a designer to start chatting</p>
+          </EmptyState>
+          <FreeSoonest as="h3" className="min-w-0" />
+        </div>
+      )}
+      {chats.length > 0 &&
+        groupedByTime(chats).map((group, index, groups) => {
+          // One list to the eye: the rows of "Now" have a ground, and the first of the others a rule above it.
+          const ruled = group.name !== "Now" && [undefined, "Now"].includes(groups[index - 1]?.name);
+          return (
+            <Fragment key={group.name}>
+              {/* The rows' badges say it to the eye. */}
+              <h3 className="sr-only">{group.name}</h3>
+              <ul className={cn((ruled || index === 0) && "mt-6", ruled && "border-t border-ink-200")}>
+                {group.chats.map((chat) => (
+                  <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
+                ))}
+              </ul>
+            </Fragment>
+          );
+        })}
+    </section>
+  );
+
   return (
     <div className="wrap pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
       <ButtonLink to={paths.home} variant="ghost" className="-ml-4.5">
@@ -44,51 +98,7 @@ export function MyChatsPage() {
         Back to Home
       </ButtonLink>
       <h1 className="display mt-4 text-4xl">My Chats</h1>
-      <MoneyMatters onHoldsChanged={() => void refetch()} />
-      <TimeRequests />
-      <section className="mt-10" aria-labelledby="consultations">
-        <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
-          Consultations
-          {data && (
-            <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center font-sans text-xs leading-none font-semibold tracking-normal text-white tabular-nums">
-              {chats.length}
-            </span>
-          )}
-        </h2>
-        {chats.length > 0 && <p className="mt-1 text-sm text-ink-500">Times in {ownCity()}</p>}
-        {isPending && <ChatsLoading />}
-        {isError && !data && (
-          <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />
-        )}
-        {data && chats.length === 0 && (
-          <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-            <EmptyState
-              as="h3"
-              title="No active chats"
-              actions={<ButtonLink to={paths.discovery}>Find Designers</ButtonLink>}
-            >
-              <p>Book a consultation with a designer to start chatting</p>
-            </EmptyState>
-            <FreeSoonest as="h3" className="min-w-0" />
-          </div>
-        )}
-        {chats.length > 0 &&
-          groupedByTime(chats).map((group, index, groups) => {
-            // One list to the eye: the rows of "Now" have a ground, and the first of the others a rule above it.
-            const ruled = group.name !== "Now" && [undefined, "Now"].includes(groups[index - 1]?.name);
-            return (
-              <Fragment key={group.name}>
-                {/* The rows' badges say it to the eye. */}
-                <h3 className="sr-only">{group.name}</h3>
-                <ul className={cn((ruled || index === 0) && "mt-6", ruled && "border-t border-ink-200")}>
-                  {group.chats.map((chat) => (
-                    <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
-                  ))}
-                </ul>
-              </Fragment>
-            );
-          })}
-      </section>
+      {isLive ? [consultations, matters] : [matters, consultations]}
       <p className="mt-12 text-sm text-ink-700">
         Want a reminder before a session?{" "}
         <Link to={paths.accountSection("notifications")} className="text-link whitespace-nowrap">

@@ -115,7 +115,7 @@ function PaperSheet({ paper, children }: { paper: Paper; children?: ReactNode })
         <p className="mt-1 whitespace-nowrap tabular-nums max-sm:mt-2">{total[1]}</p>
       </div>
       <div className={cn(INSET, "border-t border-ink-200 pt-4 pb-5")}>
-        <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] items-baseline gap-x-8 gap-y-1.5 tabular-nums">
+        <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-8 gap-y-1.5 tabular-nums">
           {[...sums, total].map(([label, value], index) => (
             <div key={label} className={index === sums.length ? "contents font-semibold" : "contents text-sm"}>
               <dt>{label}</dt>

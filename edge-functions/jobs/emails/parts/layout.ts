@@ -71,16 +71,16 @@ const quoteHtml = ({ from, text }: { from: string; text: string }) =>
 const choiceHtml = ({ title, note }: { title: string; note: string }) =>
   `<tr><td style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
 
-/** A cell for each link. The fixed layout keeps five of them side by side on the narrowest phone. */
+/** A row for each link, with as many of the stars filled as it gives. */
 const starsHtml = (stars: { label: string; url: string }[]) =>
-  table("margin:4px 0 8px;table-layout:fixed", [
-    `<tr>${stars
-      .map(
-        ({ label, url }) =>
-          `<td align="center" style="padding:2px"><a href="${escapeHtml(url)}" style="display:block;border:1px solid ${COLOR.line};border-radius:3px;padding:12px 2px 10px;text-decoration:none;color:${COLOR.ink};font-size:13px;line-height:1.3"><span aria-hidden="true" style="display:block;font-size:28px;line-height:1;color:${COLOR.coral}">&#9733;</span>${escapeHtml(label)}</a></td>`,
-      )
-      .join("")}</tr>`,
-  ]);
+  table(
+    "margin:4px 0 8px",
+    stars.map(({ label, url }, index) => {
+      const filled = "&#9733;".repeat(index + 1);
+      const empty = "&#9733;".repeat(stars.length - index - 1);
+      return `<tr><td style="padding:3px 0"><a href="${escapeHtml(url)}" style="display:block;border:1px solid ${COLOR.line};border-radius:3px;padding:10px 16px;text-decoration:none;color:${COLOR.ink};font-size:16px;line-height:24px"><span aria-hidden="true" style="font-size:22px;letter-spacing:2px;color:${COLOR.coral}">${filled}<span style="color:${COLOR.line}">${empty}</span></span> &nbsp; ${escapeHtml(label)}</a></td></tr>`;
+    }),
+  );
 
 const factHtml = ([label, value]: Fact) => `<tr>
 <td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
