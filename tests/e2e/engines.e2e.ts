@@ -68,7 +68,7 @@ for (const engine of engines) {
         return;
       }
       await press(hers, "Join to listen and write");
-      await shows(hers, "Marta Lindholm has not joined yet");
+      await shows(hers, "Marta has not joined yet");
       await press(hers, "Leave the call");
       await shows(hers, "Join the call");
     } finally {

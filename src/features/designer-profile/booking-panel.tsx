@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
-import { clockPlus, formatHours, formatSoon } from "@/lib/format.ts";
+import { clockPlus, formatHours, formatSoon, shortName } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, minutesAhead } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
@@ -125,11 +125,6 @@ const warmUp = {
   onPointerEnter: () => void loadBookingDialog(),
   onFocus: () => void loadBookingDialog(),
 };
-
-/** The first of several names. */
-function shortName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
-}
 
 /** How the designer's sessions are held. */
 function kindsOf({ rates }: Designer): string {

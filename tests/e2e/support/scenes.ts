@@ -1095,7 +1095,7 @@ export const scenes: Scene[] = [
       await withoutDevices(page);
       await checkDevices(page, calls.now);
       await page.getByRole("button", { name: "Join to listen and write" }).click();
-      await expect(page.getByText(`${NOOR} has not joined yet`).first()).toBeVisible();
+      await expect(page.getByText("Noor has not joined yet").first()).toBeVisible();
     },
   },
   {

@@ -2,9 +2,11 @@ import { Maximize, MessageSquareText, MicOff, Minimize2, Scan, Volume2, WifiOff 
 import { type ReactNode, useRef, useState } from "react";
 import type { Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
+import { shortName } from "@/lib/format.ts";
 import { formatSpan } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Plan } from "@/ui/plan.tsx";
 import { callStatus, stillInWords } from "./call-words.ts";
 import type { Call } from "./connection/call.ts";
 import type { CallState } from "./connection/call-state.ts";
@@ -51,7 +53,7 @@ export function Stage(props: StageProps) {
   usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
   const [fills, setFills] = useState(false);
   const unseen = useUnseen(written, fullScreen?.on === true);
-  const status = callStatus(state, { ...props, other: other.name });
+  const status = callStatus(state, { ...props, other: shortName(other.name) });
   const seen = isSeen(state);
   const shared = state.still !== null || state.other.sharing;
   const begun = now >= props.start && now < props.end;
@@ -241,14 +243,15 @@ function Unseen({
         !small && !shared && (connected && status ? "max-lg:pt-20" : "max-lg:pt-12"),
       )}
     >
-      <Avatar
-        id={other.id}
-        name={other.name}
-        src={other.avatar}
-        size={small || shared ? 3 : 6}
+      {state.phase === "waiting" && !small && !shared ? (
         // What is said below it needs the height of a small phone.
-        className={small || shared || connected ? undefined : "max-lg:[@media(max-height:42rem)]:hidden"}
-      />
+        <Plan
+          name="waiting"
+          className="mb-2 size-24 text-duck-200 max-lg:[@media(max-height:42rem)]:hidden lg:size-56"
+        />
+      ) : (
+        <Avatar id={other.id} name={other.name} src={other.avatar} size={small || shared ? 3 : 6} />
+      )}
       {!small && !shared && !connected && status && <p className="display text-xl lg:text-2xl">{status}</p>}
       {!small && !shared && state.phase === "waiting" && (
         <p dir="auto" className="line-clamp-3 max-w-[30em] text-balance wrap-anywhere">
