@@ -317,11 +317,11 @@ test.describe("the slots", () => {
     await expect(page.getByRole("dialog")).toContainText("$60 for 60 min");
     await expect(times(page)).toHaveCount(24);
     await expect(times(page).first()).toHaveText("12:00 AM");
-    await page.getByRole("button", { name: /^Earlier hours/ }).click();
+    await page.getByRole("button", { name: /^Before 8 AM/ }).click();
     await expect(times(page)).toHaveCount(16);
     await expect(times(page).first()).toHaveText("8:00 AM");
     await showEarlierHours(page);
-    await expect(page.getByRole("dialog")).toContainText("no time chosen$60 for 60 min · Lagos (GMT+1)");
+    await expect(page.getByRole("dialog")).toContainText("choose a time to go on$60 for 60 min · Lagos (GMT+1)");
     await expect(page.getByRole("dialog").getByRole("group")).toHaveText([
       /Earlier|[A-Z]/,
       /^Morning/,

@@ -26,7 +26,7 @@ export async function showEarlierHours(page: Page): Promise<void> {
 }
 
 export function earlierHours(page: Page) {
-  return page.getByRole("dialog").getByRole("button", { name: /^Earlier hours/, expanded: false });
+  return page.getByRole("dialog").getByRole("button", { name: /^Before 8 AM/, expanded: false });
 }
 
 /** The n-th day of the strip; 0 is today. */

@@ -679,7 +679,7 @@ export const scenes: Scene[] = [
     as: "customer",
     async open(page, { designer }) {
       await openTimes(page, designer.user.id, "Room consultation");
-      await page.getByRole("button", { name: /^Earlier hours/ }).click();
+      await page.getByRole("button", { name: /^Before 8 AM/ }).click();
       // From eight in the morning: before that, a day may have an hour more or less.
       await expect(times(page)).toHaveCount(16);
     },

@@ -58,7 +58,7 @@ export function byPartOfDay(slots: Slot[]): { name: string; slots: Slot[] }[] {
 }
 
 /** Slots that begin before this hour, as the clock here shows it, are early. */
-const EARLY_UNTIL = 8;
+export const EARLY_UNTIL = 8;
 
 function isEarly(slot: Slot): boolean {
   return new Date(slot.start).getHours() < EARLY_UNTIL;

@@ -15,7 +15,7 @@ type SlotSummaryProps = {
   ownLine?: boolean;
 };
 
-/** What is selected, for the footer of a dialog with a `SlotPicker`: day and time, then price, length and zone. */
+/** What is selected, or what to do, for the footer of a dialog with a `SlotPicker`: day and time, then price, length and zone. */
 export function SlotSummary({ shown, slot, price, ownLine = false }: SlotSummaryProps) {
   const zone = browserZone();
   const at = slot ? Date.parse(slot.start) : shown.day.end - 12 * 3_600_000;
@@ -27,7 +27,7 @@ export function SlotSummary({ shown, slot, price, ownLine = false }: SlotSummary
       <span className="block font-semibold">
         {slot
           ? `${formatDay(slot.start)}, ${formatTimeRange(slot.start, slot.end)}`
-          : `${formatDay(at)}, no time chosen`}
+          : `${formatDay(at)}: choose a time to go on`}
       </span>
       <span className="block text-xs text-ink-700 sm:text-sm">
         {price} · {zoneText(zone, at, "")}
