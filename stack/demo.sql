@@ -7,8 +7,11 @@ declare
   v_booking uuid;
   v_order text := 'order_demo' || replace(gen_random_uuid()::text, '-', '');
 begin
-  insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency, notes)
-  values (p_customer, p_rate.designer_id, p_rate.id, p_slot, 'chat', 'confirmed', p_rate.service_name, p_rate.price_minor, p_rate.currency, p_notes)
+  insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency, notes, customer_time_zone)
+  values (
+    p_customer, p_rate.designer_id, p_rate.id, p_slot, 'chat', 'confirmed', p_rate.service_name, p_rate.price_minor, p_rate.currency, p_notes,
+    'Europe/Amsterdam'
+  )
   returning id into v_booking;
   -- Without a time to check: the payment sandbox does not know these orders.
   insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)

@@ -193,18 +193,20 @@ begin
 end;
 $$;
 
--- The same for an email to a member, in the reader's time zone if it is known. zoneOf says whose zone it is, so that the email can mention it if it is
--- not the reader's.
+-- The same for an email to a member, in the reader's time zone if it is known, of a customer from another booking if need be. zoneOf says whose zone it
+-- is, so that the email can mention it if it is not the reader's.
 create function private.booking_facts_for(p_role text, p_booking public.bookings) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_customer_time_zone constant text := coalesce(p_booking.customer_time_zone, private.reader_time_zone(p_booking.customer_id));
 begin
   return private.booking_facts(p_booking) || jsonb_build_object('recipient', p_role) || case
     when p_role = 'designer' then '{"zoneOf": "reader"}'
-    when p_booking.customer_time_zone is null then '{"zoneOf": "designer"}'
-    else jsonb_build_object('timeZone', p_booking.customer_time_zone, 'zoneOf', 'reader')
+    when v_customer_time_zone is null then '{"zoneOf": "designer"}'
+    else jsonb_build_object('timeZone', v_customer_time_zone, 'zoneOf', 'reader')
   end;
 end;
 $$;
@@ -612,7 +614,7 @@ begin
     (select a.time_zone from public.availability a where a.designer_id = p_profile_id),
     (
       select b.customer_time_zone from public.bookings b
-       where b.customer_id = p_profile_id
+       where b.customer_id = p_profile_id and b.customer_time_zone is not null
        order by upper(b.slot) desc
        limit 1
     )

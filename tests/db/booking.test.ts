@@ -140,7 +140,13 @@ describe("Booking a slot", () => {
     expect(await zone()).toBe("Europe/Lisbon");
     await sql`update public.bookings set customer_time_zone = null where id = ${held}`;
     await sql`update public.bookings set status = 'confirmed' where id = ${held}`;
-    expect(await zonesOf(held)).toEqual(["customer Asia/Kolkata designer", "designer Asia/Kolkata reader"]);
+    // Known from the booking before.
+    expect(await zonesOf(held)).toEqual(["customer America/New_York reader", "designer Asia/Kolkata reader"]);
+    await sql`update public.bookings set customer_time_zone = null where id = ${id}`;
+    expect(
+      await sql`select f ->> 'timeZone' as zone, f ->> 'zoneOf' as whose
+                  from public.bookings b, private.booking_facts_for('customer', b) f where b.id = ${held}`,
+    ).toEqual([{ zone: "Asia/Kolkata", whose: "designer" }]);
   });
 
   it("again with another note keeps the booking and takes the note", async () => {
