@@ -1,4 +1,5 @@
 import { MemberContent, withinSentence } from "../../shared/booking-facts.ts";
+import * as paths from "../../shared/contract/paths.ts";
 import { bookedPrice, daysText, inviteTo, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
@@ -6,7 +7,7 @@ import { defineEmail } from "./parts/define-email.ts";
 export const bookingConfirmed = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { forCustomer, other, withOther, what, facts, notes, opening, room, footnote } = partsOf(
+    const { forCustomer, other, withOther, what, facts, notes, opening, page, footnote } = partsOf(
       content,
       context.site,
     );
@@ -19,9 +20,7 @@ export const bookingConfirmed = defineEmail({
           : `${other} booked a consultation with you. ${opening}`,
         "Open the attached invite to add it to your calendar.",
         ...(forCustomer
-          ? [
-              `Before you meet, describe your room: fill in “Your room” in the chat, and ${withinSentence(other)} will have it.`,
-            ]
+          ? [`Before you meet, describe your room on your session’s page, and ${withinSentence(other)} will have it.`]
           : []),
       ],
       facts: [
@@ -32,7 +31,9 @@ export const bookingConfirmed = defineEmail({
           : []),
         ...notes,
       ],
-      action: room,
+      action: forCustomer
+        ? { label: "Describe your room", url: context.site + paths.briefFor("user", content.bookingId), tone: "coral" }
+        : page,
       footnote,
       attachments: [inviteTo(content, context)],
     };

@@ -6,7 +6,7 @@ import { defineEmail } from "./parts/define-email.ts";
 export const bookingMoved = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { withOther, what, facts, notes, room, footnote } = partsOf(content, context.site);
+    const { withOther, what, facts, notes, page, footnote } = partsOf(content, context.site);
     return {
       subject: `New time: your ${what} ${withOther}`,
       heading: "Your consultation has a new time",
@@ -14,7 +14,7 @@ export const bookingMoved = defineEmail({
         `Your consultation ${withOther} has moved to the time below. The attached invite updates your calendar.`,
       ],
       facts: [...facts, ...notes],
-      action: room,
+      action: page,
       footnote,
       attachments: [inviteTo(content, context)],
     };

@@ -6,13 +6,13 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reminderHour = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { withOther, what, facts, notes, opening, room, footnote } = partsOf(content, site);
+    const { withOther, what, facts, notes, opening, page, footnote } = partsOf(content, site);
     return {
       subject: `In an hour: your ${what} ${withOther}`,
       heading: "Your consultation starts in an hour",
       paragraphs: [`Your consultation ${withOther} is coming up. ${opening}`],
       facts: [...facts, ...notes],
-      action: room,
+      action: page,
       footnote,
     };
   },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { membersSeenBy } from "./members.ts";
+import { firstNameOf, membersSeenBy } from "./members.ts";
 
 const booking = {
   userId: "c",
@@ -16,4 +16,12 @@ it("shows each member of a booking the other one", () => {
     other: { id: "d", name: "Maya", avatar: "/maya.webp" },
   });
   expect(membersSeenBy("d", booking)).toEqual({ viewer: "designer", other: { id: "c", name: "Ana", avatar: null } });
+});
+
+it.each([
+  ["Mara Lindqvist", "Mara"],
+  ["  Noor ", "Noor"],
+  ["Dr. Rao", "Dr. Rao"],
+])("calls %j %j where the whole name stands close by", (name, first) => {
+  expect(firstNameOf(name)).toBe(first);
 });

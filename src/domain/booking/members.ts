@@ -13,3 +13,9 @@ export function membersSeenBy(viewerId: string, booking: Members): { viewer: Vie
   if (viewerId === designerId) return { viewer: "designer", other: { id: userId, name: userName, avatar: userAvatar } };
   return { viewer: "customer", other: { id: designerId, name: designerName, avatar: designerAvatar } };
 }
+
+/** "Mara": where the whole name stands close by. A title alone is no name. */
+export function firstNameOf(name: string): string {
+  const [first = name] = name.trim().split(/\s+/);
+  return first.endsWith(".") ? name : first;
+}

@@ -17,6 +17,7 @@ import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
@@ -198,8 +199,8 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
       </div>
       {/* Last, since it arrives late: the keyboard meets the page's own actions first. */}
       <AskNotifications title="Want a reminder before it starts?" className="lg:row-start-2 lg:mt-8">
-        {REMINDER_MINUTES} minutes before, when {designerName} is waiting in the room, and when something changes: in
-        this browser, even while this page is closed.
+        {REMINDER_MINUTES} minutes before, when {firstNameOf(designerName)} is waiting in the room, and when something
+        changes: in this browser, even while this page is closed.
       </AskNotifications>
       <Cover designerId={designerId} />
       <Suspense>
@@ -234,9 +235,8 @@ function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
       </Step>
       {!open && (
         <Step when={`Until ${today ? formatTime(start) : formatDay(start)}`}>
-          You can open the {call ? "page of your call" : "chat"} with <bdi>{designerName}</bdi> before the session and
-          show them your room there: its measurements, what must stay, what you like.{" "}
-          <StepLink to={paths.brief(id)}>Describe your room</StepLink>
+          Show <bdi>{firstNameOf(designerName)}</bdi> your room on your session’s page: its measurements, what must
+          stay, what you like. <StepLink to={paths.brief(id)}>Describe your room</StepLink>
         </Step>
       )}
       <Step when={open ? "Now" : `${formatDay(opens)},`} at={open ? undefined : formatTime(opens)}>

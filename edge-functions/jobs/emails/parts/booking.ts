@@ -42,18 +42,17 @@ export function partsOf(content: MemberContent, site: string) {
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
-  const room = {
-    label: chat ? "Open the chat" : "Open the room",
-    // Those who have to sign in first find the tab of their role.
-    url: site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId),
-    tone: "coral",
-  } as const;
+  // Those who have to sign in first find the tab of their role.
+  const url = site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId);
+  const room = { label: chat ? "Open the chat" : "Open the room", url, tone: "coral" } as const;
+  /** The same place before it opens. */
+  const page = { ...room, label: "Open your session’s page" };
   const facts: Fact[] = [
     ["When", slotText(content, content)],
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
-    ["Where", { words: chat ? "The chat’s page" : "The call’s page", url: roomUrl(content.bookingId, site) }],
+    ["Where", { words: "Your session’s page", url: roomUrl(content.bookingId, site) }],
   ];
   const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
   return {
@@ -63,6 +62,7 @@ export function partsOf(content: MemberContent, site: string) {
     what: chat ? "chat" : "call",
     home,
     room,
+    page,
     facts,
     notes,
     opening: openingOf(content),
