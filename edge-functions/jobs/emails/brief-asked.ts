@@ -19,7 +19,7 @@ export const briefAsked = defineEmail({
       ],
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "Open your room", url: site + paths.briefFor("user", content.bookingId), tone: "coral" },
-      footnote: `You get this email because of your consultation ${withOther} on Parlour.`,
+      footnote: `You’re receiving this because of your consultation ${withOther} on Parlour.`,
     };
   },
 });

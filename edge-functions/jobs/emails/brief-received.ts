@@ -28,7 +28,7 @@ export const briefReceived = defineEmail({
         ...(content.room ? ([["Room", ROOM_NAMES[content.room]]] as [string, string][]) : []),
       ],
       action: { label: "See the room", url: site + paths.briefFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You get this email because of your consultation ${withOther} on Parlour. We send it once; later changes are marked on the page.`,
+      footnote: `You’re receiving this because of your consultation ${withOther} on Parlour. We send it once; later changes are marked on the page.`,
     };
   },
 });

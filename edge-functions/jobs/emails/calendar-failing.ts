@@ -25,6 +25,6 @@ export const calendarFailing = defineEmail({
       url: site + paths.accountSection("calendars", recipient.role),
       tone: "petrol",
     },
-    footnote: "You get this email because you connected this calendar to Parlour.",
+    footnote: "You’re receiving this because you connected this calendar to Parlour.",
   }),
 });

@@ -77,7 +77,7 @@ export const gatheredNews = defineEmail({
       action: customer
         ? { label: "See My Chats", url: site + paths.chats, tone: "petrol" }
         : { label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" },
-      footnote: `You get this email because ${customer ? "you booked consultations" : "a customer booked consultations with you"} on Parlour.`,
+      footnote: `You’re receiving this because ${customer ? "you booked consultations" : "a customer booked consultations with you"} on Parlour.`,
     };
   },
 });

@@ -35,7 +35,7 @@ export const memberReported = defineEmail({
         ["Case", caseId],
       ],
       footnote:
-        "You get this email as the administrator of Parlour. The view admin.member_reports shows more, and docs/administration.md says what can be done.",
+        "You’re receiving this as the administrator of Parlour. The view admin.member_reports shows more, and docs/administration.md says what can be done.",
     };
   },
 });

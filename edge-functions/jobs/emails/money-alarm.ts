@@ -36,7 +36,7 @@ export const moneyAlarm = defineEmail({
           ([label, id]): [string, string][] => (id ? [[label, id]] : []),
         ),
       })),
-      footnote: "You get this email as the administrator of Parlour, at most once a day for the same problems.",
+      footnote: "You’re receiving this as the administrator of Parlour, at most once a day for the same problems.",
     };
   },
 });

@@ -24,7 +24,7 @@ export const newMessage = defineEmail({
           : { from: several ? `${other}, most recently` : other, text: content.message },
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: room,
-      footnote: `You get this email because of unread messages about your consultation ${withOther} on Parlour: at most one an hour for each chat.`,
+      footnote: `You’re receiving this because of unread messages about your consultation ${withOther} on Parlour: at most one an hour for each chat.`,
     };
   },
 });

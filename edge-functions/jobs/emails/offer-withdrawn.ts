@@ -15,7 +15,7 @@ export const offerWithdrawn = defineEmail({
       ],
       facts: [],
       action: { label: "See free times", url: site + paths.designer(designerId), tone: "coral" },
-      footnote: "You get this email because a designer offered you another session on Parlour.",
+      footnote: "You’re receiving this because a designer offered you another session on Parlour.",
     };
   },
 });

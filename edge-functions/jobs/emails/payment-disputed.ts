@@ -42,7 +42,7 @@ export const paymentDisputed = defineEmail({
         ["Booking", bookingId],
         ["Case", caseId],
       ],
-      footnote: "You get this email as the administrator of Parlour. docs/administration.md says what can be done.",
+      footnote: "You’re receiving this as the administrator of Parlour. docs/administration.md says what can be done.",
     };
   },
   // Loaded when there is a dispute: fonts and all, it is as large as everything else.

@@ -13,6 +13,6 @@ export const payoutMade = defineEmail({
     facts: payoutFacts(content),
     action: payoutAction(site),
     footnote:
-      "You get this email because you give sessions on Parlour. Your earnings list the sessions of each payout.",
+      "You’re receiving this because you’re a designer on Parlour. Your earnings list the sessions of each payout.",
   }),
 });

@@ -22,7 +22,7 @@ export const payoutsDue = defineEmail({
         `The run of ${runOn} has made what is due to designers in ${currency}. Pay it at your bank, then tick each payout off; docs/administration.md says how. Until then they are on their way for the designers.`,
       ],
       facts: [["For your bank", `select admin.payouts_csv('${currency}');`]],
-      footnote: "You get this email as the administrator of Parlour, once for each run that made payouts.",
+      footnote: "You’re receiving this as the administrator of Parlour, once for each run that made payouts.",
     };
   },
 });

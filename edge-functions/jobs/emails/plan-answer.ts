@@ -19,7 +19,7 @@ export const planAnswer = defineEmail({
       quote: content.message ? { from: `${other} answers`, text: content.message } : undefined,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "Open your plan", url: site + paths.planFor("user", content.bookingId), tone: "coral" },
-      footnote: `You get this email because you asked about the plan of your consultation ${withOther} on Parlour.`,
+      footnote: `You’re receiving this because you asked about the plan of your consultation ${withOther} on Parlour.`,
     };
   },
 });

@@ -36,7 +36,7 @@ export const planDecided = defineEmail({
       action: forCustomer
         ? { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" }
         : { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
     };
   },
 });

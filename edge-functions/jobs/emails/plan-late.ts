@@ -18,7 +18,7 @@ export const planLate = defineEmail({
       ],
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" },
-      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
     };
   },
 });

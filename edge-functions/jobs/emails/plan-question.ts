@@ -19,7 +19,7 @@ export const planQuestion = defineEmail({
       quote: content.message ? { from: `${other} asks`, text: content.message } : undefined,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "Answer it", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You get this email because of the plan that you sent after your consultation ${withOther} on Parlour.`,
+      footnote: `You’re receiving this because of the plan that you sent after your consultation ${withOther} on Parlour.`,
     };
   },
 });

@@ -23,7 +23,7 @@ export const planReceived = defineEmail({
       ],
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "Open your plan", url: site + paths.planFor("user", content.bookingId), tone: "coral" },
-      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
     };
   },
 });

@@ -16,7 +16,7 @@ export const planReminder = defineEmail({
       ],
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You get this email because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
     };
   },
 });

@@ -37,7 +37,7 @@ export const requestAnswered = defineEmail({
         ["Price", bookedPrice(content)],
       ],
       action: { label: several ? "Choose a time" : "See this time", url: site + paths.chats, tone: "coral" },
-      footnote: `You get this email because you ${next ? "had a session with a designer" : "asked a designer for a time"} on Parlour.`,
+      footnote: `You’re receiving this because you ${next ? "had a session with a designer" : "asked a designer for a time"} on Parlour.`,
     };
   },
 });

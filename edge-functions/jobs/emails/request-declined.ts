@@ -21,7 +21,7 @@ export const requestDeclined = defineEmail({
         url: site + (reason === "other_service" ? paths.designer(designerId) : paths.discovery),
         tone: "coral",
       },
-      footnote: "You get this email because you asked a designer for a time on Parlour.",
+      footnote: "You’re receiving this because you asked a designer for a time on Parlour.",
     };
   },
 });

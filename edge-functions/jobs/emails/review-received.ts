@@ -23,7 +23,7 @@ export const reviewReceived = defineEmail({
       quote: content.message ? { from: `${other} wrote`, text: content.message } : undefined,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "See your reviews", url: site + paths.ownReviews, tone: "petrol" },
-      footnote: "You get this email because a customer reviewed a consultation with you on Parlour.",
+      footnote: "You’re receiving this because a customer reviewed a consultation with you on Parlour.",
     };
   },
 });

@@ -21,7 +21,7 @@ export const reviewRequest = defineEmail({
       })),
       aside: `Your review appears on the profile of ${other} with your first name, the service and the date. You can change it for ${REVIEW.editDays} days.`,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
-      footnote: `You get this email once, because you had a consultation on Parlour. You can leave a review until ${REVIEW.days} days after it.`,
+      footnote: `You’re receiving this once, because you had a consultation on Parlour. You can leave a review until ${REVIEW.days} days after it.`,
     };
   },
 });

@@ -26,7 +26,7 @@ export const securityAlarm = defineEmail({
         detail: "",
         references: Object.entries({ About: subject, From: network }).filter(([, value]) => value !== ""),
       })),
-      footnote: "You get this email as the administrator of Parlour, at most once an hour for each kind of event.",
+      footnote: "You’re receiving this as the administrator of Parlour, at most once an hour for each kind of event.",
     };
   },
 });

@@ -21,6 +21,6 @@ export const signInLocked = defineEmail({
       url: site + paths.unlockLogin(unlockKey, recipient.role),
       tone: "petrol",
     },
-    footnote: "You get this email because you have an account on Parlour. The link works once, for a day.",
+    footnote: "You’re receiving this because you have an account on Parlour. The link works once, for a day.",
   }),
 });

@@ -31,7 +31,7 @@ export const timeRequested = defineEmail({
         ["Price", bookedPrice(content)],
       ],
       action: { label: "Offer a time", url: site + paths.dashboard, tone: "coral" },
-      footnote: "You get this email because a customer asked you for a time on Parlour.",
+      footnote: "You’re receiving this because a customer asked you for a time on Parlour.",
     };
   },
 });

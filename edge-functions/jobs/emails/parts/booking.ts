@@ -66,7 +66,7 @@ export function partsOf(content: MemberContent, site: string) {
     facts,
     notes,
     opening: openingOf(content),
-    footnote: `You get this email because ${forCustomer ? "you booked a consultation" : "a customer booked a consultation with you"} on Parlour.`,
+    footnote: `You’re receiving this because ${forCustomer ? "you booked a consultation" : "a customer booked a consultation with you"} on Parlour.`,
   };
 }
 

@@ -18,4 +18,4 @@ export const sessionFact = (content: BookingContent): [string, string] => ["Sess
 export const ARRIVAL = "5–7 business days, the way you paid";
 
 export const FOOTNOTE =
-  "You get this email because you paid for a consultation on Parlour. Please keep it for your records.";
+  "You’re receiving this because you paid for a consultation on Parlour. Please keep it for your records.";
