@@ -185,7 +185,7 @@ declare
     "timeline": [
       {"year": "2009", "event": "Seven years on the line, last stop pastry"},
       {"year": "2016", "event": "First kitchen drawn for a fellow cook"},
-      {"year": "2023", "event": "Reused 60 per cent of the cabinets in one year's work"}
+      {"year": "2023", "event": "Reused 60 percent of the cabinets in one year's work"}
     ],
     "process": [
       {"title": "Cook with me", "description": "You make dinner, I watch the video."},

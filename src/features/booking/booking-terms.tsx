@@ -13,6 +13,7 @@ import {
   reschedulableUntil,
   termsOfSlot,
 } from "@/domain/booking/changes/refund-terms.ts";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
@@ -42,8 +43,8 @@ export function BookingTerms({
       )}
       {serviceInfo.planDays && (
         <Term Icon={NotebookPen} title={planInWords(serviceInfo.planDays)}>
-          <bdi>{designerName}</bdi> writes down what they found, what to do in order, and what to buy. If it’s more than{" "}
-          {PLAN.patienceDays} days late, we look into it{price > 0 && " and refund part of the price"}.
+          <bdi>{firstNameOf(designerName)}</bdi> writes down what they found, what to do in order, and what to buy. If
+          it’s more than {PLAN.patienceDays} days late, we look into it{price > 0 && " and refund part of the price"}.
         </Term>
       )}
       {now < movable ? (
@@ -68,13 +69,13 @@ export function BookingTerms({
           Icon={DoorClosed}
           title={
             <>
-              If <bdi>{designerName}</bdi> doesn’t come
+              If <bdi>{firstNameOf(designerName)}</bdi> doesn’t show up
             </>
           }
         >
           Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, at most{" "}
-          {hoursInWords(ROOM.reportHours)} after the session. You get everything back: at once if they were never there,
-          otherwise unless they object within {hoursInWords(ROOM.objectHours)}.{" "}
+          {hoursInWords(ROOM.reportHours)} after the session. You get everything back: right away if they never showed
+          up; otherwise after {hoursInWords(ROOM.objectHours)}, unless they object.{" "}
           <Link to={paths.refunds} className="text-link whitespace-nowrap">
             How refunds work
           </Link>

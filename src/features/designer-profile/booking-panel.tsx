@@ -6,6 +6,7 @@ import { isKnownZone, zoneCity } from "@contract/zone-words.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
 import { clockPlus, formatHours, formatSoon, shortName } from "@/lib/format.ts";
@@ -50,7 +51,7 @@ export function BookingPanel({
     >
       <div className="min-w-0">
         <p dir="auto" className="display max-w-[9em] pr-8 text-2xl wrap-anywhere">
-          Talk to {shortName(designer.name)}
+          Talk to {firstNameOf(designer.name)}
         </p>
         <p className="mt-1.5 text-ink-700">{kindsOf(designer)}</p>
         {designer.rates.length > 0 && designer.availability && (
@@ -101,7 +102,7 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden 
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 basis-36 leading-snug tabular-nums">
-          <b className="block truncate text-sm font-semibold">Talk to {shortName(designer.name)}</b>
+          <b className="block truncate text-sm font-semibold">Talk to {firstNameOf(designer.name)}</b>
           {/* Its place is kept while the times load. */}
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
             {next && (

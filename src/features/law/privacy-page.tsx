@@ -34,7 +34,7 @@ export function PrivacyPage() {
                 ["Bookings with their notes, prices, payments and refunds", "to keep what was agreed"],
                 ["Messages, files and the plan of a consultation", "so that both can read them again"],
                 ["What you tell a designer about your room, with its pictures", "so that they can prepare"],
-                ["When each of you was in the room", "to settle refunds when someone doesn’t come"],
+                ["When each of you was in the room", "to settle refunds when someone doesn’t show up"],
                 ["A designer’s page, hours, projects and pictures", "to show to everyone, as the designer chooses"],
                 ["Reviews, with first name and date", "to show to everyone"],
                 ["Addresses of calendars that a designer connects, and when they are busy", "to close those hours"],

@@ -30,8 +30,8 @@ export function RefundsPage() {
                 ]}
               />
               <p>
-                A fraction of a cent is rounded up. You see the amount before you confirm, and you get exactly that; if
-                it changes in the meantime, we ask you again.
+                We round up to the nearest cent. You see the amount before you confirm, and you get exactly that; if it
+                changes in the meantime, we ask you again.
               </p>
             </>
           ),
@@ -55,7 +55,7 @@ export function RefundsPage() {
         },
         {
           id: "no-show",
-          title: "Someone doesn’t come",
+          title: "Someone doesn’t show up",
           body: (
             <>
               <p>

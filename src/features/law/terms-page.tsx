@@ -8,7 +8,7 @@ export function TermsPage() {
   return (
     <LawPage
       title="Terms"
-      description="What you can expect from Parlour, from a designer and from a customer. It’s short, because most of it is what the site does anyway."
+      description="What you can expect from Parlour, from a designer and from a customer. It’s short because most of it is how the site already works."
       since="23 November 2026"
       sections={[
         {
@@ -78,7 +78,7 @@ export function TermsPage() {
               </li>
               <li>We note who was in the room and when, because refunds depend on it.</li>
               <li>
-                If the service includes a written plan, the designer sends it within the days that stand at its price.
+                If the service includes a written plan, the designer sends it within the time shown next to its price.
               </li>
             </ul>
           ),

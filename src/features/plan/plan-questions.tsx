@@ -1,5 +1,6 @@
 import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useState } from "react";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { api } from "@/lib/api-client.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { formatDayTime } from "@/lib/format.ts";
@@ -41,7 +42,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
               <AnswerForm plan={plan} id={id} />
             ) : (
               <p className="ml-6 text-sm text-ink-500">
-                <bdi>{designerName}</bdi> was told. We’ll email you the answer.
+                <bdi>{firstNameOf(designerName)}</bdi> was told. We’ll email you the answer.
               </p>
             )}
           </li>
@@ -69,8 +70,8 @@ function AskForm({ plan, left, until }: { plan: Plan; left: number; until: strin
       }}
     >
       <Field
-        label={`Ask ${designerName}`}
-        hint={`You can ask ${left === 1 ? "one more question" : `${left} questions`}${until ? ` until ${formatDayTime(until)}` : ""}.`}
+        label={`Ask ${firstNameOf(designerName)}`}
+        hint={`You can ask ${left === 1 ? "one more question" : `up to ${left} ${left < PLAN.mostQuestions ? "more " : ""}questions`}${until ? ` until ${formatDayTime(until)}` : ""}.`}
       >
         <Textarea
           dir="auto"

@@ -151,7 +151,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
                 Total
                 {total.unpriced > 0 && (
                   <span className="block text-sm font-normal text-ink-500">
-                    without {total.unpriced === 1 ? "one item that has" : `${total.unpriced} items that have`} no price
+                    excludes {total.unpriced === 1 ? "one unpriced item" : `${total.unpriced} unpriced items`}
                   </span>
                 )}
               </span>

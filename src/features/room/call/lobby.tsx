@@ -85,7 +85,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 pb-14 text-center text-sm">
               <VideoOff className="size-8" strokeWidth={1.5} aria-hidden="true" />
               {!checked && "Your browser is asking whether this page may use them..."}
-              {checked && (own.cameraOff ? "Your camera is off" : "No picture of you")}
+              {checked && "Your camera is off"}
             </p>
           )}
           <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 p-3">
