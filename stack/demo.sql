@@ -85,6 +85,9 @@ begin
     and b.slot && v_hour and b.id is distinct from v_booking;
   if v_booking is null then
     v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room always feels cold, whatever we hang there.');
+    insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, stays, question)
+    values (v_booking, 'bedroom', 460, 340, 270, 'One tall window, to the north. The door is opposite it.', 'The iron bed.', 'What makes a north room warm?');
+    perform public.send_brief(v_customer, v_booking);
   else
     update public.bookings set slot = v_hour where id = v_booking;
   end if;
@@ -136,6 +139,10 @@ begin
     limit 1;
     if v_slot is not null then
       v_booking := pg_temp.book(v_customer, v_rate, v_slot, null);
+      -- Its plan begins with the drawing of it.
+      insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, question)
+      values (v_booking, 'hall', 520, 190, 280, 'The front door and the kitchen door face each other. No window.', 'Is white really the answer?');
+      update public.briefs f set sent_at = lower(v_slot) - interval '1 day', sent_parts = private.brief_parts(f) where f.booking_id = v_booking;
       insert into public.messages (booking_id, sender_id, text, created_at)
       values
         (v_booking, v_customer, 'The hall is narrow and gets no daylight. Is white really the answer?', lower(v_slot) + interval '2 minutes'),

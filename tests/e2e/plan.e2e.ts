@@ -85,6 +85,7 @@ test("a plan is written, survives a reload, is looked at, sent and read", async 
   const { customer, designer, id } = await pair();
   const hers = await (await browserOf(browser, customer)).newPage();
   const his = await (await browserOf(browser, designer)).newPage();
+  await sql()`insert into public.briefs (booking_id, length_cm, width_cm) values (${id}, 420, 120)`;
   await hers.goto(`/chat/${id}/plan`);
   await expect(hers.getByRole("heading", { name: /^Your plan comes by/ })).toBeVisible();
   await expect(hers.getByText(/^Amsterdam time \(GMT\+[12]\)$/)).toBeVisible();
@@ -122,8 +123,9 @@ test("a plan is written, survives a reload, is looked at, sent and read", async 
   await his.getByRole("button", { name: "Send the plan" }).click();
   await expect(his.getByText("Sent", { exact: true })).toBeVisible();
 
-  // The customer's open page shows it.
+  // The customer's open page shows it, and leads with the room, drawn from its measurements: the plan has no picture.
   await expect(hers.getByText(FOUND)).toBeVisible();
+  await expect(hers.getByRole("img", { name: "Floor plan: 4.2 m by 1.2 m" })).toBeVisible();
   const link = hers.getByRole("link", { name: /shop\.parlour\.test/ });
   await expect(link).toHaveAttribute("href", "https://shop.parlour.test/lamp");
   await expect(link).toHaveAttribute("rel", /noopener noreferrer/);
@@ -310,7 +312,10 @@ test("a photo of the conversation and a drawing of the designer's stand in the p
   await hers.goto(`/chat/${id}/plan`);
   const pictures = hers.getByRole("region", { name: "Pictures and files" });
   await expect(pictures.getByRole("button")).toHaveCount(2);
-  await expect(pictures.getByRole("button", { name: "Open layout.jpg" })).toBeVisible();
+  // The page leads with the first one.
+  await expect(hers.getByRole("region").first()).toHaveAccessibleName("Pictures and files");
+  const widthOf = async (name: string) => (await pictures.getByRole("button", { name }).boundingBox())?.width ?? 0;
+  expect(await widthOf("Open hall.jpg")).toBeGreaterThan(3 * (await widthOf("Open layout.jpg")));
   await pictures.getByRole("button", { name: "Open hall.jpg" }).click();
   const shown = hers.getByRole("dialog").getByRole("img", { name: "hall.jpg" });
   await expect.poll(() => shown.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(1200);

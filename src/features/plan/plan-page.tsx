@@ -136,6 +136,7 @@ function Read({ plan }: { plan: Plan }) {
     >
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <PlanSheet
+          bookingId={bookingId}
           content={shown.content}
           files={plan.files}
           currency={currency}

@@ -3,12 +3,14 @@ import type { BookingFile } from "@contract/files.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
+import { RoomGlance } from "@/domain/booking/brief/room-glance.tsx";
+import { FileTiles, isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { totalOf } from "./plan-values.ts";
 
 type PlanSheetProps = {
+  bookingId: string;
   content: PlanContent;
   /** The content names some of them. */
   files: BookingFile[];
@@ -21,15 +23,27 @@ type PlanSheetProps = {
   onTick?: ((entry: string, done: boolean) => void) | undefined;
 };
 
-/** The plan as its customer reads it: what was found, what to do in order, what to buy. */
-export function PlanSheet({ content, files, currency, question, ticked, onTick }: PlanSheetProps) {
+const FILES = "Pictures and files";
+
+/** The plan as its customer reads it: its first picture, or the room to scale; what was found, what to do in order, what to buy. */
+export function PlanSheet({ bookingId, content, files, currency, question, ticked, onTick }: PlanSheetProps) {
   const { found, steps, items } = content;
   const shown = files.filter(({ id }) => content.files.includes(id));
+  const pictured = shown.some(isShowable);
   const done = (id: string) => ticked.includes(id);
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20">
+      {pictured ? (
+        <section aria-label={FILES} className="min-w-0">
+          <FileTiles files={shown} lead />
+        </section>
+      ) : (
+        <div className="max-w-3xl rounded-br-door bg-linen pb-5 empty:hidden [&_figcaption]:px-[11.5%]">
+          <RoomGlance bookingId={bookingId} className="max-h-[32rem] w-full" />
+        </div>
+      )}
       {(question || found) && (
         <Part title="What we found">
           {question && (
@@ -47,8 +61,8 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
           )}
         </Part>
       )}
-      {shown.length > 0 && (
-        <Part title="Pictures and files">
+      {!pictured && shown.length > 0 && (
+        <Part title={FILES}>
           <FileTiles files={shown} />
         </Part>
       )}

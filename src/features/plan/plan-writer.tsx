@@ -80,7 +80,14 @@ export function PlanWriter({ plan }: { plan: Plan }) {
       </p>
       {preview && !empty ? (
         <div className="mt-8 border border-ink-200 p-5 sm:p-10">
-          <PlanSheet content={content} files={plan.files} currency={currency} question={question} ticked={ticked} />
+          <PlanSheet
+            bookingId={plan.bookingId}
+            content={content}
+            files={plan.files}
+            currency={currency}
+            question={question}
+            ticked={ticked}
+          />
         </div>
       ) : (
         <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>

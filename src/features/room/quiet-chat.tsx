@@ -1,6 +1,7 @@
 import { ROOM } from "@contract/limits.ts";
 import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -12,7 +13,7 @@ import { remindersInWords, startInWords } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
 import { goneInWords, type Whereabouts } from "./whereabouts.ts";
 
-const RoomGlance = lazy(async () => ({ default: (await import("./room-glance.tsx")).RoomGlance }));
+const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/brief/room-glance.tsx")).RoomGlance }));
 
 type QuietChatProps = {
   booking: RoomBooking;
@@ -65,7 +66,8 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
       {whereabouts.kind === "absent" && (
         <p className="max-w-[34em] text-ink-700 wrap-anywhere">
-          <bdi>{other.name}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about it.
+          <bdi>{firstNameOf(other.name)}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about
+          it.
         </p>
       )}
     </Room>
@@ -87,7 +89,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
     <Room plan="waiting" glance={glanceOf(booking)}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
       <p className="max-w-[34em] text-ink-700 wrap-anywhere">
-        You and <bdi>{other.name}</bdi> meet on this page
+        You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page
         {call &&
           `: you can check camera and sound from ${ROOM.opensBeforeMinutes} minutes before, and write to each other once the call starts`}
         . It opens by itself. {remindersInWords(start, now)}
@@ -154,7 +156,7 @@ function Room({
       <div className="mb-2 [@media(max-height:42rem)]:hidden">
         {glance ? (
           <Suspense fallback={drawing}>
-            <RoomGlance bookingId={glance} otherwise={drawing} />
+            <RoomGlance bookingId={glance} className="max-h-48 w-full max-w-sm sm:max-h-64" otherwise={drawing} />
           </Suspense>
         ) : (
           drawing

@@ -166,7 +166,12 @@ export async function gatherCast(): Promise<Cast> {
 }
 
 /** Adds a picture of the samples to a booking. */
-function sendSample({ token }: SessionResponse, bookingId: string, purpose: "message" | "brief", name: string) {
+function sendSample(
+  { token }: SessionResponse,
+  bookingId: string,
+  purpose: "message" | "brief" | "plan",
+  name: string,
+) {
   const [picture, small] = ["", "-sm"].map((copy) => publicFile(`images/projects/${name}${copy}.webp`));
   return sendPicture(token, { bookingId, purpose, name: `${name}.jpg` }, picture, small);
 }
@@ -175,6 +180,8 @@ function sendSample({ token }: SessionResponse, bookingId: string, purpose: "mes
 async function gatherFiles() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
   const bookingId = await booking({ customer, designer, from: -900, to: HOUR - 900 });
+  await sql()`insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm) values (${bookingId}, 'kitchen', 430, 310, 270)`;
+  await answerTo("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId } });
   const send = (person: SessionResponse, name: string) => sendSample(person, bookingId, "message", name);
   await said(bookingId, customer, "This is the room, from the door.");
   await send(customer, "modern-kitchen");
@@ -187,6 +194,9 @@ async function gatherFiles() {
 /** A plan in two versions, with one step done and a question that waits. */
 async function gatherPlan(id: string, { customer, designer }: Pick<Cast, "customer" | "designer">): Promise<void> {
   const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const files: string[] = [];
+  for (const name of ["elegant-dining", "modern-kitchen"])
+    files.push((await sendSample(designer, id, "plan", name)).body.id);
   const content = {
     found:
       "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
@@ -204,7 +214,7 @@ async function gatherPlan(id: string, { customer, designer }: Pick<Cast, "custom
         text: "Two lamps on the long side, at 170 cm.",
       },
     ],
-    files: [],
+    files,
     items: [
       {
         ...{
@@ -784,6 +794,7 @@ export const scenes: Scene[] = [
     async open(page, { chats }) {
       await page.goto(`/chat/${chats.rated}/plan`);
       await expect(page.getByText("1 of 3 done")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2);
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { BookingFile } from "@contract/files.ts";
 import { FileText, FileX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { pdfInWords } from "./file-words.ts";
 import { SmallPicture } from "./small-picture.tsx";
@@ -8,16 +9,44 @@ import { TakeOut } from "./take-out.tsx";
 
 const FileViewer = lazy(() => import("./file-viewer.tsx"));
 
-type FileTilesProps = { files: BookingFile[]; onRemove?: ((id: string) => void) | undefined };
+type FileTilesProps = {
+  files: BookingFile[];
+  /** At most three, in one row. */
+  few?: boolean;
+  /** The first picture stands large above the others. */
+  lead?: boolean;
+  onRemove?: ((id: string) => void) | undefined;
+};
+
+/** A picture that has arrived. */
+export const isShowable = ({ kind, state }: BookingFile) => kind === "picture" && state === "ready";
 
 /** Pictures and PDFs side by side; a press opens one in the viewer. */
-export function FileTiles({ files, onRemove }: FileTilesProps) {
+export function FileTiles({ files, few = false, lead = false, onRemove }: FileTilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   if (files.length === 0) return null;
+  const large = lead ? files.find(isShowable) : undefined;
+  const tiles = files.filter((file) => file !== large);
   return (
     <>
-      <ul className="mb-4 grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-        {files.map((file) => (
+      {large && (
+        <button
+          type="button"
+          aria-label={`Open ${large.name}`}
+          className="block w-full cursor-zoom-in overflow-hidden rounded-br-door bg-linen"
+          onClick={() => setOpened(large.id)}
+        >
+          <SmallPicture file={large} large />
+        </button>
+      )}
+      <ul
+        className={cn(
+          "grid max-w-3xl gap-3 empty:hidden",
+          large && "mt-3",
+          few ? "grid-cols-3" : "mb-4 grid-cols-2 sm:grid-cols-3 md:grid-cols-4",
+        )}
+      >
+        {tiles.map((file) => (
           <li key={file.id} className="relative min-w-0">
             <Tile file={file} onOpen={() => setOpened(file.id)} />
             {onRemove && <TakeOut file={file} className="right-2" onClick={() => onRemove(file.id)} />}

@@ -6,22 +6,28 @@ import { fileAddressQuery } from "./file-addresses.ts";
 /** Addresses run out: one that does not load is asked for again, so often. */
 const MOST_TRIES = 3;
 
-/** The small copy of a picture; it fills the box around it. */
-export function SmallPicture({ file: { id, width, height } }: { file: BookingFile }) {
+/** The small copy of a picture; it fills the box around it. `large`: the picture itself, all of it, as wide as the box. */
+export function SmallPicture({ file: { id, width, height }, large = false }: { file: BookingFile; large?: boolean }) {
   const query = fileAddressQuery(id);
   const { data } = useQuery(query);
   const client = useQueryClient();
   const tries = useRef(0);
-  if (!data?.smallUrl) return null;
+  const shape = { width: width ?? undefined, height: height ?? undefined };
+  const look = large ? "max-h-[44rem] h-auto w-full object-contain" : "size-full object-cover";
+  const address = large ? data?.url : data?.smallUrl;
+  // What stands below a large one waits where it will be.
+  if (!address)
+    return large ? (
+      <svg {...shape} viewBox={`0 0 ${width ?? 4} ${height ?? 3}`} className={look} aria-hidden="true" />
+    ) : null;
   return (
     <img
-      src={data.smallUrl}
+      src={address}
       alt=""
-      width={width ?? undefined}
-      height={height ?? undefined}
+      {...shape}
       loading="lazy"
       decoding="async"
-      className="size-full object-cover"
+      className={look}
       onError={() => {
         if (++tries.current < MOST_TRIES) void client.invalidateQueries({ queryKey: query.queryKey });
       }}
