@@ -4,7 +4,7 @@ import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner, said, setSlot } from "./support/people.ts";
 import { roomPhoto } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -74,9 +74,7 @@ test("a room is described on a phone, survives a reload, is sent, asked about an
   // At the booking, from the first line, and drawn as long as nothing is written.
   await his.goto(`/chat/${id}`);
   await expect(his.getByRole("img", { name: "Floor plan: 4.2 m by 3.6 m" })).toBeVisible();
-  await expect(his.getByRole("link", { name: /Ellen Vos’s room: living room/ })).toContainText(
-    "Where does the sofa go?",
-  );
+  await expect(his.getByRole("link", { name: /Ellen’s room: living room/ })).toContainText("Where does the sofa go?");
   await expect
     .poll(async () =>
       (
@@ -84,6 +82,15 @@ test("a room is described on a phone, survives a reload, is sent, asked about an
       ).map(({ kind, status }) => `${kind} ${status}`),
     )
     .toEqual(["brief_received sent", "brief_asked sent"]);
+
+  // Beside the messages once there are some; on a phone, what is asked for comes first.
+  await setSlot(id, -600, 3600);
+  await said(id, customer, "Good morning.", 60);
+  await sql()`update public.brief_requests set answered_at = null where booking_id = ${id}`;
+  await his.reload();
+  await expect(his.getByRole("region", { name: "Booking" }).getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+  await hers.goto(`/chat/${id}`);
+  await expect(hers.getByRole("link", { name: "Asked for: your budget" })).toBeVisible();
 });
 
 test("two windows do not overwrite each other unasked, and what cannot be sent is kept", async ({ browser }) => {

@@ -132,12 +132,17 @@ export const hasActions = ({ phase, written, chat: { brief, plan } }: RoomBookin
   phase === "before" || (phase === "after" && (written || brief.state !== "none" || Boolean(plan?.sentAt)));
 
 /** The customer's room and note, and what the service contains. The plan stands elsewhere: it is what the session was for. */
-export function SessionFacts({ onWall = false, ...booking }: RoomBooking & { onWall?: boolean }) {
+export function SessionFacts({
+  onWall = false,
+  children,
+  ...booking
+}: RoomBooking & { onWall?: boolean; children?: ReactNode }) {
   const { chat } = booking;
   const note = noteOf(booking);
   return (
     <>
       <BriefLink booking={booking} onWall={onWall} />
+      {children}
       {note && <Note {...note} onWall={onWall} />}
       {chat.servicesProvided.length > 0 && (
         <Part title="In this session">

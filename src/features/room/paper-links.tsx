@@ -3,7 +3,7 @@ import type { Chat } from "@contract/chats.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronRight, type LucideIcon, NotebookPen, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { firstNameOf, type Member, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay } from "@/lib/format.ts";
 
@@ -62,7 +62,10 @@ export function PaperBar({ booking }: { booking: Shown }) {
       )}
     >
       <Icon className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      <p className="min-w-0 flex-1 truncate">{words.asked && !planned ? words.text : words.title}</p>
+      <p className="line-clamp-2 min-w-0 flex-1 py-2">
+        {/* What is wanted comes first: a name is known, and long. */}
+        {words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title}
+      </p>
       <ChevronRight className="size-4.5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
     </Link>
   );
@@ -72,12 +75,14 @@ function planInWords({ chat: { plan }, viewer, other }: Shown) {
   if (!plan) return null;
   const { sentAt, dueAt, canWrite, begun, owed, questions } = plan;
   if (viewer === "designer") {
-    if (questions > 0) return { title: "The plan", text: `${other.name} has a question about it.`, asked: true };
+    if (questions > 0)
+      return { title: "The plan", text: `${firstNameOf(other.name)} has a question about it.`, asked: true };
     if (sentAt) return { title: "The plan", text: `Sent on ${formatDay(sentAt)}.`, asked: false };
     const text = `Promised by ${formatDay(dueAt)}.`;
     return canWrite ? { title: begun ? "Go on with the plan" : "Write the plan", text, asked: owed } : null;
   }
-  if (sentAt) return { title: "Your plan", text: `${other.name} sent it on ${formatDay(sentAt)}.`, asked: true };
+  if (sentAt)
+    return { title: "Your plan", text: `${firstNameOf(other.name)} sent it on ${formatDay(sentAt)}.`, asked: true };
   return owed ? { title: "Your plan", text: `It comes by ${formatDay(dueAt)}.`, asked: false } : null;
 }
 
@@ -86,15 +91,21 @@ function briefInWords({ chat: { brief }, viewer, other }: Shown) {
   if (viewer === "designer") {
     if (state === "sent") {
       const kind = room && room !== "other" ? `: ${ROOM_NAMES[room].toLowerCase()}` : "";
-      return { title: `${other.name}’s room${kind}`, text: question ? `“${question}”` : "", asked: false };
+      return { title: `${firstNameOf(other.name)}’s room${kind}`, text: question ? `“${question}”` : "", asked: false };
     }
     return open
       ? { title: "The room isn’t described yet", text: "Ask for what you need to know.", asked: false }
       : null;
   }
   if (open && asked.length > 0)
-    return { title: "Your room", text: `${other.name} would like to know ${partsInWords(asked)}.`, asked: true };
-  if (state === "sent") return { title: "Your room", text: `${other.name} has it.`, asked: false };
+    return {
+      title: "Your room",
+      text: `${firstNameOf(other.name)} would like to know ${partsInWords(asked)}.`,
+      asked: true,
+    };
+  if (state === "sent") return { title: "Your room", text: `${firstNameOf(other.name)} has it.`, asked: false };
   if (state === "draft") return { title: "Your room", text: open ? "Not sent yet." : "", asked: false };
-  return open ? { title: "Describe your room", text: `${other.name} will see it here.`, asked: false } : null;
+  return open
+    ? { title: "Describe your room", text: `${firstNameOf(other.name)} will see it here.`, asked: false }
+    : null;
 }

@@ -1,13 +1,15 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
-import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
+import { BookingActions, glanceOf, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
 import { PlanLink } from "./paper-links.tsx";
 import { Presence } from "./presence.tsx";
 import type { Whereabouts } from "./whereabouts.ts";
+
+const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/brief/room-glance.tsx")).RoomGlance }));
 
 type RoomRailProps = {
   booking: RoomBooking;
@@ -22,7 +24,8 @@ type RoomRailProps = {
 
 /** On wide screens, beside the conversation: the other member, the slot, and what the session is about. */
 export function RoomRail({ booking, backTo, whereabouts, tools, onChange, children }: RoomRailProps) {
-  const { viewer, other, start, end } = booking;
+  const { id, viewer, other, start, end, written } = booking;
+  const glance = glanceOf(booking);
   return (
     <section
       aria-label="Booking"
@@ -60,7 +63,14 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
           <BookingActions booking={booking} onChange={onChange} onWall />
         </div>
       </div>
-      <SessionFacts {...booking} onWall />
+      <SessionFacts {...booking} onWall>
+        {/* Without messages it stands in their place. */}
+        {written && glance && (
+          <Suspense>
+            <RoomGlance bookingId={id} className="w-full bg-paper" both />
+          </Suspense>
+        )}
+      </SessionFacts>
     </section>
   );
 }
