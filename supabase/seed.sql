@@ -68,7 +68,7 @@ declare
       {"title": "Hand over", "description": "Cutting list and sketches that a carpenter can read."}
     ],
     "rates": [
-      {"name": "Flat planning", "price": 350000, "slotType": "call", "services": ["Plan of one room in 3D", "Storage list", "Carpenter's sketch"], "currency": "INR"},
+      {"name": "Flat planning", "price": 350000, "slotType": "call", "services": ["Plan of one room in 3D", "Storage list", "Carpenter’s sketch"], "currency": "INR"},
       {"name": "Kitchen hour", "price": 400000, "slotType": "call", "services": ["Work triangle checked", "Cabinet plan"], "currency": "INR"},
       {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["A first look at your plan"], "currency": "INR"}
     ],
@@ -94,7 +94,7 @@ declare
       {"title": "Mend, then add", "description": "Plaster and floors before fabric."}
     ],
     "rates": [
-      {"name": "House call", "price": 15000, "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
+      {"name": "Walk-through by call", "price": 15000, "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
       {"name": "Color for old rooms", "price": 12500, "slotType": "chat", "services": ["Five colors that belong together", "Sheen for each surface"], "currency": "USD"}
     ],
     "days": [2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 90, "zone": "America/Chicago"
@@ -131,7 +131,7 @@ declare
     "bio": "I learned color in the theater, where a wall has to be right from thirty meters and from one. Bedrooms are my favorite: wet slate, aubergine, the green of old bottles. I send real paint codes and tell you which wall to stop at. Sceptical partners are welcome, I have converted several.",
     "years": 13, "city": "Lyon", "state": "Auvergne-Rhône-Alpes", "country": "France",
     "styles": ["Boho", "Traditional"], "languages": ["fr", "en", "ar"], "skills": ["Color Consultation", "Interior Design", "Lighting Design"],
-    "certifications": ["Color certificate, École de Condé", "Set painters' guild"],
+    "certifications": ["Color certificate, École de Condé", "Set painters’ guild"],
     "timeline": [
       {"year": "2009", "event": "Painted clouds for the opera for three seasons"},
       {"year": "2013", "event": "First bedroom, the color of wet slate"},
@@ -170,7 +170,7 @@ declare
     ],
     "rates": [
       {"name": "Family home hour", "price": 250000, "slotType": "call", "services": ["Zones for everyone at home", "Materials that wash", "Plan in stages"], "currency": "INR"},
-      {"name": "Children's corner", "price": 180000, "slotType": "chat", "services": ["Layout for homework and play", "Storage at their height"], "currency": "INR"}
+      {"name": "Children’s corner", "price": 180000, "slotType": "chat", "services": ["Layout for homework and play", "Storage at their height"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "09:30", "end": "17:30", "minutes": 60, "zone": "Asia/Kolkata"
   },
@@ -185,7 +185,7 @@ declare
     "timeline": [
       {"year": "2009", "event": "Seven years on the line, last stop pastry"},
       {"year": "2016", "event": "First kitchen drawn for a fellow cook"},
-      {"year": "2023", "event": "Reused 60 percent of the cabinets in one year's work"}
+      {"year": "2023", "event": "Reused 60 percent of the cabinets in one year’s work"}
     ],
     "process": [
       {"title": "Cook with me", "description": "You make dinner, I watch the video."},
@@ -209,7 +209,7 @@ declare
     "styles": ["Traditional", "Modern"], "languages": ["en", "hi"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
     "certifications": ["School of Planning and Architecture, M.Arch", "Heritage craft council, adviser"],
     "timeline": [
-      {"year": "2008", "event": "Catalogued a great-aunt's house, room by room"},
+      {"year": "2008", "event": "Catalogued a great-aunt’s house, room by room"},
       {"year": "2015", "event": "Opened a workshop for brass and cane"},
       {"year": "2021", "event": "Turned a garage into a library that floods safely"}
     ],
@@ -220,7 +220,7 @@ declare
       {"title": "Makers", "description": "I pass you to people, not to shops."}
     ],
     "rates": [
-      {"name": "Bungalow hour", "price": 600000, "slotType": "call", "services": ["Plan for entertaining", "Furniture from what you own", "Makers' contacts"], "currency": "INR"},
+      {"name": "Bungalow hour", "price": 600000, "slotType": "call", "services": ["Plan for entertaining", "Furniture from what you own", "Makers’ contacts"], "currency": "INR"},
       {"name": "Lighting for one room", "price": 450000, "slotType": "chat", "services": ["Fixtures and positions"], "currency": "INR"}
     ],
     "days": [2, 3, 4, 5, 6], "start": "11:00", "end": "19:00", "minutes": 60, "zone": "Asia/Kolkata"
@@ -286,7 +286,7 @@ declare
     "certifications": ["African Institute of the Interior Design Professions", "Textile design, Durban"],
     "timeline": [
       {"year": "2018", "event": "Painted a stoep yellow, the street followed"},
-      {"year": "2020", "event": "A line of printed cottons with a women's co-op"},
+      {"year": "2020", "event": "A line of printed cottons with a women’s co-op"},
       {"year": "2024", "event": "Thirty homes, not one of them beige"}
     ],
     "process": [
@@ -322,7 +322,7 @@ declare
     ],
     "rates": [
       {"name": "Bathroom talk", "price": 9000, "slotType": "call", "services": ["Layout at full size", "Slopes and drains", "Tile count"], "currency": "USD"},
-      {"name": "Leak or layout?", "price": 5000, "slotType": "chat", "services": ["A second opinion on a plumber's quote"], "currency": "USD"}
+      {"name": "Leak or layout?", "price": 5000, "slotType": "chat", "services": ["A second opinion on a plumber’s quote"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 45, "zone": "Europe/Lisbon"
   },
@@ -358,9 +358,9 @@ declare
     "bio": "I have a workshop with four benches and no showroom. I design tables around the people who sit at them, and I help others choose ready-made things that will not wobble in five years. Send me the height of your elbows.",
     "years": 24, "city": "Gothenburg", "state": "Västra Götaland", "country": "Sweden",
     "styles": ["Scandinavian"], "languages": ["sv", "en"], "skills": ["Furniture Selection", "Interior Design", "Sustainable Design"],
-    "certifications": ["Journeyman's letter, cabinetmaking", "Cabinetmakers' school, two years"],
+    "certifications": ["Journeyman’s letter, cabinetmaking", "Cabinetmakers’ school, two years"],
     "timeline": [
-      {"year": "2001", "event": "Journeyman's piece: a writing desk in elm"},
+      {"year": "2001", "event": "Journeyman’s piece: a writing desk in elm"},
       {"year": "2012", "event": "Took over the workshop from my master"},
       {"year": "2020", "event": "Every chair we sold is registered for repair"}
     ],
@@ -410,7 +410,7 @@ declare
     "styles": ["Industrial", "Modern"], "languages": ["en", "yo"], "skills": ["Commercial Design", "Lighting Design", "Space Planning", "3D Modeling"],
     "certifications": ["British Institute of Interior Design, member", "Retail design, Kingston"],
     "timeline": [
-      {"year": "2012", "event": "First shop: my uncle's, sales up by a third"},
+      {"year": "2012", "event": "First shop: my uncle’s, sales up by a third"},
       {"year": "2018", "event": "Nine barber shops, nine different mirrors"},
       {"year": "2024", "event": "High-street mentor for two boroughs"}
     ],
@@ -599,7 +599,7 @@ declare
     "rates": [
       {"name": "Plan around the middle", "price": 300000, "slotType": "chat", "services": ["Floor plan sketch", "Light and air notes"], "currency": "INR"},
       {"name": "Bathroom talk", "price": 280000, "slotType": "call", "services": ["Layout and slopes", "Fixtures list"], "currency": "INR"},
-      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["A look at your builder's plan"], "currency": "INR"}
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["A look at your builder’s plan"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 6, 7], "start": "10:00", "end": "18:00", "minutes": 45, "zone": "Asia/Kolkata"
   },
@@ -751,7 +751,7 @@ declare
     {"designer": 6, "count": 57, "fours": 9, "threes": 0, "texts": [
       {"stars": 5, "rate": 0, "text": "She asked about a Tuesday and designed for it. The homework table is the heart of the house now."},
       {"stars": 5, "rate": 1, "text": "My son opens every drawer himself. Nothing has broken yet."},
-      {"stars": 5, "rate": 0, "text": "The puja corner and the office share a wall and neither minds.", "answer": "It took your grandmother's advice and mine. Hers was better."}
+      {"stars": 5, "rate": 0, "text": "The puja corner and the office share a wall and neither minds.", "answer": "It took your grandmother’s advice and mine. Hers was better."}
     ]},
     {"designer": 7, "count": 33, "fours": 8, "threes": 1, "texts": [
       {"stars": 5, "rate": 0, "text": "He watched me cook dal on video and moved the sink on paper. One trip less for every pot."},
@@ -793,7 +793,7 @@ declare
     ]},
     {"designer": 17, "count": 22, "fours": 7, "threes": 1, "texts": [
       {"stars": 5, "rate": 0, "text": "1,400 books and I can find the one I want."},
-      {"stars": 4, "rate": 1, "text": "My daughter has a place to read. I should have sent the window's size first."}
+      {"stars": 4, "rate": 1, "text": "My daughter has a place to read. I should have sent the window’s size first."}
     ]},
     {"designer": 18, "count": 34, "fours": 6, "threes": 0, "texts": [
       {"stars": 5, "rate": 0, "text": "Boots, skis, dog. There is a hook for each of us."},
@@ -918,27 +918,26 @@ declare
     "n": 0, "title": "Zen Garden Apartment",
     "description": "Two rooms on the fourth floor, emptied on paper first and filled again with a third of the furniture.",
     "roomType": "Apartment, two rooms", "duration": "3 months", "budget": "$18,000", "tags": ["Japandi", "Small space", "Natural light", "Oak"],
-    "story": "Two people, one dog and a fourth-floor flat that looked onto other people's washing. They wanted one place in it where nothing asked for attention.\n\nThey had already bought three sofas in five years. The question they brought was not which sofa to buy next, but why none of them ever felt right.",
+    "story": "Two people, one dog and a fourth-floor flat that looked onto other people’s washing. They wanted one place in it where nothing asked for attention.\n\nThey had already bought three sofas in five years. The question they brought was not which sofa to buy next, but why none of them ever felt right.",
     "approach": "We emptied the living room on paper first and put back only what they used in a week. The sofa moved off the wall, the television into a cupboard, and the window became the thing you look at.\n\nEverything else followed from the light: pale oak, undyed wool, one plant taller than a person, and paper lamps that are never brighter than the evening.",
     "cover": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
     "pairs": [
       {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A light living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table and open boxes in the corner", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
        "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard. Now you look at the window."}},
       {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One bedside table between two, and a chair for the clothes."},
-       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase", "caption": "Room to walk on both sides, and a lit ledge in place of bedside tables."}}
+       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase on a round block of wood", "caption": "Room to walk on both sides, a lit ledge for the lamp and a round block for the branch."}}
     ],
     "steps": [
       {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
        "picture": {"path": "/images/projects/zen-garden-apartment/listen.webp", "alt": "A floor plan of two rooms: a bed and a round table are coral and stay, everything else is dashed"}},
       {"title": "Draw", "text": "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
        "picture": {"path": "/images/projects/zen-garden-apartment/draw.webp", "alt": "Three floor plans of one room above a scale bar, the sofa in another place in each, the third in coral"}},
-      {"title": "Choose", "text": "Samples of wood, wool and paint, looked at in the morning and again at night, in their own light.",
-       "picture": {"path": "/images/projects/zen-garden-apartment/choose.webp", "alt": "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern"}},
+      {"title": "Choose", "text": "Oak, linen and wool, looked at in the morning and again at night, in their own light.",
+       "picture": {"path": "/images/details/mara-lindqvist-1.webp", "alt": "The foot of a pale curtain on oak boards, daylight behind it, and a basket of folded wool"}},
       {"title": "Settle in", "text": "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
-       "picture": {"path": "/images/projects/zen-garden-apartment/settle-in.webp", "alt": "A light living room with a three-seat sofa, a round wooden table, a lamp on three legs and two prints"}}
+       "picture": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table, one round relief on the wall and one lamp beside an armchair"}}
     ],
     "finalPictures": [
-      {"path": "/images/details/mara-lindqvist-1.webp", "alt": "The foot of a pale curtain on oak boards, daylight behind it, and a basket of folded wool", "caption": "Linen down to the boards. The basket is all the storage this window needs."},
       {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
       {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase"}
     ],
@@ -949,7 +948,7 @@ declare
     "description": "A print works from 1931, now a family’s home: what could be mended was, and one room became two.",
     "roomType": "Former print works", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
     "story": "A family of five in a print works from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
-    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the yard door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometers.",
+    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the yard door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents’, re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometers.",
     "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window"},
     "pairs": [
       {"before": {"path": "/images/projects/eco-conscious-family-home/hero-before.webp", "alt": "A living room at night with a blue sofa against a brick wall, one cold lamp on the ceiling, a television before the window and a tall cupboard", "caption": "One cold lamp for five people, and a cupboard in the quiet half."},
@@ -959,15 +958,14 @@ declare
     ],
     "steps": [
       {"title": "Take stock", "text": "Every piece of furniture photographed and sorted: stays, mended, moves on.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three bulbs in cages and a brick wall"}},
+       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, a heavy cupboard with boxes on it and a brick wall"}},
       {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/mend.webp", "alt": "A warm, neutral-toned living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}},
-      {"title": "Rearrange", "text": "One Saturday, five people, a plan on the wall and masking tape on the floor.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}}
+       "picture": {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, an arc lamp, a large print and a brick wall"}},
+      {"title": "Rearrange", "text": "One Saturday, five people, a plan on the table and masking tape on the floor.",
+       "picture": {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them"}}
     ],
     "finalPictures": [
-      {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them", "caption": "A plan, a rule and a Saturday. The tape is already on the floor."},
-      {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, an arc lamp, a large print and a brick wall"},
+      {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"},
       {"path": "/images/projects/eco-conscious-family-home/final-kitchen.webp", "alt": "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
     ],
     "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}
@@ -1009,7 +1007,7 @@ declare
   },
   {
     "n": 2, "title": "Four-poster, Marigny",
-    "description": "The family's bed, a paler wall behind it, and a floor that nobody was allowed to paint.",
+    "description": "The family’s bed, a paler wall behind it, and a floor that nobody was allowed to paint.",
     "roomType": "Bedroom", "style": "Traditional",
     "cover": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, paneled walls, table lamps and a chandelier"},
     "pairs": [
@@ -1035,7 +1033,7 @@ declare
   },
   {
     "n": 3, "title": "An office that works after dark",
-    "description": "Two domes for the desk, one lamp for the eyes, and nothing from the ceiling.",
+    "description": "Two domes low over the desk, one lamp for the eyes, and a ceiling left dark.",
     "roomType": "Office", "style": "Industrial",
     "cover": {"path": "/images/designers/tomas-figueira/office-industrial-dark.webp", "alt": "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, two black lamps and a shelf of books"},
     "finalPictures": [
@@ -1115,7 +1113,7 @@ declare
   },
   {
     "n": 7, "title": "Study with an inherited desk",
-    "description": "Grandfather's desk faces the door again, and the shelves were measured by his books.",
+    "description": "Grandfather’s desk faces the door again, and the shelves were measured by his books.",
     "roomType": "Office", "style": "Traditional",
     "cover": {"path": "/images/designers/ishaan-mehta/office-traditional-neutral.webp", "alt": "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier"},
     "finalPictures": [
@@ -1283,8 +1281,8 @@ declare
     ]
   },
   {
-    "n": 16, "title": "Writing room with a veranda's light",
-    "description": "A trestle by the window, shelves at arm's length, and a rattan chair the cat has taken.",
+    "n": 16, "title": "Writing room with a veranda’s light",
+    "description": "A trestle by the window, shelves at arm’s length, and a rattan chair the cat has taken.",
     "roomType": "Office", "style": "Boho",
     "cover": {"path": "/images/designers/priyanka-bose/office-boho-neutral.webp", "alt": "A warm, neutral-toned home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs"},
     "finalPictures": [
@@ -1297,7 +1295,7 @@ declare
     "roomType": "Office", "style": "Traditional",
     "cover": {"path": "/images/designers/priyanka-bose/office-traditional-light.webp", "alt": "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"},
     "finalPictures": [
-      {"path": "/images/details/priyanka-bose-2.webp", "alt": "A shelf of books above a niche with a red vase, two books and a bowl", "caption": "What is left of the last shelf, kept empty on purpose."}
+      {"path": "/images/details/priyanka-bose-2.webp", "alt": "A shelf of books above a niche with a magenta vase, two books and a bowl", "caption": "What is left of the last shelf, kept empty on purpose."}
     ]
   },
   {
@@ -1377,7 +1375,7 @@ declare
     "roomType": "Bathroom", "style": "Modern",
     "cover": {"path": "/images/designers/rohan-kulkarni/bathroom-modern-dark.webp", "alt": "A dark, lamp-lit bathroom with two basins on a floating washstand, a lit mirror and a glass shower"},
     "finalPictures": [
-      {"path": "/images/details/rohan-kulkarni-2.webp", "alt": "A brass tap over a round white basin on dark terrazzo, with soap on a folded cloth", "caption": "The one on the left. The other is the same, for peace."}
+      {"path": "/images/details/rohan-kulkarni-2.webp", "alt": "A brass tap over a round white basin on dark terrazzo, with soap on a folded cloth", "caption": "This white one lost. Two dark ones won, one each, for peace."}
     ]
   },
   {
@@ -1417,7 +1415,7 @@ declare
   },
   {
     "n": 22, "title": "A square of floor left empty",
-    "description": "Low seats around an open middle. At noon it is the coolest place in the house.",
+    "description": "Low seats, one block for a glass, and boards that nobody may cover. At noon it is the coolest place in the house.",
     "roomType": "Living room", "style": "Minimal",
     "cover": {"path": "/images/designers/farhan-qureshi/living-room-minimal-dark.webp", "alt": "A dark, lamp-lit living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
     "finalPictures": [
@@ -1435,7 +1433,7 @@ declare
   },
   {
     "n": 23, "title": "Kitchen of a hotel of nine rooms",
-    "description": "Turned legs, hand-cut tiles and copper lamps, each from one workshop.",
+    "description": "Turned legs, glazed doors and brass lanterns, each from one workshop.",
     "roomType": "Kitchen", "style": "Traditional",
     "cover": {"path": "/images/designers/sofia-castellanos/kitchen-traditional-dark.webp", "alt": "A dark, lamp-lit kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"},
     "finalPictures": [

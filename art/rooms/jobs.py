@@ -60,13 +60,10 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "mara-lindqvist": (
         ("cover", "living-room-scandinavian-light", "window", 12, True, 1.1),
         (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
-        (_ZEN + "choose", "dining-room-minimal-neutral", "window", 12, True, 1.15),
-        (_ZEN + "settle-in", "living-room-scandinavian-light", "close", 13, False, 1.0),
         (_ZEN + "final-living", "living-room-minimal-light", "close", 12, False, 1.0),
         (_ZEN + "final-bedroom", "bedroom-minimal-neutral", "close", 13, False, 1.2),
         (_ECO + "hero", "living-room-industrial-dark", "window", 13, False, 1.2),
         (_ECO + "take-stock", "dining-room-industrial-neutral", "window", 12, False, 0.9),
-        (_ECO + "mend", "living-room-boho-neutral", "window", 13, True, 1.0),
         (_ECO + "rearrange", "living-room-industrial-dark", "near", 13, False, 1.1),
         (_ECO + "final-living", "living-room-industrial-dark", "close", 13, False, 1.15),
         (_ECO + "final-kitchen", "kitchen-industrial-neutral", "window", 12, False, 0.9),
