@@ -207,6 +207,7 @@ test("a free consultation is confirmed at once; a second with the same designer 
   const { page, designer, customer } = await meet(browser, [rate, free]);
   await page.goto(`/designer/${designer.user.id}`);
   // By key: far down the page, the bar of the page slides in while the mouse is being pressed.
+  await expect(page.getByText("There is no free consultation at the moment")).toHaveCount(0);
   await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
   const services = page.getByRole("dialog").getByRole("listitem");
   await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60 for 60 min/]);

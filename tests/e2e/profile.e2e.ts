@@ -103,7 +103,7 @@ test.describe("the page", () => {
     const page = await browser.newPage({ timezoneId: "UTC" });
     await page.goto(`/designer/${user.id}`);
     const panel = page.getByRole("complementary", { name: "Booking" });
-    await expect(panel).toContainText("9:00 AM to 5:00 PM in Kolkata: 3:30 AM to 11:30 AM for you");
+    await expect(panel).toContainText("9:00 AM to 5:00 PM, Kolkata time: 3:30 AM to 11:30 AM for you");
     await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
     await page.context().close();
   });
@@ -164,8 +164,10 @@ test.describe("beginning to book", () => {
     await page.getByRole("button", { name: "Message Designer" }).click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");
-    // This designer has no free service, and the dialog says so.
-    await page.getByRole("button", { name: "Book Free Consultation" }).click();
+    // This designer has no free service: a line beside the button says so, and the dialog.
+    const asksForFree = page.getByRole("button", { name: "Book Free Consultation" });
+    await expect(asksForFree).toHaveAccessibleDescription(/^There is no free consultation at the moment/);
+    await asksForFree.click();
     await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
     await expectAccessible(page);
     // It leaves with an animation, and at once for those who ask for less motion.

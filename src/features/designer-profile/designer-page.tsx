@@ -126,7 +126,7 @@ function Profile({ designer }: { designer: Designer }) {
         </ProfileBody>
       </div>
       <BookingBar designer={designer} times={times} onBook={start} hidden={!pastPanel} />
-      <ClosingCall onBook={start} onBookFree={startFree} />
+      <ClosingCall rates={designer.rates} onBook={start} onBookFree={startFree} />
       <Suspense>{started && <BookingDialog designer={designer} started={started} onClose={close} />}</Suspense>
     </>
   );
@@ -149,7 +149,11 @@ function OwnPageNote({ designerId }: { designerId: string }) {
   );
 }
 
-function ClosingCall({ onBook, onBookFree }: { onBook: () => void; onBookFree: () => void }) {
+type ClosingCallProps = { rates: Designer["rates"]; onBook: () => void; onBookFree: () => void };
+
+/** Both buttons, whatever the designer offers: where nothing is free, a line says so before the press. */
+function ClosingCall({ rates, onBook, onBookFree }: ClosingCallProps) {
+  const free = rates.some(({ rate }) => rate === 0);
   return (
     <section aria-label="Begin" className="on-dark bg-petrol-900 text-white">
       <div className="wrap grid items-end gap-8 py-[clamp(3rem,6vw,5rem)] md:grid-cols-[1fr_auto]">
@@ -159,13 +163,20 @@ function ClosingCall({ onBook, onBookFree }: { onBook: () => void; onBookFree: (
             A few sentences and a question are enough to begin. You leave knowing what to do, in the right order.
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="coral" onClick={onBook}>
-            Work With Me
-          </Button>
-          <Button variant="outline" onClick={onBookFree}>
-            Book Free Consultation
-          </Button>
+        <div>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="coral" onClick={onBook}>
+              Work With Me
+            </Button>
+            <Button variant="outline" onClick={onBookFree} aria-describedby={free ? undefined : "none-free"}>
+              Book Free Consultation
+            </Button>
+          </div>
+          {!free && (
+            <p id="none-free" className="mt-3 text-sm text-duck-200">
+              There is no free consultation at the moment: both buttons show services and prices.
+            </p>
+          )}
         </div>
       </div>
     </section>
