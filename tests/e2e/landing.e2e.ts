@@ -54,6 +54,10 @@ test("every service leads to somebody: those who do it, or us", async ({ page })
     expect(await list(href), href).not.toHaveLength(0);
   const architects = await list(hrefs.find((href) => href.includes("architect")) ?? "");
   for (const { title } of architects) expect(title).toContain("Architect");
+  // Their own lines need not say the word: the card says why they are found.
+  await page.goto("/discovery?search=architect");
+  await expect(page.getByRole("article").filter({ hasText: /architect/i })).toHaveCount(architects.length);
+  await page.goto("/");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Smart Spaces (lighting)" })).toBeVisible();
 });
 
@@ -71,7 +75,11 @@ test("on a tablet the header shows the pages, and on a phone its menu leads to t
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(main).toBeHidden();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "AI Design Studio" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  // It lies over the header's own.
+  await expect(menu.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
+  await expect(menu.getByRole("link", { name: "Join as a designer" })).toBeVisible();
+  await menu.getByRole("link", { name: "AI Design Studio" }).click();
   await expect(page).toHaveURL(/\/ai-design-studio$/);
 });
 

@@ -116,17 +116,7 @@ function SectionLinks() {
 
 function Account() {
   const { user } = useSession();
-  const location = useLocation();
-  if (!user) {
-    // Signing in returns to this page, or from login and signup to the page before them.
-    const atDoor = location.pathname === paths.login || location.pathname === paths.signup;
-    const origin = atDoor ? originOf(location.state) : rememberOrigin(location);
-    return (
-      <ButtonLink to={paths.login} variant="outline" state={origin}>
-        Sign In
-      </ButtonLink>
-    );
-  }
+  if (!user) return <SignIn />;
   return (
     <Suspense fallback={<Avatar id={user.id} name={user.name} src={user.avatar} className="m-1" />}>
       <AccountMenu user={user} />
@@ -134,10 +124,23 @@ function Account() {
   );
 }
 
+/** Signing in returns to this page, or from login and signup to the page before them. */
+function SignIn({ className }: { className?: string }) {
+  const location = useLocation();
+  const atDoor = location.pathname === paths.login || location.pathname === paths.signup;
+  const origin = atDoor ? originOf(location.state) : rememberOrigin(location);
+  return (
+    <ButtonLink to={paths.login} variant="outline" state={origin} className={className}>
+      Sign In
+    </ButtonLink>
+  );
+}
+
 /** For windows too narrow for the full navigation, which is longer on the landing page: a native popover, which opens without JavaScript too. */
 function PhoneMenu({ landing }: { landing: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
@@ -200,6 +203,14 @@ function PhoneMenu({ landing }: { landing: boolean }) {
           <ButtonLink to={paths.discovery} variant="hero" className="mt-6 w-full">
             Find Designers
           </ButtonLink>
+        )}
+        {!user && (
+          <>
+            <SignIn className="mt-4 w-full" />
+            <ButtonLink to={paths.designerSignup} variant="ghost" className="mt-2 w-full">
+              Join as a designer
+            </ButtonLink>
+          </>
         )}
       </nav>
     </>

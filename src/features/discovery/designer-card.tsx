@@ -84,6 +84,11 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
             <Praise designer={designer} />
           </div>
         </div>
+        {headline && isFoundBy(origin, title) && (
+          <p dir="auto" className="mt-0.5 text-sm font-semibold text-petrol-800 wrap-anywhere">
+            {title}
+          </p>
+        )}
         <p dir="auto" className="mt-0.5 line-clamp-2 leading-snug wrap-anywhere md:text-lg">
           {headline || title}
         </p>
@@ -115,6 +120,12 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
       </div>
     </article>
   );
+}
+
+/** Whether a word of the address's search is in the title, which a card shows only then: it says why this designer was found. */
+function isFoundBy(origin: string, title: string): boolean {
+  const words = new URLSearchParams(origin).get("search")?.toLowerCase().match(/\S+/g) ?? [];
+  return words.some((word) => title.toLowerCase().includes(word));
 }
 
 /** On the picture: the designer's portrait, and when they are next free, as if they said it. */
