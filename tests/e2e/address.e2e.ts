@@ -35,7 +35,7 @@ test("a designer confirms the address in the dashboard and appears in discovery"
   expect((await found()).map((one) => one.name)).not.toContain(name);
 
   await page.goto("/designer/dashboard");
-  const notice = page.getByRole("region", { name: "Confirm your address to be listed" });
+  const notice = page.getByRole("region", { name: "Confirm your email to go live" });
   await expect(notice).toContainText(designer.user.email);
   await expectAccessible(page);
   await code(page).fill("12 34");

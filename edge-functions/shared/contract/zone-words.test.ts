@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKnownZone, zoneCity, zoneName, zoneText, zoneWords } from "./zone-words.ts";
+import { isKnownZone, zoneCity, zoneName, zoneText, zoneTime, zoneWords } from "./zone-words.ts";
 
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
@@ -23,6 +23,19 @@ test("a zone is told by its city and its name, UTC once", () => {
   expect(zoneText("Asia/Tokyo", winter)).toBe("Tokyo time (GMT+9)");
   expect(zoneText("UTC", winter)).toBe("UTC");
   expect([zoneText("Asia/Tokyo", winter, ""), zoneText("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
+});
+
+test("whose time somebody lives by names their city, never another one", () => {
+  expect(zoneTime("Europe/Amsterdam")).toBe("Amsterdam time");
+  expect(zoneTime("Asia/Kolkata", " kolkata ")).toBe("Kolkata time");
+  expect(zoneTime("America/Chicago", "New Orleans")).toBe("Central time");
+  expect(zoneTime("Asia/Calcutta", "Pune")).toBe("India time");
+  expect(zoneTime("America/Mexico_City", "Puebla")).toBe("Central Standard time");
+});
+
+test("a zone without a name of its own goes by its city, everywhere", () => {
+  expect(zoneTime("UTC", "Reykjavík")).toBe("UTC time");
+  expect(zoneTime("Mars/Olympus", "Olympia")).toBe("Olympus time");
 });
 
 test("a zone that this runtime does not know is recognised", () => {

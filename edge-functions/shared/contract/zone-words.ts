@@ -33,6 +33,26 @@ export function zoneName(timeZone: string, at: number | string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
+/**
+ * Whose time somebody lives by: "Amsterdam time" if that is where they are, or if nobody knows where; elsewhere in the zone by its own name, as
+ * one says it there: "Central time" in New Orleans, "India time" in Pune.
+ */
+export function zoneTime(timeZone: string, place = ""): string {
+  const city = zoneCity(timeZone);
+  const elsewhere = place.trim() !== "" && place.trim().toLowerCase() !== city.toLowerCase();
+  return (elsewhere && ownName(timeZone)) || `${city} time`;
+}
+
+/** Not all have one: it is "CT" or "GMT-3" in one of the two ways, or in both. */
+function ownName(timeZone: string): string | undefined {
+  if (!isKnownZone(timeZone)) return undefined;
+  return (["shortGeneric", "longGeneric"] as const)
+    .map((timeZoneName) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts())
+    .map((parts) => parts.find(({ type }) => type === "timeZoneName")?.value ?? "")
+    .find((name) => name.endsWith(" Time"))
+    ?.replace(/ Time$/, " time");
+}
+
 /** "Amsterdam (GMT+1)"; a zone whose city is its name only by that: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
 export function zoneText(timeZone: string, at: number | string, what = " time"): string {
   const [city, name] = [zoneCity(timeZone), zoneName(timeZone, at)];

@@ -121,7 +121,12 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
             placeholder="I work until six, evenings are best."
           />
         </Field>
-        <ZoneNote name={designer.name} timeZone={designer.availability?.timeZone} at={serverNow()} />
+        <ZoneNote
+          name={designer.name}
+          city={designer.address.city}
+          timeZone={designer.availability?.timeZone}
+          at={serverNow()}
+        />
         {refusal?.retryAt && <WaitNotice key={refusal.retryAt} reason={refusal.message} until={refusal.retryAt} />}
         {error && !refusal?.retryAt && !shown && (
           <ChangeFailed title={unconfirmed ? "One thing first" : "The request was not sent"} text={error.message} />

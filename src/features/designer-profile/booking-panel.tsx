@@ -2,7 +2,7 @@ import type { Designer, Slot } from "@contract/designers.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { WeekdayHours } from "@contract/services.ts";
-import { isKnownZone, zoneCity } from "@contract/zone-words.ts";
+import { isKnownZone, zoneTime } from "@contract/zone-words.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
@@ -74,7 +74,7 @@ export function BookingPanel({
         <p id="messaging" className="mt-1 text-center text-xs text-balance text-ink-700">
           Messaging opens with your session. Pick a time to start.
         </p>
-        <OpeningHours availability={designer.availability} />
+        <OpeningHours availability={designer.availability} city={designer.address.city} />
         {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}
       </div>
     </aside>
@@ -133,7 +133,7 @@ function kindsOf({ rates }: Designer): string {
   return kinds.size === 1 ? `By ${[...kinds][0]}` : "By chat or by call";
 }
 
-/** "You get everything back until 24 hours before, half until 2 hours before." */
+/** "Full refund up to 24 hours before, half up to 2 hours before." */
 function RefundRule() {
   return (
     <div className="mt-4 text-sm">
@@ -141,8 +141,8 @@ function RefundRule() {
       <p className="text-pretty text-ink-700">
         {REFUNDS.map(({ noticeHours, percent }, index) => (
           <Fragment key={noticeHours}>
-            {index > 0 ? ", " : "You get "}
-            {percent === 100 ? "everything back" : percent === 50 ? "half" : `${percent}%`} until{" "}
+            {index > 0 && ", "}
+            {percent === 100 ? "Full refund" : percent === 50 ? "half" : `${percent}%`} up to{" "}
             {hoursInWords(noticeHours)} before
           </Fragment>
         ))}
@@ -156,7 +156,7 @@ function RefundRule() {
 }
 
 /** Seven days, the available ones filled, unless all are, and the hours in the designer's zone and, where it differs, the viewer's. */
-function OpeningHours({ availability }: { availability: Designer["availability"] }) {
+function OpeningHours({ availability, city }: { availability: Designer["availability"]; city: string }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
   const { daysAvailable, startTime, endTime, weeklyHours } = availability;
   const open = week.filter((day) => daysAvailable.includes(day));
@@ -182,11 +182,11 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
       )}
       {daily && !weeklyHours && <p className="text-sm font-semibold">Every day</p>}
       {weeklyHours ? (
-        <WeeklyHours hours={weeklyHours} timeZone={availability.timeZone} />
+        <WeeklyHours hours={weeklyHours} zone={zoneTime(availability.timeZone, city)} />
       ) : (
         <p className="text-sm text-balance text-ink-700 tabular-nums">
           {formatHours(startTime, endTime)}
-          {!always && <HoursHere {...availability} />}
+          {!always && <HoursHere {...availability} zone={zoneTime(availability.timeZone, city)} />}
         </p>
       )}
     </div>
@@ -194,7 +194,7 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
 }
 
 /** The hours of each day, in the designer's zone; days that follow each other and have the same are one line. */
-function WeeklyHours({ hours, timeZone }: { hours: WeekdayHours[]; timeZone: string }) {
+function WeeklyHours({ hours, zone }: { hours: WeekdayHours[]; zone: string }) {
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm tabular-nums">
@@ -205,14 +205,15 @@ function WeeklyHours({ hours, timeZone }: { hours: WeekdayHours[]; timeZone: str
           </Fragment>
         ))}
       </dl>
-      <p className="mt-1 text-xs text-ink-700">{zoneCity(timeZone)} time</p>
+      <p className="mt-1 text-xs text-ink-700">{zone}</p>
     </>
   );
 }
 
-function HoursHere({ startTime, endTime, timeZone }: NonNullable<Designer["availability"]>) {
-  const city = zoneCity(timeZone);
+type HoursHereProps = NonNullable<Designer["availability"]> & { zone: string };
+
+function HoursHere({ startTime, endTime, timeZone, zone }: HoursHereProps) {
   const ahead = isKnownZone(timeZone) ? minutesAhead(timeZone, browserZone(), serverNow()) : 0;
-  if (ahead === 0) return `, ${city} time`;
-  return ` in ${city}: ${formatHours(clockPlus(startTime, -ahead), clockPlus(endTime, -ahead))} for you`;
+  if (ahead === 0) return `, ${zone}`;
+  return `, ${zone}: ${formatHours(clockPlus(startTime, -ahead), clockPlus(endTime, -ahead))} for you`;
 }

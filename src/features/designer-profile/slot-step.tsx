@@ -31,7 +31,7 @@ export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService
   // A time of another service may have another length.
   const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
   const { booking, lost, book } = useBook(designer, rate, wanted);
-  const { availability } = designer;
+  const { address, availability } = designer;
   const shown = useShownDay(chosen ? Date.parse(chosen.start) : undefined, availability?.horizonDays);
   const picked = wanted && wanted.start !== lost?.start ? wanted : null;
   return (
@@ -65,7 +65,7 @@ export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService
           </Button>
         </div>
         <SlotPicker
-          designer={{ id: designer._id, name: designer.name, availability }}
+          designer={{ id: designer._id, name: designer.name, address, availability }}
           minutes={ownLength(rate, availability)}
           shown={shown}
           chosen={picked ? [Date.parse(picked.start)] : undefined}

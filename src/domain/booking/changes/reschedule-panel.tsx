@@ -70,6 +70,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
             designer={{
               id: booking.designerId,
               name: booking.designerName,
+              address: designer?.address,
               availability: designer?.availability,
             }}
             shown={shown}

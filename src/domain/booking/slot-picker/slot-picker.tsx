@@ -17,7 +17,12 @@ import { ZoneNote } from "./zone-note.tsx";
 
 type SlotPickerProps = {
   /** Whose slots; `name` and `availability` only to tell the difference from the viewer's time zone, and until when a time can be booked. */
-  designer: { id: string; name?: string | undefined; availability?: Designer["availability"] | undefined };
+  designer: {
+    id: string;
+    name?: string | undefined;
+    address?: Designer["address"] | undefined;
+    availability?: Designer["availability"] | undefined;
+  };
   shown: ShownDay;
   /** The slot of the booking that is moved: shown differently from booked ones, and as long as all that are offered for it. */
   present?: { slotStart: string; slotEnd: string };
@@ -130,7 +135,12 @@ export function SlotPicker({
           You’re busy then in {closers.join(", ")}. You can offer these times all the same.
         </p>
       )}
-      <ZoneNote name={designer.name} timeZone={designer.availability?.timeZone} at={day.end - 12 * 3_600_000} />
+      <ZoneNote
+        name={designer.name}
+        city={designer.address?.city}
+        timeZone={designer.availability?.timeZone}
+        at={day.end - 12 * 3_600_000}
+      />
       {designer.availability && <NoticeNote {...designer.availability} />}
     </>
   );

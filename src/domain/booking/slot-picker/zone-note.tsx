@@ -1,11 +1,17 @@
-import { isKnownZone, zoneCity, zoneText } from "@contract/zone-words.ts";
+import { isKnownZone, zoneText, zoneTime } from "@contract/zone-words.ts";
 import { Globe } from "lucide-react";
 import { browserZone, timeDifference } from "@/lib/time-zone.ts";
 
-type ZoneNoteProps = { name?: string | undefined; timeZone?: string | undefined; at: number };
+type ZoneNoteProps = {
+  name?: string | undefined;
+  /** Where the designer is, as far as it is known. */
+  city?: string | undefined;
+  timeZone?: string | undefined;
+  at: number;
+};
 
 /** In which zone times are, and how far the designer's is from it at that instant (milliseconds). */
-export function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
+export function ZoneNote({ name, city, timeZone: there, at }: ZoneNoteProps) {
   const here = browserZone();
   return (
     <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
@@ -15,7 +21,7 @@ export function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
         {name && there && there !== here && isKnownZone(there) && (
           <>
             {" "}
-            <bdi>{name}</bdi> is on {zoneCity(there)} time, {timeDifference(there, here, at)}.
+            <bdi>{name}</bdi> is on {zoneTime(there, city)}, {timeDifference(there, here, at)}.
           </>
         )}
       </span>
