@@ -43,8 +43,10 @@ test("the picture before is on the left, the one after on the right, and a scale
   const slider = page.getByRole("slider", { name: "Line between before and after" });
   const after = page.getByRole("img", { name: "after", exact: true });
   const seen = () => after.evaluate((one) => getComputedStyle(one.closest(".door-image") ?? one).clipPath);
-  // All of it is in the first window of a laptop.
+  // All of it is in the first window of a laptop, in the shape of our pictures: nothing is cut off.
   await page.setViewportSize({ width: 1440, height: 900 });
+  const frame = await after.boundingBox();
+  expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(1.5, 1);
   await expect(page.getByRole("figure").first()).toBeInViewport({ ratio: 1 });
   await slider.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", "0% before, 100% after");

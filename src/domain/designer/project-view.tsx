@@ -15,27 +15,35 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
   const opening = project.pairs.find(({ after }) => after.path === cover?.path);
   return (
     <article>
-      <header className="wrap grid gap-x-16 gap-y-6 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end">
-        <div className="min-w-0">
-          <h1 dir="auto" className="display text-3xl wrap-anywhere">
-            {title}
-          </h1>
-          <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
-          {tags.length > 0 && (
-            <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
-              {tags.map((tag) => (
-                <li key={tag} className="max-w-full">
-                  <Chip dir="auto" className="wrap-anywhere">
-                    {tag}
-                  </Chip>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <Facts project={project} />
-      </header>
-      {opening && <Comparison pair={opening} title={title} opening />}
+      <div
+        className={cn(
+          "wrap grid gap-x-16 gap-y-6 pt-2",
+          // Beside its words all of the pair's pictures is in the first window; above them, only a strip of their middle.
+          opening ? "lg:grid-cols-[minmax(17rem,4fr)_9fr] lg:gap-x-12" : "pb-8 lg:grid-cols-[7fr_5fr] lg:items-end",
+        )}
+      >
+        <header className={opening ? "flex min-w-0 flex-col justify-between gap-6" : "contents"}>
+          <div className="min-w-0">
+            <h1 dir="auto" className="display text-3xl wrap-anywhere">
+              {title}
+            </h1>
+            <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
+            {tags.length > 0 && (
+              <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
+                {tags.map((tag) => (
+                  <li key={tag} className="max-w-full">
+                    <Chip dir="auto" className="wrap-anywhere">
+                      {tag}
+                    </Chip>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Facts project={project} />
+        </header>
+        {opening && <Comparison pair={opening} title={title} opening />}
+      </div>
       {cover && !opening && (
         <DoorImage
           src={cover.path}
@@ -222,7 +230,7 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   );
 }
 
-/** Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: over the whole width, at the top of the page, whose first window has its captions, too. */
+/** Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: at the top of the page, whose first window has its captions, too; up to tablets over the whole width. */
 function Comparison({
   pair: { before, after },
   title,
@@ -239,7 +247,7 @@ function Comparison({
     setLine(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
   };
   return (
-    <figure className="min-w-0">
+    <figure className={cn("min-w-0", opening && "max-lg:-mx-(--gutter)")}>
       <div
         className={cn(
           "relative cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
@@ -256,7 +264,12 @@ function Comparison({
           src={before.path}
           alt={wordsFor(before, `${title}, before`)}
           priority={opening}
-          className={opening ? "h-[clamp(18rem,min(48vw,100svh-26rem),42rem)]" : "aspect-[4/5] sm:aspect-[16/10]"}
+          sizes={opening ? "(min-width: 1024px) 65vw, 100vw" : undefined}
+          className={
+            opening
+              ? "h-[clamp(18rem,66vw,100svh-26rem)] lg:aspect-[3/2] lg:h-auto lg:max-h-[calc(100svh-17rem)] lg:w-full"
+              : "aspect-[4/5] sm:aspect-[16/10]"
+          }
         />
         <DoorImage
           src={after.path}
@@ -274,7 +287,7 @@ function Comparison({
           </span>
         </span>
       </div>
-      <div className={cn(opening && "wrap")}>
+      <div className={cn(opening && "max-lg:px-(--gutter)")}>
         <input
           type="range"
           aria-label="Line between before and after"
