@@ -51,6 +51,11 @@ test.describe("what a visitor sees", () => {
     await page.getByRole("button", { name: "More filters" }).press("Enter");
     await expect(page.getByRole("combobox", { name: "Language" })).toBeFocused();
     await expect(page.getByRole("combobox", { name: "Session" })).toHaveValue("all");
+    // On a tablet they take a second line.
+    await page.setViewportSize({ width: 834, height: 1112 });
+    for (const name of ["Language", "Session"])
+      await expect(page.getByRole("combobox", { name })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 720 });
 
     const card = page.getByRole("article", { name: `${word} Lindgren` });
     await expect(card.getByRole("heading", { level: 2, name: `${word} Lindgren` })).toBeVisible();

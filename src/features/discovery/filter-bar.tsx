@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Select } from "@/ui/select.tsx";
 import type { Filter } from "./discovery-search.ts";
@@ -21,7 +22,7 @@ const BEHIND: Filter[] = ["language", "session"];
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
-/** A dropdown for each filter; a row that scrolls sideways where it is too long, and fades out there. */
+/** A dropdown for each filter; a row that scrolls sideways where it is too long, and fades out there. With all of them it wraps, except on phones. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   const [unfolded, setUnfolded] = useState(false);
@@ -36,7 +37,10 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
     <>
       <div
         ref={row}
-        className="-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] group-data-pinned/bar:max-lg:mask-r-from-[calc(100%-6.5rem)] group-data-pinned/bar:max-lg:mask-r-to-[calc(100%-3.75rem)] py-2 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:py-3 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0"
+        className={cn(
+          "-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] group-data-pinned/bar:max-lg:mask-r-from-[calc(100%-6.5rem)] group-data-pinned/bar:max-lg:mask-r-to-[calc(100%-3.75rem)] py-2 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:py-3 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0",
+          more && "md:max-xl:flex-wrap md:max-xl:mask-none!",
+        )}
       >
         {[...FRONT, ...(more ? BEHIND : [])].map((filter) => (
           <FilterSelect
