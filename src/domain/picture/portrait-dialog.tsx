@@ -29,7 +29,7 @@ export default function PortraitDialog({ person, value, onChoose, onClose }: Por
         {...frame}
         lead={<Avatar {...person} src={chosen} />}
         title="Choose a portrait"
-        description="Drawn, for those who would rather not show a photo"
+        description="Prefer not to use a photo? Pick a portrait."
         footer={
           <>
             <DialogClose asChild>

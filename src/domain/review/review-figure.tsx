@@ -43,7 +43,6 @@ export function ReviewFigure({ review, designerName, compact = false, actions, a
           <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
           {edited && " (edited)"}
         </span>
-        {compact && !text && <span className="text-ink-500">No words</span>}
         {free && <span className="text-ink-500">Free session, not counted in the rating</span>}
         {actions}
       </figcaption>

@@ -16,7 +16,7 @@ export function UnconfirmedAddress() {
     >
       <div>
         <h2 id="unconfirmed-address" className="display text-xl">
-          Confirm your address to be listed
+          Confirm your email to go live
         </h2>
         <p className="mt-2 max-w-[40em] text-ink-700">
           Until then nobody can find your page or book you. It takes a minute: enter the code from our email.

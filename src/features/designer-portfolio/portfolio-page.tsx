@@ -86,7 +86,7 @@ function Projects({ designerId, projects }: { designerId: string; projects: OwnP
   return (
     <>
       <p className="mt-3 text-ink-700">
-        They appear on your profile in this order.{" "}
+        Projects appear on your profile in this order.{" "}
         {projects.length === MOST.projects && `That’s the most you can have: ${MOST.projects}.`}
       </p>
       <SortableList
