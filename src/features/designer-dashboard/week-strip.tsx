@@ -8,7 +8,7 @@ import { formatHours, hoursOf, marksOf, type WeekDay, weekOf } from "./week.ts";
 type WeekStripProps = { bookings: readonly Booking[]; free: readonly { start: string; end: string }[]; now: number };
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
-const grounds = { free: "bg-duck-100", booked: "bg-petrol-900", over: "bg-ink-400" };
+const grounds = { free: "bg-duck-200", booked: "bg-petrol-900", over: "bg-ink-400" };
 
 /** Today and the next six days as columns of hours: booked, free, closed. */
 export function WeekStrip({ bookings, free, now }: WeekStripProps) {

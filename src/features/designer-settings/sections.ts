@@ -4,21 +4,26 @@ type Section = {
   title: string;
   /** One line below the title. */
   help: string;
+  /** Cards show something of it: its preview stands beside the fields. */
+  onCard?: true;
 };
 
 export const SECTIONS: Readonly<Record<ProfileSection, Section>> = {
   about: {
     title: "About you",
     help: "The first thing people see.",
+    onCard: true,
   },
-  expertise: { title: "Expertise", help: "People filter by these." },
+  expertise: { title: "Expertise", help: "People filter by these.", onCard: true },
   place: {
     title: "Place and languages",
     help: "Where you work, and in which languages.",
+    onCard: true,
   },
   services: {
     title: "Services",
     help: "What can be booked. Bookings made before a change keep what was agreed.",
+    onCard: true,
   },
   availability: { title: "Availability", help: "Set the times people can book." },
   process: {

@@ -139,7 +139,9 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
             </div>
           </form>
         </div>
-        <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
+        {SECTIONS[current].onCard && (
+          <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
+        )}
       </div>
     </FormProvider>
   );

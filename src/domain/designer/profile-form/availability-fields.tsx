@@ -2,6 +2,7 @@ import { SLOT_MINUTES } from "@contract/limits.ts";
 import { zoneWords } from "@contract/zone-words.ts";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { browserZone } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
@@ -15,7 +16,7 @@ import { sameHours } from "./week-hours.ts";
 export function AvailabilityFields() {
   const { register, watch, getValues, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.availability;
-  const [zones] = useState(() => timeZones(getValues("availability.timeZone")));
+  const [zones] = useState(() => timeZones([getValues("availability.timeZone"), browserZone()]));
   const [from, to, length] = watch(["availability.startTime", "availability.endTime", "availability.slotDuration"]);
   const differs = watch("availability.weeklyHours") !== null;
   const fits = differs ? 0 : slotsBetween(from, to, Number(length));
@@ -63,10 +64,14 @@ export function AvailabilityFields() {
         </Field>
         <Field label="Time Zone" hint="Your days and hours are in this time zone." error={errors?.timeZone?.message}>
           <Select {...register("availability.timeZone")}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneWords(zone)}
-              </option>
+            {zones.map(({ label, options }) => (
+              <optgroup key={label} label={label}>
+                {options.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zoneWords(zone)}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </Select>
         </Field>
@@ -165,8 +170,16 @@ function LengthChoice() {
 
 const USUAL_LENGTHS = [30, 45, 60, 90];
 
-/** By their cities. A browser's own zone may be missing from its list. */
-function timeZones(own: string): string[] {
-  const zones = [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])];
-  return zones.sort((one, other) => zoneWords(one).localeCompare(zoneWords(other)));
+/** The designer's own first, which browsers may leave out of their list; then all others by their cities, without the stations of a continent where nobody lives. */
+function timeZones(own: string[]): { label: string; options: string[] }[] {
+  const others = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter(
+    (zone) => !own.includes(zone) && !zone.startsWith("Antarctica/"),
+  );
+  return [
+    { label: "Yours", options: [...new Set(own)] },
+    {
+      label: "All others",
+      options: [...new Set(others)].sort((one, other) => zoneWords(one).localeCompare(zoneWords(other))),
+    },
+  ];
 }
