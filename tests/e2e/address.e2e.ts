@@ -34,7 +34,11 @@ test("a designer confirms the address in the dashboard and appears in discovery"
   const found = async () => (await answerTo<DesignersResponse>("GET", `/designers?${query}`)).designers;
   expect((await found()).map((one) => one.name)).not.toContain(name);
 
-  await page.goto("/designer/dashboard");
+  await page.goto("/designer/onboarding");
+  for (let press = 0; press < 4; press++) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Welcome to your designer dashboard.", { exact: true })).toBeVisible();
+  await expect(page.getByText("One step left: confirm your email.")).toBeVisible();
   const notice = page.getByRole("region", { name: "Confirm your email to go live" });
   await expect(notice).toContainText(designer.user.email);
   await expectAccessible(page);

@@ -13,7 +13,9 @@ const progress = (page: Page) => page.getByRole("progressbar", { name: "Profile 
 
 async function fillBasicInfo(page: Page) {
   await page.getByLabel("Full Name").fill("Marta Lindholm");
+  await page.getByLabel("Headline").fill("Small rooms that breathe");
   await page.getByLabel("Bio").fill("I rearrange what you own before you buy anything.");
+  await page.getByLabel("City").fill("Malmö");
 }
 
 async function fillService(page: Page) {
@@ -131,6 +133,8 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   const summary = page.getByRole("main");
   for (const text of [
     "Marta Lindholm",
+    "Small rooms that breathe",
+    "Malmö",
     "I rearrange what you own before you buy anything.",
     "Space Planning",
     "Room consultation",
@@ -157,12 +161,15 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   answer();
   await expect(page.getByText("Profile completed!")).toBeVisible();
   await expect(page.getByText("Welcome to your designer dashboard.")).toBeVisible();
+  await expect(page.getByText("One step left")).toHaveCount(0);
   await expect(page).toHaveURL(/\/designer\/dashboard$/);
   await expect(page.getByText("Marta Lindholm")).toBeVisible();
 
   const published = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
   expect(published).toMatchObject({
     name: "Marta Lindholm",
+    headline: "Small rooms that breathe",
+    address: { city: "Malmö" },
     skills: ["Space Planning", "Lighting Design"],
     styles: ["Boho"],
     availability: {

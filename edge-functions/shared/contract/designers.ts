@@ -51,6 +51,8 @@ export const ProfileRequest = z.object({
   profilePicture: z.optional(said.shape.profilePicture),
   coverImage: z.optional(said.shape.coverImage),
   styles: z.optional(said.shape.styles),
+  headline: z.optional(said.shape.headline),
+  address: z.optional(said.shape.address),
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 

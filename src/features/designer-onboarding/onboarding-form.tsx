@@ -3,8 +3,9 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
+import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
-import { BioField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
+import { BioField, CityField, HeadlineField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
 import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
@@ -38,6 +39,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
     mode: "onChange",
   });
   const save = useCompleteOnboarding();
+  const { data: address } = useOwnAddress();
   const navigate = useNavigate();
   const forgetDraft = useKeptDraft(DRAFT, { values: form.watch(), step });
   const heading = useFocusOnStep(step);
@@ -64,7 +66,14 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
       return;
     }
     forgetDraft();
-    void toast.success("Profile completed!", { description: "Welcome to your designer dashboard." });
+    void toast.success("Profile completed!", {
+      description: (
+        <>
+          <span className="block">Welcome to your designer dashboard.</span>
+          {address && !address.confirmed && <span className="block">One step left: confirm your email.</span>}
+        </>
+      ),
+    });
     await navigate(paths.dashboard);
   }
 
@@ -84,7 +93,9 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
             {step === 0 && (
               <>
                 <NameField />
+                <HeadlineField />
                 <BioField />
+                <CityField />
                 <PhotoField ownerId={ownerId} />
                 <CoverField />
               </>

@@ -26,7 +26,7 @@ export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: nu
 }
 
 function cardOf(
-  { name, bio, profilePicture, coverImage, skills, rates, availability }: ProfileValues,
+  { name, headline, bio, profilePicture, coverImage, address, skills, rates, availability }: ProfileValues,
   id: string,
 ): OnCard {
   const minutes = Number(availability.slotDuration);
@@ -34,14 +34,14 @@ function cardOf(
     _id: id,
     name,
     title: "",
-    headline: "",
+    headline,
     intro: "",
     bio,
     profilePicture,
     coverImage,
     skills,
     experience: "",
-    address: { city: "", state: "", country: "" },
+    address,
     rates: rates.map((rate, index) => ({
       ...rate,
       rate: Number(rate.rate),

@@ -12,7 +12,7 @@ type Step = {
 };
 
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [
-  { title: "Basic Info", question: "Who will they be talking to?", fields: ["name", "bio"] },
+  { title: "Basic Info", question: "Who will they be talking to?", fields: ["name", "headline", "bio", "address"] },
   { title: "Expertise", question: "What do people come to you for?", fields: ["skills", "styles"] },
   { title: "Services", question: "What can be booked, and for how much?", fields: ["rates"] },
   { title: "Availability", question: "When is your door open?", fields: ["availability"] },

@@ -1,4 +1,4 @@
-import { BioField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
+import { BioField, HeadlineField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
 import { GapPlace, useCost } from "./missing.tsx";
 import { TextField } from "./text-field.tsx";
@@ -22,12 +22,7 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
         placeholder="Interior Designer"
       />
       <GapPlace of="headline">
-        <TextField
-          name="headline"
-          label="Headline"
-          hint={`What you do in five words; the first line of your card. ${headlineCost ?? ""}`}
-          placeholder="Small rooms that breathe"
-        />
+        <HeadlineField cost={headlineCost} />
       </GapPlace>
       <TextField
         name="intro"

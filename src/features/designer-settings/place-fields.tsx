@@ -3,6 +3,7 @@ import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { CityField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { formatLanguage } from "@/lib/format.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -19,9 +20,7 @@ export function PlaceFields() {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <GapPlace of="address">
-          <Field label="City" hint={cityCost} error={address?.city?.message}>
-            <Input dir="auto" autoComplete="address-level2" maxLength={LONGEST.place} {...register("address.city")} />
-          </Field>
+          <CityField hint={cityCost} />
         </GapPlace>
         <Field label="State or region" error={address?.state?.message}>
           <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.place} {...register("address.state")} />

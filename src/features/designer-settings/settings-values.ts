@@ -1,6 +1,5 @@
 import type { Designer, OwnProfile, ProfileChange } from "@contract/designers.ts";
 import { rateTypeOf } from "@contract/price.ts";
-import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS, type ProfileSection } from "@contract/profile-fields.ts";
 import { hashKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
@@ -18,7 +17,6 @@ const schemas = Object.fromEntries(
 export const SettingsValues = z.object({
   ...schemas,
   ...ProfileValues.shape,
-  address: z.extend(schemas.address, { country: PROFILE_FIELDS.address.said.shape.country }),
   /** Objects, because a list of fields holds objects only. */
   certifications: z.array(z.object({ text: z.string() })),
 });
@@ -30,12 +28,10 @@ export const fieldsOf = (section: ProfileSection) =>
 
 /** What is not offered any more is left out: it could not be saved. */
 export function settingsOf(profile: OwnProfile): SettingsValues {
-  const { address, certifications } = profile;
   const values: Record<string, unknown> = {
     ...profile,
     ...valuesOf(profile),
-    address: { ...address, country: COUNTRIES.find((country) => country === address.country) ?? "" },
-    certifications: certifications.map((text) => ({ text })),
+    certifications: profile.certifications.map((text) => ({ text })),
   };
   for (const [name, field] of Object.entries(PROFILE_FIELDS)) {
     if (!("offered" in field)) continue;

@@ -1,3 +1,4 @@
+import { LONGEST } from "@contract/limits.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
@@ -10,6 +11,34 @@ export function NameField() {
   return (
     <Field label="Full Name" required marked error={formState.errors.name?.message}>
       <Input autoComplete="name" dir="auto" maxLength={PROFILE_FIELDS.name.longest} {...register("name")} />
+    </Field>
+  );
+}
+
+/** `cost`: what it costs to leave it empty. */
+export function HeadlineField({ cost = "" }: { cost?: string | undefined }) {
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <Field
+      label="Headline"
+      hint={`What you do in five words; the first line of your card. ${cost}`}
+      error={formState.errors.headline?.message}
+    >
+      <Input
+        dir="auto"
+        maxLength={PROFILE_FIELDS.headline.longest}
+        placeholder="Small rooms that breathe"
+        {...register("headline")}
+      />
+    </Field>
+  );
+}
+
+export function CityField({ hint }: { hint?: string | undefined }) {
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <Field label="City" hint={hint} error={formState.errors.address?.city?.message}>
+      <Input dir="auto" autoComplete="address-level2" maxLength={LONGEST.place} {...register("address.city")} />
     </Field>
   );
 }

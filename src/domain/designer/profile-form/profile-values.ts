@@ -2,19 +2,22 @@ import { Currency, SlotType } from "@contract/common.ts";
 import type { Designer, ProfileRequest } from "@contract/designers.ts";
 import { schemasOf } from "@contract/field-kinds.ts";
 import { HORIZON_DAYS } from "@contract/limits.ts";
+import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { Availability, Weekday } from "@contract/services.ts";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
 
-const { name, bio, profilePicture, coverImage, skills } = schemasOf(PROFILE_FIELDS, "shown");
+const { name, headline, bio, profilePicture, coverImage, skills, address } = schemasOf(PROFILE_FIELDS, "shown");
 /** What the form holds: numbers are the text of their inputs. It describes the shape only, not which values are valid. */
 export const ProfileValues = z.object({
   name,
+  headline,
   bio,
   profilePicture,
   coverImage,
+  address: z.extend(address, { country: PROFILE_FIELDS.address.said.shape.country }),
   skills,
   /** Of those that are offered. */
   styles: PROFILE_FIELDS.styles.said,
@@ -79,9 +82,11 @@ export function emptyRate(): ProfileValues["rates"][number] {
 export function emptyProfile(name: string): ProfileValues {
   return {
     name,
+    headline: "",
     bio: "",
     profilePicture: null,
     coverImage: null,
+    address: { city: "", state: "", country: "" },
     skills: [],
     styles: [],
     rates: [emptyRate()],
@@ -142,11 +147,16 @@ export function valuesOf(designer: Designer): ProfileValues {
   const empty = emptyProfile(designer.name);
   return {
     name: designer.name,
+    headline: designer.headline,
     bio: designer.bio,
     profilePicture: designer.profilePicture,
     coverImage: designer.coverImage,
+    // What is not offered any more could not be saved; it stays out here and below.
+    address: {
+      ...designer.address,
+      country: COUNTRIES.find((country) => country === designer.address.country) ?? "",
+    },
     skills: designer.skills,
-    // What is not offered any more could not be saved.
     styles: designer.styles.flatMap((style) => PROFILE_FIELDS.styles.offered.filter((offered) => offered === style)),
     rates:
       designer.rates.length > 0
@@ -189,6 +199,8 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
   const { profilePicture, coverImage, availability } = values;
   return {
     name: values.name.trim(),
+    headline: values.headline,
+    address: values.address,
     bio: values.bio.trim(),
     ...(profilePicture === (saved?.profilePicture ?? null) ? {} : { profilePicture }),
     ...(coverImage === (saved?.coverImage ?? null) ? {} : { coverImage }),
