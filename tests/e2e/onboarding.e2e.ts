@@ -104,10 +104,10 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(page.getByLabel("Slot Duration (minutes)")).toHaveAttribute("step", "5");
   await expect(page.getByLabel("Time Zone")).toHaveValue("Europe/Amsterdam");
   await expect(page.getByLabel("Time Zone").locator("option:checked")).toHaveText("Amsterdam, Europe");
-  await expect(page.getByLabel("Time Zone").getByRole("group", { name: "Yours" }).getByRole("option")).toHaveText([
-    "Amsterdam, Europe",
-  ]);
-  await expect(page.getByLabel("Time Zone").getByRole("option", { name: "Antarctica" })).toHaveCount(0);
+  const zones = page.getByLabel("Time Zone").locator("optgroup");
+  await expect(zones.first()).toHaveAttribute("label", "Yours");
+  await expect(zones.first().locator("option")).toHaveText(["Amsterdam, Europe"]);
+  await expect(zones.locator("option").filter({ hasText: "Antarctica" })).toHaveCount(0);
   await page.getByLabel("Start Time").fill("");
   await page.getByLabel("End Time").fill("");
   await page.getByLabel("Slot Duration (minutes)").fill("");
