@@ -25,7 +25,6 @@ import {
   formatTimeRange,
   initials,
   priceOfBooking,
-  shortName,
   spanText,
 } from "@/lib/format.ts";
 
@@ -206,14 +205,6 @@ describe("languages", () => {
   it("that nobody knows stay as they are", () => {
     expect(formatLanguage("not a code")).toBe("not a code");
   });
-});
-
-it.each([
-  ["Maya Lindqvist", "Maya"],
-  ["  Jean-Luc  de la Tour ", "Jean-Luc"],
-  ["Priya", "Priya"],
-])("the short name of %j is %j", (name, short) => {
-  expect(shortName(name)).toBe(short);
 });
 
 describe("initials", () => {

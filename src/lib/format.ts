@@ -167,9 +167,6 @@ export const formatPrice = (price: Price): string =>
 export const priceOfBooking = (booking: Pick<Hold, "amount" | "currency" | "slotStart" | "slotEnd">): Price =>
   priceOfSlot(booking, minutesBetween(booking.slotStart, booking.slotEnd));
 
-/** "Maya Lindqvist" becomes "Maya": where the whole name stands beside it. */
-export const shortName = (name: string): string => name.trim().split(/\s+/)[0] || name;
-
 /** "Maya Lindqvist" becomes "ML"; at most two letters, of the first and the last name, without the signs before them. */
 export function initials(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}\p{Extended_Pictographic}][^\s]*/gu) ?? [];

@@ -9,7 +9,7 @@ import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
-import { clockPlus, formatHours, formatSoon, shortName } from "@/lib/format.ts";
+import { clockPlus, formatHours, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, minutesAhead } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";

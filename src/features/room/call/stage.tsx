@@ -1,8 +1,7 @@
 import { Maximize, MessageSquareText, MicOff, Minimize2, Scan, Volume2, WifiOff } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import type { Member } from "@/domain/booking/members.ts";
+import { firstNameOf, type Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
-import { shortName } from "@/lib/format.ts";
 import { formatSpan } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -53,7 +52,7 @@ export function Stage(props: StageProps) {
   usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
   const [fills, setFills] = useState(false);
   const unseen = useUnseen(written, fullScreen?.on === true);
-  const status = callStatus(state, { ...props, other: shortName(other.name) });
+  const status = callStatus(state, { ...props, other: firstNameOf(other.name) });
   const seen = isSeen(state);
   const shared = state.still !== null || state.other.sharing;
   const begun = now >= props.start && now < props.end;
