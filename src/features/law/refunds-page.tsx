@@ -69,7 +69,7 @@ export function RefundsPage() {
                   Otherwise the designer has {hoursInWords(ROOM.objectHours)} to object. If they do not, you get
                   everything back; if they do, a person at Parlour looks at who was in the room and when, and decides.
                 </li>
-                <li>If it was you who didn’t come, the designer keeps the fee. You have the same time to object.</li>
+                <li>If it was you who didn’t show up, the designer keeps the fee. You have the same time to object.</li>
               </ul>
             </>
           ),

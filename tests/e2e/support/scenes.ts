@@ -981,6 +981,11 @@ export const scenes: Scene[] = [
       await expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 });
       await expect(page.getByText("can’t pass this PDF on")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
+      // Beside the messages, on wide screens only: loaded here, it is there when the window becomes wide.
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+      if (size) await page.setViewportSize(size);
     },
   })),
   {
