@@ -27,18 +27,22 @@ def bulb(loc, watts, s=14.0, r=0.035):
 # ---------------------------------------------------------------- textiles
 
 
-def throw(loc, rz, mat, w=0.5, front=0.5, back=0.55, seed=0, depth=0.16):
-    """A blanket over an edge, hanging down on both sides."""
+def throw(loc, rz, mat, w=0.5, front=0.5, back=0.55, seed=0, depth=0.16, edge=0.0):
+    """A blanket over something `depth` deep, hanging down on both sides; `edge` is the radius of what it lies on, which it follows."""
+    flat, turn = depth / 2 - edge, edge * math.pi / 2
 
     def f(u, v):
-        s = (v - 0.5) * (front + back + depth)
+        s = (v - 0.5) * (front + back + 2 * (flat + turn))
         n = noise.noise(Vector((u * 3, v * 4, seed))) * 0.022
         x = (u - 0.5) * w * (1 + 0.06 * math.sin(v * 7 + seed))
-        if s < -depth / 2:
-            return (x, -depth / 2 - 0.015 + n, s + depth / 2)
-        if s > depth / 2:
-            return (x, depth / 2 + 0.015 + n, -(s - depth / 2))
-        return (x, s, 0.014 + n * 0.3)
+        away, side = abs(s), math.copysign(1, s)
+        if away <= flat:
+            return (x, s, 0.014 + n * 0.3)
+        if away <= flat + turn:
+            angle = (away - flat) / edge
+            reach = edge + 0.014
+            return (x, side * (flat + reach * math.sin(angle)) + n * 0.3, reach * math.cos(angle) - edge + n * 0.3)
+        return (x, side * (depth / 2 + 0.014) + n, flat + turn - edge - away)
 
     return sheet(f, 26, 46, mat, solid=0.008, loc=loc, rz=rz, subsurf=1)
 

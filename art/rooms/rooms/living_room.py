@@ -147,7 +147,7 @@ def _boho(T, y, seed):
     arch_block(0.1, 0.0, 2.9, 2.25, T.accent)
     sofa((0.1, -0.62, 0), 0, 2.35, fabric(T.up, 0.5, 300), wood(T.wood, "z"), 2)
     _pillows(T, ((-0.72, 0.5), (-0.42, 0.42), (-0.12, 0.36), (0.6, 0.44), (0.88, 0.5)), 0.45, -0.62)
-    throw((1.195, -0.62, 0.627), pi / 2, fabric(T.pillows[1], 0.6, 200, kind="knit"), 0.52, 0.34, 0.42, 5, depth=0.162)
+    throw((1.195, -0.62, 0.618), pi / 2, fabric(T.pillows[1], 0.6, 200, kind="knit"), 0.52, 0.34, 0.42, 5, depth=0.162, edge=0.07)
     if seed % 2:
         pictures(T, 0.1, 1.6, 0.006, seed, "trio")
     else:
@@ -166,7 +166,7 @@ def _scandinavian(T, y, seed, hung=1.6, pendant_share=0.5):
     rug((0.15, -1.75), (3.1, 2.15), T, fringe=True)
     sofa((0.1, -0.6, 0), 0, 2.35, fabric(T.up, 0.5, 300), wood(T.wood, "z"), 3)
     _pillows(T, ((-0.68, 0.46), (-0.4, 0.4), (0.84, 0.46)), 0.46, -0.6)
-    throw((1.195, -0.62, 0.627), pi / 2, fabric(T.pillows[1], 0.6, 200, kind="knit"), 0.52, 0.34, 0.42, 5, depth=0.162)
+    throw((1.195, -0.62, 0.618), pi / 2, fabric(T.pillows[1], 0.6, 200, kind="knit"), 0.52, 0.34, 0.42, 5, depth=0.162, edge=0.07)
     coffee_things(T, 0.0, -1.75, coffee_table((0.05, -1.75), T), seed)
     armchair((1.62, -2.2, 0), -pi / 2 - 0.5, fabric(T.up2, 0.5, 300), wood(T.wood, "z"))
     if hung:
