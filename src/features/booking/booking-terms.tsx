@@ -49,7 +49,7 @@ export function BookingTerms({
       )}
       {now < movable ? (
         <Term Icon={CalendarClock} title={`Move at no cost until ${formatDayTime(movable)}`}>
-          To any of this designer’s open times, at the same price.
+          To any of their free times, at the same price.
         </Term>
       ) : (
         <Term Icon={CalendarClock} title="Too late to move it">

@@ -31,7 +31,7 @@ const kinds: Record<NewsItem["kind"], { word?: string; does?: string; Icon: Luci
   cancelled: { word: "Cancelled", Icon: CalendarX },
   no_show: { word: "Reported as a no-show", Icon: UserX },
   reviewed: { word: "New review", Icon: Star },
-  conflict: { word: "Clash", Icon: CalendarOff },
+  conflict: { word: "Calendar clash", Icon: CalendarOff },
   time_requested: { does: "asked for a time", Icon: CalendarSearch },
   brief: { does: "described the room", Icon: Ruler },
   plan_question: { does: "asked about your plan", Icon: FileQuestion },

@@ -66,7 +66,7 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
       ? ["Owed", available, "Refunded after it was paid out to you"]
       : ["Available", available, "Yours, for the next payout"],
     ["On its way", onItsWay, "To your bank"],
-    ["Paid out", paid, "In all"],
+    ["Paid out", paid, "To date"],
   ];
   return (
     <div className="mt-5">

@@ -11,7 +11,7 @@ export function PrivacyPage() {
     <LawPage
       title="Privacy"
       description="What Parlour knows about you, why, for how long, and who else sees it. There is no advertising here, and nothing follows you to other sites."
-      since="23 November 2026"
+      since="November 23, 2026"
       sections={[
         {
           id: "who",

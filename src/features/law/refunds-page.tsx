@@ -12,7 +12,7 @@ export function RefundsPage() {
     <LawPage
       title="Refunds"
       description="What you get back when a consultation doesn’t happen, to the minute. Each booking shows its own amount."
-      since="23 November 2026"
+      since="November 23, 2026"
       sections={[
         {
           id: "you-cancel",
@@ -61,7 +61,7 @@ export function RefundsPage() {
               <p>
                 If you have waited alone for {ROOM.waitMinutes} minutes (half of the time, if the consultation is
                 shorter), you can report it on the chat page, up to {hoursInWords(ROOM.reportHours)} after the
-                consultation. A consultation that you had for half of its time or more took place.
+                consultation. A consultation counts as held once you have had at least half of its time.
               </p>
               <ul>
                 <li>If the designer was never there, you get everything back right away, and the room is closed.</li>

@@ -9,7 +9,7 @@ export function TermsPage() {
     <LawPage
       title="Terms"
       description="What you can expect from Parlour, from a designer and from a customer. It’s short because most of it is how the site already works."
-      since="23 November 2026"
+      since="November 23, 2026"
       sections={[
         {
           id: "parlour",
@@ -131,8 +131,8 @@ export function TermsPage() {
           body: (
             <p>
               Using other people’s accounts, booking times just to block them, collecting data about others, sending
-              advertising, and trying to break in. We may close accounts that do so. We hear you first, unless it can’t
-              wait. Found a security hole? Please tell us at <MailLink address={operator.email} />.
+              advertising, and trying to break in. We may close accounts that do so. We’ll hear your side first, unless
+              it can’t wait. Found a security hole? Please tell us at <MailLink address={operator.email} />.
             </p>
           ),
         },

@@ -66,10 +66,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
     <>
       <p className="mt-8 max-w-[40em] text-pretty text-ink-700">
         {last ? (
-          <>
-            Sent on {formatDayTime(last.sentAt)}. What you change from now on becomes a new version when you send it;
-            the earlier one stays beside it.
-          </>
+          <>Sent on {formatDayTime(last.sentAt)}. Changes are sent as a new version; the earlier one is kept.</>
         ) : (
           <>
             Promised by <strong className="font-semibold text-ink">{formatFullDate(dueAt)}</strong>
@@ -104,7 +101,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
             </Section>
             <Section
               title="Pictures and files"
-              hint={`Up to ${PLAN.mostFiles} of the conversation and those you add, such as a drawing. Choose what belongs to the plan.`}
+              hint={`Choose up to ${PLAN.mostFiles} from the conversation, or add your own, such as a drawing.`}
             >
               <FileChoice
                 files={plan.files}

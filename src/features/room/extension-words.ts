@@ -31,9 +31,9 @@ export function extensionInWords(extension: Extension, viewer: Viewer, otherName
       : `You both want ${MORE_TIME}. Once ${otherName} has paid ${price}, the session goes on until ${until}.`;
   }
   if (proposedBy === viewer) return `You asked for ${MORE_TIME}. ${otherName} has not answered yet.`;
-  if (!price) return `${otherName} would like ${MORE_TIME}, until ${until}. They are free.`;
+  if (!price) return `${otherName} would like ${MORE_TIME}, until ${until}, at no cost.`;
   return pays
-    ? `${otherName} would like ${MORE_TIME}, until ${until}. They cost ${price}.`
+    ? `${otherName} would like ${MORE_TIME}, until ${until}, for ${price}.`
     : `${otherName} would like ${MORE_TIME}, until ${until}, and pays ${price}.`;
 }
 

@@ -127,7 +127,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
             onPress={onReschedule}
             disabled={!booking.canReschedule}
           >
-            {booking.canReschedule && "To any of this designer’s open times, at no cost."}
+            {booking.canReschedule && "To any of their free times, at no cost."}
             {!booking.canReschedule &&
               (serverNow() >= reschedulableUntil(booking)
                 ? "It’s too late to move it."

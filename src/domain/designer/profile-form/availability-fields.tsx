@@ -47,7 +47,7 @@ export function AvailabilityFields() {
             fits === 1
               ? "One slot a day fits between start and end."
               : fits > 1
-                ? `${fits} slots a day fit between start and end.`
+                ? `That makes ${fits} slots a day.`
                 : "The length of one bookable slot."
           }
           error={errors?.slotDuration?.message}
