@@ -83,7 +83,7 @@ test.describe("the confirmation page", () => {
     await expect(ladder.last()).toHaveText("No refundafter that");
     await expect(
       page.getByText(
-        /once you have waited 15 minutes, at most 24 hours after the session\. .* unless they object within 72 hours\./,
+        /once you have waited 15 minutes, at most 24 hours after the session\. .* otherwise after 72 hours, unless they object\./,
       ),
     ).toBeVisible();
 

@@ -193,7 +193,7 @@ test("a plan is ticked off, asked about and taken home as a PDF", async ({ brows
   await questions(hers).getByRole("textbox").fill("Matt or satin?");
   await questions(hers).getByRole("button", { name: "Ask" }).click();
   await expect(questions(hers)).toContainText("Matt or satin?");
-  await expect(questions(hers)).toContainText("You can ask 2 questions");
+  await expect(questions(hers)).toContainText("You can ask up to 2 more questions");
 
   await his.goto("/designer/dashboard");
   await his.getByRole("link", { name: /Ellen Vos asked about your plan/ }).click();

@@ -235,8 +235,9 @@ function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
       </Step>
       {!open && (
         <Step when={`Until ${today ? formatTime(start) : formatDay(start)}`}>
-          Show <bdi>{firstNameOf(designerName)}</bdi> your room on your session’s page: its measurements, what must
-          stay, what you like. <StepLink to={paths.brief(id)}>Describe your room</StepLink>
+          You can open the {call ? "page of your call" : "chat"} with <bdi>{designerName}</bdi> before the session and
+          show them your room there: its measurements, what must stay, what you like.{" "}
+          <StepLink to={paths.brief(id)}>Describe your room</StepLink>
         </Step>
       )}
       <Step when={open ? "Now" : `${formatDay(opens)},`} at={open ? undefined : formatTime(opens)}>
