@@ -8,12 +8,14 @@ type PriceTagProps = {
   price: Price;
   /** Class of the amount, which is emphasized. */
   amountClassName?: string;
+  /** Without the amount in the reader's currency, where there is room for one line. */
+  short?: boolean;
 };
 
 /** What `formatPrice` says: "$85 for 60 min", "Free for 30 min". A price in another currency than the reader's has its amount in that: "about $28". */
-export function PriceTag({ price, amountClassName = "display text-xl" }: PriceTagProps) {
+export function PriceTag({ price, amountClassName = "display text-xl", short = false }: PriceTagProps) {
   const free = price.amount === 0;
-  const about = amountForReader(price, browserZone());
+  const about = short ? undefined : amountForReader(price, browserZone());
   const small = "font-sans text-sm font-normal tracking-normal whitespace-nowrap text-ink-500";
   return (
     <>

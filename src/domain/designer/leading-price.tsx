@@ -8,7 +8,7 @@ export function LeadingPrice({ rates, className }: { rates: Rate[]; className?: 
   const leading = leadingRate(rates);
   return (
     <span className={cn("block min-h-[1.5em] text-sm text-ink-500 tabular-nums", className)}>
-      {leading && <PriceTag price={priceOf(leading)} amountClassName="font-semibold text-ink" />}
+      {leading && <PriceTag price={priceOf(leading)} amountClassName="font-semibold text-ink" short />}
     </span>
   );
 }
