@@ -116,10 +116,13 @@ export function formatSoon(when: When, now: When, timeZone?: string): string {
   return `${formatNearDay(when, now, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
-/** From eight in the morning until ten in the evening, when somebody would look forward to a session. */
+/** The hours of the clock in which somebody would look forward to a session. */
+export const MORNING = 8;
+const NIGHT = 22;
+
 export function isWakingHour(when: When, timeZone?: string): boolean {
   const hour = Number(formatter({ hour: "2-digit", hourCycle: "h23" }, timeZone).format(toDate(when)));
-  return hour >= 8 && hour < 22;
+  return hour >= MORNING && hour < NIGHT;
 }
 
 /** When somebody is next free, as `formatSoon`; at night only the day, because later times of it will suit better: "Tomorrow". */

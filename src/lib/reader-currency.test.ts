@@ -9,33 +9,24 @@ const at = (rate: string) => {
 beforeEach(() => vi.unstubAllEnvs());
 
 describe("A price for a reader of another currency", () => {
-  it("is in theirs to two digits", async () => {
-    const { amountForReader } = await at("88");
-    expect(amountForReader({ amount: 250_000, currency: "INR" }, "Europe/Amsterdam")).toEqual({
-      amount: 2800,
-      currency: "USD",
-    });
-    expect(amountForReader({ amount: 8500, currency: "USD" }, "Asia/Kolkata")).toEqual({
-      amount: 750_000,
-      currency: "INR",
-    });
+  it.each([
+    [250_000, "INR", "Europe/Amsterdam", 2800, "USD"],
+    [8500, "USD", "Asia/Kolkata", 750_000, "INR"],
     // Some browsers still use the zone's old name.
-    expect(amountForReader({ amount: 100, currency: "USD" }, "Asia/Calcutta")).toEqual({
-      amount: 8800,
-      currency: "INR",
-    });
-    expect(amountForReader({ amount: 50_000, currency: "INR" }, "America/New_York")).toEqual({
-      amount: 570,
-      currency: "USD",
-    });
+    [100, "USD", "Asia/Calcutta", 8800, "INR"],
+    [50_000, "INR", "America/New_York", 570, "USD"],
+  ])("of %d %s in %s is in theirs to two digits", async (amount, currency, zone, about, own) => {
+    const { amountForReader } = await at("88");
+    expect(amountForReader({ amount, currency }, zone)).toEqual({ amount: about, currency: own });
   });
 
-  it("stays alone in their own currency, where it is free, and where the operator has set no rate", async () => {
-    const { amountForReader } = await at("88");
-    expect(amountForReader({ amount: 8500, currency: "USD" }, "Europe/Amsterdam")).toBeUndefined();
-    expect(amountForReader({ amount: 250_000, currency: "INR" }, "Asia/Kolkata")).toBeUndefined();
-    expect(amountForReader({ amount: 0, currency: "INR" }, "Europe/Amsterdam")).toBeUndefined();
-    const without = await at("");
-    expect(without.amountForReader({ amount: 250_000, currency: "INR" }, "Europe/Amsterdam")).toBeUndefined();
+  it.each([
+    ["in their own currency", "88", 8500, "USD", "Europe/Amsterdam"],
+    ["in their own currency", "88", 250_000, "INR", "Asia/Kolkata"],
+    ["where it is free", "88", 0, "INR", "Europe/Amsterdam"],
+    ["where the operator has set no rate", "", 250_000, "INR", "Europe/Amsterdam"],
+  ])("stays alone %s", async (_, rate, amount, currency, zone) => {
+    const { amountForReader } = await at(rate);
+    expect(amountForReader({ amount, currency }, zone)).toBeUndefined();
   });
 });

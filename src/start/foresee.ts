@@ -30,7 +30,6 @@ async function fetchFor(path: string): Promise<void> {
     void (route.handle as { load: Load } | undefined)?.load().catch(() => undefined);
   const id = paths.profileIdIn(path);
   if (!id) return;
-  await queryClient.prefetchQuery(designerQuery(id));
-  const cover = queryClient.getQueryData(designerQuery(id).queryKey)?.coverImage;
-  if (cover) await loadPicture(cover, COVER_SIZES).catch(() => undefined);
+  const designer = await queryClient.fetchQuery(designerQuery(id)).catch(() => undefined);
+  if (designer?.coverImage) await loadPicture(designer.coverImage, COVER_SIZES).catch(() => undefined);
 }

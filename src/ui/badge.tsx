@@ -28,3 +28,20 @@ export function Badge({ tone, className, ...rest }: ComponentProps<"span"> & Var
 export function Chip({ className, ...rest }: ComponentProps<"span">) {
   return <span className={cn("chip", className)} {...rest} />;
 }
+
+type ChipListProps = { words: readonly string[]; label?: string; className?: string };
+
+/** What people chose or wrote, in any language and length. */
+export function ChipList({ words, label, className }: ChipListProps) {
+  return (
+    <ul aria-label={label} className={cn("flex flex-wrap gap-1.5", className)}>
+      {words.map((word) => (
+        <li key={word} className="max-w-full">
+          <Chip dir="auto" className="wrap-anywhere">
+            {word}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

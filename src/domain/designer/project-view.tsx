@@ -4,7 +4,7 @@ import { MoveHorizontal, Star } from "lucide-react";
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { isUpright } from "@/lib/image.ts";
-import { Chip } from "@/ui/badge.tsx";
+import { ChipList } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
@@ -28,17 +28,7 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
               {title}
             </h1>
             <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
-            {tags.length > 0 && (
-              <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
-                {tags.map((tag) => (
-                  <li key={tag} className="max-w-full">
-                    <Chip dir="auto" className="wrap-anywhere">
-                      {tag}
-                    </Chip>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {tags.length > 0 && <ChipList label="Tags" words={tags} className="mt-4" />}
           </div>
           <Facts project={project} />
         </header>

@@ -9,7 +9,7 @@ import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatClock } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { Chip } from "@/ui/badge.tsx";
+import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { STEPS } from "./steps.ts";
@@ -68,13 +68,7 @@ function Parts({ values: { bio, skills, styles, rates, availability }, onEdit }:
         </p>
       </Part>
       <Part step={1} onEdit={onEdit}>
-        <ul className="flex flex-wrap gap-1.5">
-          {[...skills, ...styles].map((skill) => (
-            <li key={skill} className="contents">
-              <Chip>{skill}</Chip>
-            </li>
-          ))}
-        </ul>
+        <ChipList words={[...skills, ...styles]} />
       </Part>
       <Part step={2} onEdit={onEdit}>
         <ul className="grid gap-5">

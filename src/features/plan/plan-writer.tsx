@@ -1,7 +1,7 @@
 import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
@@ -185,7 +185,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   );
 }
 
-function Section({ title, hint, children }: { title: string; hint?: string | undefined; children: React.ReactNode }) {
+function Section({ title, hint, children }: { title: string; hint?: string | undefined; children: ReactNode }) {
   return (
     <section
       aria-label={title}
@@ -212,9 +212,29 @@ function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
 const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>) =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
 
-/** A row's buttons, which a mouse sees only when it or the focus is in the row; fingers always do. */
-const QUIET =
-  "flex transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100";
+type RowHeadProps = { title: string; handle: ReactNode; arrows: ReactNode; onRemove: () => void };
+
+/** A row's buttons are seen by a mouse only when it or the focus is in the row; by fingers always. */
+function RowHead({ title, handle, arrows, onRemove }: RowHeadProps) {
+  return (
+    <div className="flex items-center">
+      {handle}
+      <h3 className="flex-1 text-sm font-semibold">{title}</h3>
+      <span className="flex transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
+        {arrows}
+        <Button
+          variant="ghost"
+          size="icon"
+          title="Remove"
+          aria-label={`Remove ${title.toLowerCase()}`}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </span>
+    </div>
+  );
+}
 
 type Steps = PlanValues["steps"];
 
@@ -230,22 +250,16 @@ function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) 
           className="border-t border-ink-200"
           rowClassName="border-b border-ink-200 bg-paper"
         >
-          {(index, { handle, arrows }) => {
+          {(index, controls) => {
             const step = steps[index];
             if (!step) return null;
             return (
               <div className="group/row grid gap-3 py-4">
-                <div className="flex items-center">
-                  {handle}
-                  <h3 className="flex-1 text-sm font-semibold">Step {index + 1}</h3>
-                  <span className={QUIET}>
-                    {arrows}
-                    <Remove
-                      label={`Remove step ${index + 1}`}
-                      onPress={() => onChange(steps.filter(({ id }) => id !== step.id))}
-                    />
-                  </span>
-                </div>
+                <RowHead
+                  {...controls}
+                  title={`Step ${index + 1}`}
+                  onRemove={() => onChange(steps.filter(({ id }) => id !== step.id))}
+                />
                 <Field label="What to do">
                   <Input
                     dir="auto"
@@ -300,24 +314,18 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
           className="border-t border-ink-200"
           rowClassName="border-b border-ink-200 bg-paper"
         >
-          {(index, { handle, arrows }) => {
+          {(index, controls) => {
             const item = items[index];
             if (!item) return null;
             const faults = wrong[item.id];
             const put = (part: Partial<Items[number]>) => onChange(changed(items, item.id, part));
             return (
               <div className="group/row grid gap-3 py-4">
-                <div className="flex items-center">
-                  {handle}
-                  <h3 className="flex-1 text-sm font-semibold">Item {index + 1}</h3>
-                  <span className={QUIET}>
-                    {arrows}
-                    <Remove
-                      label={`Remove item ${index + 1}`}
-                      onPress={() => onChange(items.filter(({ id }) => id !== item.id))}
-                    />
-                  </span>
-                </div>
+                <RowHead
+                  {...controls}
+                  title={`Item ${index + 1}`}
+                  onRemove={() => onChange(items.filter(({ id }) => id !== item.id))}
+                />
                 <div className="grid gap-3 sm:grid-cols-2">
                   <Field label="Name">
                     <Input
@@ -380,13 +388,5 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Remove({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <Button variant="ghost" size="icon" title="Remove" aria-label={label} onClick={onPress}>
-      <Trash2 aria-hidden="true" />
-    </Button>
   );
 }

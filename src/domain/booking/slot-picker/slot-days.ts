@@ -1,4 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
+import { MORNING } from "@/lib/format.ts";
 
 /** A day as the browser's clock shows it; `start` and `end` in milliseconds since the epoch (23 or 25 hours apart twice a year). */
 export type LocalDay = { key: string; start: number; end: number };
@@ -57,11 +58,8 @@ export function byPartOfDay(slots: Slot[]): { name: string; slots: Slot[] }[] {
     .filter((part) => part.slots.length > 0);
 }
 
-/** Slots that begin before this hour, as the clock here shows it, are early. */
-export const EARLY_UNTIL = 8;
-
 function isEarly(slot: Slot): boolean {
-  return new Date(slot.start).getHours() < EARLY_UNTIL;
+  return new Date(slot.start).getHours() < MORNING;
 }
 
 export function isFree({ status }: Slot): boolean {

@@ -3,13 +3,13 @@ import { minutesBetween } from "@contract/price.ts";
 import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatTime } from "@/lib/format.ts";
+import { formatDay, formatTime, MORNING } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { noticeWords } from "./notice-words.ts";
-import { byPartOfDay, EARLY_UNTIL, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
+import { byPartOfDay, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
 import { SOONEST, Soonest } from "./soonest.tsx";
 import type { ShownDay } from "./use-shown-day.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
@@ -165,7 +165,7 @@ function EarlierHours({ free, open, onToggle }: EarlierHoursProps) {
       onClick={onToggle}
       className="-mb-1 flex min-h-11 items-center justify-between gap-4 border-b border-ink-200 text-left text-sm font-medium hover:border-ink"
     >
-      Before {EARLY_UNTIL} AM
+      Before {MORNING} AM
       <span className="flex items-center gap-2 text-ink-500 tabular-nums">
         {free === 0 ? "full" : `${free} free`}
         <ChevronDown

@@ -206,6 +206,8 @@ type WindowBlockProps = {
   onShift: (from: WeekdayHours[], part: Part, minutes: number) => void;
 };
 
+const ENDS = ["start", "end"] as const;
+
 function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
   const drag = useRef<{ x: number; part: Part; from: WeekdayHours[] } | null>(null);
   const span = spanOf(window);
@@ -238,6 +240,7 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
     onShift(hours, part, minutes);
   };
   const end = Math.min(span.end, DAY_MINUTES);
+  const clockAt = (part: (typeof ENDS)[number]) => formatClock(part === "start" ? window.startTime : window.endTime);
   return (
     <div
       className="@container absolute top-1 bottom-1 rounded-control bg-petrol-900"
@@ -248,27 +251,26 @@ function WindowBlock({ window, hours, minutesOf, onShift }: WindowBlockProps) {
         {...handlers("whole")}
       >
         {/* Where there is room for both; they stand in the fields below, too. */}
-        {[window.startTime, window.endTime].map((time, index) => (
+        {ENDS.map((part) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the start and the end
-            key={index}
+            key={part}
             aria-hidden="true"
             className="hidden text-xs font-medium whitespace-nowrap text-white tabular-nums @min-[9rem]:block"
           >
-            {formatClock(time).replace(":00", "")}
+            {clockAt(part).replace(":00", "")}
           </span>
         ))}
       </div>
-      {(["start", "end"] as const).map((part) => (
+      {ENDS.map((part) => (
         <span
           key={part}
           role="slider"
           tabIndex={0}
-          aria-label={`${window.day}, ${part} of ${formatClock(window.startTime)} to ${formatClock(window.endTime)}`}
+          aria-label={`${window.day}, ${part} of ${clockAt("start")} to ${clockAt("end")}`}
           aria-valuemin={0}
           aria-valuemax={2 * DAY_MINUTES}
           aria-valuenow={span[part]}
-          aria-valuetext={formatClock(part === "start" ? window.startTime : window.endTime)}
+          aria-valuetext={clockAt(part)}
           className={cn(
             "absolute inset-y-0 grid w-6 cursor-ew-resize touch-pan-y place-items-center rounded-control",
             part === "start" ? "-left-3" : "-right-3",

@@ -2,7 +2,7 @@ import type { Designer } from "@contract/designers.ts";
 import { Award, Plus } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { Chip } from "@/ui/badge.tsx";
+import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 
@@ -14,15 +14,7 @@ export function Skills({ skills }: { skills: string[] }) {
   const shown = all || skills.length <= SKILLS_SHOWN + 3 ? skills : skills.slice(0, SKILLS_SHOWN);
   return (
     <section aria-label="Skills" className="mt-8 lg:mt-6">
-      <ul className="flex flex-wrap gap-1.5">
-        {shown.map((skill) => (
-          <li key={skill} className="max-w-full">
-            <Chip dir="auto" className="wrap-anywhere">
-              {skill}
-            </Chip>
-          </li>
-        ))}
-      </ul>
+      <ChipList words={shown} />
       {shown.length < skills.length && (
         <Button variant="link" size="sm" className="mt-2" onClick={() => setAll(true)}>
           Show all {skills.length} skills
