@@ -37,7 +37,7 @@ const browser = await chromium.launch({ executablePath, args: [...args, withoutS
 try {
   const cast = await gatherCast();
   for (const scene of chosen) {
-    const context = await windowFor(browser, scene, cast, {
+    const context = await windowFor(browser, scene.as, cast, {
       baseURL: stack.url,
       locale: "en-US",
       timezoneId: "Europe/Amsterdam",

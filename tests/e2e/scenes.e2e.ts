@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { layoutFaults } from "./support/layout.ts";
+import { beginAnew } from "./support/people.ts";
 import { type Cast, gatherCast, scenes, windowFor } from "./support/scenes.ts";
 
 /** The width of a page at 400 % zoom. */
@@ -9,26 +10,40 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 834, height: 1112 };
 const DESKTOP = { width: 1440, height: 900 };
 
+/** Created once a worker: no scene changes what another one shows. */
 let cast: Promise<Cast> | undefined;
 
-for (const scene of scenes) {
-  test(`${scene.name} has no violation of accessibility and no fault of layout`, async ({ browser }) => {
-    test.slow();
-    // Created once a worker: no scene changes what another one shows.
-    cast ??= gatherCast();
-    const context = await windowFor(browser, scene, await cast, { viewport: PHONE, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await scene.open(page, await cast);
-    await expectAccessible(page);
-    const faults = await layoutFaults(page);
-    for (const size of [TABLET, DESKTOP]) {
-      await page.setViewportSize(size);
-      faults.push(...(await layoutFaults(page)));
+for (const as of new Set(scenes.map((scene) => scene.as))) {
+  test.describe(`as ${as ?? "a visitor"}`, () => {
+    test.describe.configure({ mode: "default" });
+    // One window for all scenes of a person: a new one would start a process, and load and compile everything again.
+    let page: Page;
+    let people: Cast;
+    test.beforeAll(async ({ browser }) => {
+      test.slow();
+      cast ??= gatherCast();
+      people = await cast;
+      page = await (await windowFor(browser, as, people, { viewport: PHONE, reducedMotion: "reduce" })).newPage();
+    });
+    test.afterAll(() => page.context().close());
+
+    for (const scene of scenes.filter((one) => one.as === as)) {
+      test(`${scene.name} has no violation of accessibility and no fault of layout`, async () => {
+        test.slow();
+        await beginAnew(page, as && people[as]);
+        await page.setViewportSize(PHONE);
+        await scene.open(page, people);
+        await expectAccessible(page);
+        const faults = await layoutFaults(page);
+        for (const size of [TABLET, DESKTOP]) {
+          await page.setViewportSize(size);
+          faults.push(...(await layoutFaults(page)));
+        }
+        expect(faults).toEqual([]);
+        await expectAccessible(page);
+        await page.setViewportSize({ ...PHONE, width: SMALLEST });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALLEST);
+      });
     }
-    expect(faults).toEqual([]);
-    await expectAccessible(page);
-    await page.setViewportSize({ ...PHONE, width: SMALLEST });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALLEST);
-    await context.close();
   });
 }

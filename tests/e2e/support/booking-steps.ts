@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
 import { answerTo } from "../../support/api.ts";
@@ -56,15 +55,14 @@ export async function chooseTime(page: Page, designerId: string, service: string
 
 /** Opens a page with history state, as if the page before had handed it over. A reload finds what the page has made of it. */
 export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
-  await page.addInitScript(
-    ([arrival, to, usr]) => {
-      if (location.pathname !== to || sessionStorage.getItem(arrival)) return;
-      sessionStorage.setItem(arrival, "done");
-      history.replaceState({ usr, key: arrival, idx: 0 }, "");
+  const arrival = await page.addInitScript(
+    ([to, usr]) => {
+      if (location.pathname === to) history.replaceState({ usr, key: "arrival", idx: 0 }, "");
     },
-    [`arrival-${randomUUID()}`, path, state] as const,
+    [path, state] as const,
   );
   await page.goto(path);
+  await arrival.dispose();
 }
 
 type Handed = { service?: string; n?: number };

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { ProfileRequest } from "../../../edge-functions/shared/contract/designers.ts";
 import { newBooking, newPaidBooking } from "../../support/db.ts";
@@ -74,19 +74,35 @@ export async function said(bookingId: string, from: SessionResponse, text: strin
     values (${bookingId}, ${from.user.id}, ${text}, now() - make_interval(secs => ${secondsAgo}))`;
 }
 
+/** What a browser stores of a signed-in person. */
+const storedOf = ({ token, refreshToken, user }: SessionResponse) => ({
+  authToken: token,
+  refreshToken,
+  userData: JSON.stringify(user),
+});
+
 /** A browser context of its own, signed in. */
 export async function browserOf(
   browser: Browser,
-  { token, refreshToken, user }: SessionResponse,
+  person: SessionResponse,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const localStorage = [
-    { name: "authToken", value: token },
-    { name: "refreshToken", value: refreshToken },
-    { name: "userData", value: JSON.stringify(user) },
-  ];
+  const localStorage = Object.entries(storedOf(person)).map(([name, value]) => ({ name, value }));
   return browser.newContext({
     ...options,
     storageState: { cookies: [], origins: [{ origin: stackUrl(), localStorage }] },
   });
+}
+
+/** Makes a page as new, without a new process: what it had routed and stored is gone, but for who is signed in. */
+export async function beginAnew(page: Page, person?: SessionResponse): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  // Of the same origin, and without any script.
+  await page.goto("/robots.txt");
+  await page.evaluate(async (stored) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    Object.assign(localStorage, stored);
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  }, person && storedOf(person));
 }

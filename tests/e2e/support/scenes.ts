@@ -390,9 +390,9 @@ async function bookingMenu(page: Page): Promise<void> {
   await expect(page.getByRole("menuitem", { name: "Cancel booking" })).toBeVisible();
 }
 
-/** A new browser context for the scene's person, with its own size and zone. */
-export async function windowFor(browser: Browser, scene: Scene, cast: Cast, options: BrowserContextOptions) {
-  return scene.as ? browserOf(browser, cast[scene.as], options) : browser.newContext(options);
+/** A new browser context for a scene's person, with its own size and zone. */
+export async function windowFor(browser: Browser, as: Scene["as"], cast: Cast, options: BrowserContextOptions) {
+  return as ? browserOf(browser, cast[as], options) : browser.newContext(options);
 }
 
 /** Opens an address and waits for its heading. */
@@ -479,19 +479,24 @@ async function payOut(id: string): Promise<void> {
     values (${id}, ${NOOR}, 'India', 'noor@okbank', '', 'AAPFU0939F', now() + interval '2 days')`;
 }
 
-/** As in a computer that has neither camera nor microphone. */
-async function withoutDevices(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("Nothing there", "NotFoundError"));
-    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
-  });
-}
-
 async function checkDevices(page: Page, bookingId: string): Promise<void> {
   await page.goto(`/chat/${bookingId}`);
   await page.getByRole("button", { name: "Join the call" }).click();
   await expect(page.getByRole("heading", { name: "Check your camera and sound" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Join/ })).toBeEnabled();
+}
+
+/** As on a computer that has neither camera nor microphone, in what the page opens until this is disposed of. */
+const withoutDevices = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("Nothing there", "NotFoundError"));
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+  });
+
+async function checkNoDevices(page: Page, bookingId: string): Promise<void> {
+  const without = await withoutDevices(page);
+  await checkDevices(page, bookingId);
+  await without.dispose();
 }
 
 export const scenes: Scene[] = [
@@ -1099,8 +1104,7 @@ export const scenes: Scene[] = [
     name: "call-check-without-devices",
     as: "caller",
     async open(page, { calls }) {
-      await withoutDevices(page);
-      await checkDevices(page, calls.now);
+      await checkNoDevices(page, calls.now);
       await expect(page.getByText("No camera found")).toBeVisible();
     },
   },
@@ -1108,8 +1112,7 @@ export const scenes: Scene[] = [
     name: "call-waiting",
     as: "caller",
     async open(page, { calls }) {
-      await withoutDevices(page);
-      await checkDevices(page, calls.now);
+      await checkNoDevices(page, calls.now);
       await page.getByRole("button", { name: "Join to listen and write" }).click();
       await expect(page.getByText("Noor has not joined yet").first()).toBeVisible();
     },
@@ -1119,8 +1122,7 @@ export const scenes: Scene[] = [
     as: "caller",
     below: 1024,
     async open(page, { calls }) {
-      await withoutDevices(page);
-      await checkDevices(page, calls.now);
+      await checkNoDevices(page, calls.now);
       await page.getByRole("button", { name: "Join to listen and write" }).click();
       await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible();
       await page.getByRole("textbox", { name: "Message" }).focus();
@@ -1139,8 +1141,9 @@ export const scenes: Scene[] = [
     name: "extension-in-call",
     as: "ender",
     async open(page, cast) {
-      await withoutDevices(page);
+      const without = await withoutDevices(page);
       await nearEnd(page, cast, cast.ending.designer, cast.ending.customer);
+      await without.dispose();
       await page.getByRole("button", { name: "Join the call" }).click();
       await page.getByRole("button", { name: "Join to listen and write" }).click();
       await expect(page.getByRole("button", { name: "Pay $30" })).toBeVisible();
