@@ -4,8 +4,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { COMPACT_PICTURE, CompactCard } from "@/domain/designer/compact-card.tsx";
 import { designersQuery, useDesigners } from "@/domain/designer/get-designers.ts";
 import { cn } from "@/lib/class-names.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { freeSoon } from "./free-soon.ts";
 import { RECOMMENDED, SOONEST } from "./landing-queries.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
@@ -21,7 +23,8 @@ export function SomeDesigners() {
   const { data: soonest } = useDesigners(SOONEST);
   const designers = data?.designers ?? [];
   if (!isPending && designers.length === 0) return null;
-  const inStrip = new Set(soonest?.designers.slice(0, SHOWN).map(({ _id }) => _id));
+  const strip = freeSoon(soonest?.designers ?? [], serverNow(), SHOWN).slots;
+  const inStrip = new Set(strip.map(({ designer }) => designer._id));
   const others = designers.filter(({ _id }) => !inStrip.has(_id));
   const shown = (others.length >= SHOWN ? others : designers).slice(0, SHOWN);
   return (
