@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -35,25 +34,4 @@ test("who guesses a password is told when to try again; the owner of a locked ac
   await expect(page.getByText("Sign in here with your password to open your account again.")).toBeVisible();
   await signIn(PASSWORD);
   await expect(page).toHaveURL(/\/$/);
-});
-
-test("while the contact form is flooded, the browser works for its message", async ({ page }) => {
-  const email = `contact-${randomUUID()}@parlour.test`;
-  let asked = 0;
-  await page.route("**/api/discovery/contact", async (route) => {
-    asked += 1;
-    if (route.request().postDataJSON().proof) return route.continue();
-    const message = "We are getting a lot of messages right now.";
-    return route.fulfill({ status: 403, json: { error: { code: "challenge_required", message } } });
-  });
-  await page.goto("/#contact");
-  const form = page.getByRole("form", { name: "Contact" });
-  await form.getByLabel("First name").fill("Ellen");
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Phone").fill("1");
-  await form.getByLabel("Project details").fill("A dark hall.");
-  await form.getByRole("button", { name: "Submit Query" }).click();
-  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible({ timeout: 30_000 });
-  expect(asked).toBe(2);
-  expect(await sql()`select name from public.contact_queries where email = ${email}`).toHaveLength(1);
 });
