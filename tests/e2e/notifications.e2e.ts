@@ -4,7 +4,7 @@ import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { sql, stackUrl } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, publishedDesigner, said, setSlot } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
@@ -67,7 +67,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test("a designer is asked on the dashboard, told who waits, and turns it off and on in the settings", async ({
+test("a designer is asked on the dashboard, told who waits, turns it off and on in the account, and reads it when there is no network", async ({
   browser,
 }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
@@ -80,14 +80,6 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   const asked = page.getByRole("region", { name: "Notifications", exact: true });
   await expect(asked).toContainText("Want reminders in this browser?");
   await expectAccessible(page);
-  // Who says no is not asked again.
-  await asked.getByRole("button", { name: "Not now" }).click();
-  await expect(asked).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("tab", { name: /Upcoming/ })).toBeVisible();
-  await expect(asked).toHaveCount(0);
-  await page.evaluate(() => localStorage.removeItem("notificationsDeclined"));
-  await page.reload();
   await asked.getByRole("button", { name: "Tell me" }).click();
   await expect(asked).toContainText("Done. We’ll let you know here.");
 
@@ -116,55 +108,13 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section).toContainText("On in this browser");
   expect(await subscriptions()).toBe(1);
-});
 
-test("a designer who has left the dashboard open hears there of a booking, of its move and of messages", async ({
-  browser,
-}) => {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
-  const desk = await (await browserOf(browser, designer)).newPage();
-  await desk.goto("/designer/dashboard");
-  await expect(desk.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
-  await expect(desk).toHaveTitle("Dashboard | Parlour");
-
-  const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
-  const news = desk.getByRole("region", { name: "New for you" });
-  await expect(news.getByRole("listitem")).toContainText(["New booking: Ellen Vos"]);
-  await expect(desk.getByRole("tabpanel").getByRole("listitem")).toContainText(["Ellen Vos"]);
-  await expect(desk).toHaveTitle("(1) Dashboard | Parlour");
-  const link = desk.getByRole("navigation", { name: "Designer" }).getByRole("link", { name: /^Dashboard/ });
-  await expect(link).toHaveText("Dashboard1 new");
-  await news.getByRole("button", { name: "Mark as seen" }).click();
-  await expect(news).toHaveCount(0);
-  await expect(desk).toHaveTitle("Dashboard | Parlour");
-
-  await setSlot(id, -600, 1800);
-  await expect(news.getByRole("listitem")).toContainText(["Moved: Ellen Vos"]);
-  const session = desk.getByRole("region", { name: "Open now" });
-  await expect(session).toContainText("Ellen Vos");
-  await said(id, customer, "Which wall does the sofa want?");
-  await expect(news.getByRole("listitem").first()).toContainText("1 unread message: Ellen Vos");
-  await expect(desk).toHaveTitle("(2) Dashboard | Parlour");
-  await session.getByRole("link", { name: /^Open Chat/ }).click();
-  await expect(desk.getByText("Which wall does the sofa want?")).toBeVisible();
-});
-
-test("without a network, pages say so and come back", async ({ browser }) => {
-  const context = await browserOf(browser, await newPerson("user", "Ellen Vos"));
-  // No permission at all, as after a refusal.
-  await context.grantPermissions([], { origin: stackUrl() });
-  const page = await context.newPage();
-  await page.goto("/chats");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.getByRole("link", { name: "Notifications in your account" }).click();
-  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toContainText(
-    "Blocked in this browser",
-  );
+  // The service worker answers where there is no network.
   await context.setOffline(true);
-  await page.goto("/chats?booking=nothing");
+  await page.goto("/designer/dashboard");
   await expect(page.getByRole("heading", { name: "The line is quiet" })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "My Chats" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /Upcoming/ })).toBeVisible();
 });

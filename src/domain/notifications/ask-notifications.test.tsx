@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { AskNotifications } from "./ask-notifications.tsx";
+
+vi.mock("./use-notifications.ts", () => ({
+  useNotifications: () => ({ state: "off", turnOn: () => {}, turnOff: () => {}, busy: false, failed: false }),
+}));
+
+it("asks nobody again who has said no", async () => {
+  localStorage.clear();
+  const question = <AskNotifications title="Want reminders?">Of your sessions.</AskNotifications>;
+  const before = await render(question);
+  const [, notNow] = before.container.querySelectorAll("button");
+  expect(notNow?.textContent).toBe("Not now");
+  await act(async () => notNow?.click());
+  expect(before.container.textContent).toBe("");
+  expect((await render(question)).container.textContent).toBe("");
+});
