@@ -1,127 +1,116 @@
 import { randomUUID } from "node:crypto";
-import { expect as quickly, test } from "@playwright/test";
+import { expect as quickly } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 // Most steps wait for an email, or for Auth to hash a password.
 test.describe.configure({ timeout: 180_000 });
 const expect = quickly.configure({ timeout: 30_000 });
 
 /** The path of the link in an email. */
-async function linkIn(address: string, subject: RegExp): Promise<string> {
-  const { text } = await emailTo({ user: { email: address } }, subject);
+async function linkIn(email: string, subject: RegExp): Promise<string> {
+  const { text } = await emailTo({ user: { email } }, subject);
   return /https?:\/\/[^/\s]+(\/\S+#key=[0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
 }
 
-test("somebody forgets the password, and is back by a link that works once", async ({ page }) => {
-  const { user } = await newPerson("user", "Ellen Vos");
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The page before has an email, too.
-  await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("Email").fill(user.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  const link = await linkIn(user.email, /new password/i);
-  await page.goto(link);
-  await expectAccessible(page);
-  await page.getByLabel("New password").fill("password1");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByText("This is one of the first passwords people guess")).toBeVisible();
-  await page.getByLabel("New password").fill("velvet curtains");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByRole("button", { name: "Account of Ellen Vos" })).toBeVisible();
-
-  await page.goto(link);
-  await page.getByLabel("New password").fill("other curtains");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Get a new link" }).click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
-});
-
-test("a designer changes the address: both mailboxes agree, with a button", async ({ browser }) => {
+test("a designer who forgot the password is back by a link that works once, and changes the address: both mailboxes agree, with a button", async ({
+  page,
+}) => {
   const designer = await publishedDesigner("Noor Haddad");
-  const page = await browserOf(browser, designer).then((context) => context.newPage());
   const email = `${randomUUID()}@parlour.test`;
-  await page.goto("/designer/dashboard");
-  await page.getByRole("link", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Change email" }).click();
-  await page.getByLabel("New email").fill(email);
-  // What is typed and not sent is still there after a look at another page.
-  await page.goto("/designer/dashboard");
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(page.getByLabel("New email")).toHaveValue(email);
-  await page.getByRole("region", { name: "Email" }).getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Send both links" }).click();
-  await expect(page.getByText(`To change it to ${email}`)).toBeVisible();
-  const links = [await linkIn(email, /your new/i), await linkIn(designer.user.email, /^Change your email/)];
-  await page.goto(links[0] ?? "");
-  await page.getByRole("button", { name: "Yes, change it" }).click();
-  await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
-  await page.goto(links[1] ?? "");
-  await page.getByRole("button", { name: "Yes, change it" }).click();
-  await expect(page.getByRole("heading", { name: "Your new address is set" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to your account" }).click();
-  await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+  const password = "velvet curtains";
+
+  await test.step("a new password", async () => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page before has an email, too.
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+    await page.getByLabel("Email").fill(designer.email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const link = await linkIn(designer.email, /new password/i);
+    await page.goto(link);
+    await page.getByLabel("New password").fill("password1");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(page.getByText("This is one of the first passwords people guess")).toBeVisible();
+    await page.getByLabel("New password").fill(password);
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await page.goto(link);
+    await page.getByLabel("New password").fill("other curtains");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  });
+
+  await test.step("another address", async () => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New email").fill(email);
+    await page.getByRole("region", { name: "Email" }).getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Send both links" }).click();
+    await expect(page.getByText(`To change it to ${email}`)).toBeVisible();
+    await page.goto(await linkIn(email, /your new/i));
+    await page.getByRole("button", { name: "Yes, change it" }).click();
+    await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
+    await page.goto(await linkIn(designer.email, /^Change your email/));
+    await page.getByRole("button", { name: "Yes, change it" }).click();
+    await expect(page.getByRole("heading", { name: "Your new address is set" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to your account" }).click();
+    await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+  });
 });
 
-test("a customer looks at sessions, takes the data along and leaves; the booking to come is cancelled", async ({
+test("a customer has a calendar address, takes the data along and leaves; the booking to come is cancelled", async ({
   browser,
 }) => {
-  const [customer, designer] = [await newPerson("user", "Ellen Vos"), await publishedDesigner("Noor Haddad")];
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
   const id = await booking({ customer, designer, from: 86_400, to: 90_000 });
-  const page = await browserOf(browser, customer).then((context) => context.newPage());
-  await page.goto("/account");
-  await expect(page.getByRole("region", { name: "Where you are signed in" })).toContainText("This browser");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Ask for your data" }).click();
-  await emailTo(customer, /data is ready/);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download your data" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("parlour-data.zip");
-
-  await page.getByRole("button", { name: "Delete account..." }).click();
-  const leaving = page.getByRole("region", { name: "Delete your account" });
-  await expect(leaving).toContainText("with Noor Haddad");
-  await expectAccessible(page);
-  await leaving.getByLabel("Password").fill(PASSWORD);
-  await leaving.getByLabel("Type DELETE to confirm").fill("DELETE");
-  await leaving.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  const [row] = await sql()`select status from public.bookings where id = ${id}`;
-  expect(row?.status).toBe("cancelled");
-});
-
-test("a calendar address is made, copied, replaced and turned off", async ({ browser }) => {
-  const [customer, designer] = [await newPerson("user", "Ellen Vos"), await publishedDesigner("Noor Haddad")];
-  await booking({ customer, designer, from: 26 * 3600, to: 27 * 3600 });
   const context = await browserOf(browser, customer, { permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
-  await page.goto("/account");
-  await page.getByRole("button", { name: "Get a calendar link" }).click();
-  const field = page.getByLabel("Your private link");
-  await expect(field).toHaveValue(/\/api\/calendar\/[0-9a-f]{64}\.ics$/);
-  const url = await field.inputValue();
-  await expect(page.getByText("Google reads it only once or twice a day.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Link copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  expect(await (await page.request.get(url)).text()).toContain("SUMMARY:Room consultation with Noor Haddad");
 
-  await page.getByRole("button", { name: "New link" }).click();
-  await expect(field).not.toHaveValue(url);
-  expect((await page.request.get(url)).status()).toBe(404);
-  await page.reload();
-  await expect(page.getByText("No calendar has read it yet.")).toBeVisible();
-  await expect(field).toBeHidden();
-  await page.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByRole("button", { name: "Get a calendar link" })).toBeVisible();
+  await test.step("a calendar address is made, copied, replaced and turned off", async () => {
+    await page.goto("/account");
+    await expect(page.getByRole("region", { name: "Where you are signed in" })).toContainText("This browser");
+    await page.getByRole("button", { name: "Get a calendar link" }).click();
+    const field = page.getByLabel("Your private link");
+    await expect(field).toHaveValue(/\/api\/calendar\/[0-9a-f]{64}\.ics$/);
+    const url = await field.inputValue();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText("Link copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    expect(await (await page.request.get(url)).text()).toContain("SUMMARY:Room consultation with Noor Haddad");
+    await page.getByRole("button", { name: "New link" }).click();
+    await expect(field).not.toHaveValue(url);
+    expect((await page.request.get(url)).status()).toBe(404);
+    await page.reload();
+    await expect(page.getByText("No calendar has read it yet.")).toBeVisible();
+    await expect(field).toBeHidden();
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByRole("button", { name: "Get a calendar link" })).toBeVisible();
+  });
+
+  await test.step("the data", async () => {
+    await page.getByRole("button", { name: "Ask for your data" }).click();
+    await emailTo(customer, /data is ready/);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download your data" }).click();
+    expect((await downloading).suggestedFilename()).toBe("parlour-data.zip");
+  });
+
+  await test.step("leaving", async () => {
+    await page.getByRole("button", { name: "Delete account..." }).click();
+    const leaving = page.getByRole("region", { name: "Delete your account" });
+    await expect(leaving).toContainText("with Noor Haddad");
+    await expectAccessible(page);
+    await leaving.getByLabel("Password").fill(PASSWORD);
+    await leaving.getByLabel("Type DELETE to confirm").fill("DELETE");
+    await leaving.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    const [row] = await sql()`select status from public.bookings where id = ${id}`;
+    expect(row?.status).toBe("cancelled");
+  });
 });
