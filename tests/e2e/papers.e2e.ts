@@ -3,70 +3,60 @@ import { expect } from "@playwright/test";
 import { textOfPdf } from "../support/pdf.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
 import { paid } from "./support/paying.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("what is paid has a receipt with the details of both, as a page and as a PDF, which stays as it was issued", async ({
-  browser,
-}) => {
+test("what is paid has a receipt with the details of both, as a page and as a PDF", async ({ browser }) => {
   test.slow();
   // A country that no other test sells from: taxes hold for everybody.
   await sql()`
     insert into public.tax_rates (country, place, name, from_at, percent)
     values ('Iceland', 'same_region', 'VAT', '2020-01-01', 20) on conflict do nothing`;
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
-  const his = await (await browserOf(browser, designer)).newPage();
-  await his.goto("/account#billing");
-  const billing = his.getByRole("region", { name: "Billing details" });
-  await billing.getByLabel("Name or company").fill("Marta Lindholm Interiors");
-  await billing.getByLabel("Tax id").fill("is 12345");
-  await billing.getByRole("button", { name: "Save billing details" }).click();
-  await expect(billing.getByText("Please choose the country that gave the tax id.")).toBeVisible();
-  await billing.getByLabel("Country").selectOption("Iceland");
-  await billing.getByLabel("Address").fill("Laugavegur 12\n101 Reykjavík");
-  await billing.getByRole("button", { name: "Save billing details" }).click();
-  await expect(his.getByText("Your billing details are saved.")).toBeVisible();
-  await his.reload();
-  await expect(billing.getByLabel("Tax id")).toHaveValue("IS 12345");
 
-  const { id } = await paid({ customer, designer });
+  await test.step("the designer's details", async () => {
+    const his = await (await browserOf(browser, designer)).newPage();
+    await his.goto("/account#billing");
+    const billing = his.getByRole("region", { name: "Billing details" });
+    await billing.getByLabel("Name or company").fill("Marta Lindholm Interiors");
+    await billing.getByLabel("Tax id").fill("is 12345");
+    await billing.getByRole("button", { name: "Save billing details" }).click();
+    await expect(billing.getByText("Please choose the country that gave the tax id.")).toBeVisible();
+    await billing.getByLabel("Country").selectOption("Iceland");
+    await billing.getByLabel("Address").fill("Laugavegur 12\n101 Reykjavík");
+    await billing.getByRole("button", { name: "Save billing details" }).click();
+    await expect(his.getByText("Your billing details are saved.")).toBeVisible();
+    await expect(billing.getByLabel("Tax id")).toHaveValue("IS 12345");
+  });
+
+  await paid({ customer, designer });
   const { text } = await emailTo(customer, /^Receipt: /);
-  const path = /https?:\/\/[^/\s]+(\/papers\/\S+)/.exec(text ?? "")?.[1] ?? "";
   const hers = await (await browserOf(browser, customer)).newPage();
-  await hers.goto(path);
+  await hers.goto(/https?:\/\/[^/\s]+(\/papers\/\S+)/.exec(text ?? "")?.[1] ?? "");
   const invoice = hers.getByRole("article", { name: /^Tax invoice / });
-  await expect(invoice).toContainText("VAT 20 %USD 10.00");
-  await expect(invoice).toContainText("Paid byEllen Vos, through Razorpay");
-  await expect(invoice).toContainText(/10:00 AM to 11:00 AM Amsterdam time \(GMT\+[12]\)/);
-  const ladder = "If you cancel, you get back";
-  await expect(invoice.getByRole("region", { name: ladder }).getByRole("listitem")).toHaveText([
-    /^All of it now ?until/,
-    /^Half ?until/,
-    /^Nothing ?after that/,
-  ]);
-  await hers.emulateMedia({ media: "print" });
-  await expect(hers.getByRole("heading", { level: 1, name: "Receipts" })).toBeHidden();
-  await expect(hers.getByRole("contentinfo")).toBeHidden();
-  await expect(invoice).toBeVisible();
-  await hers.emulateMedia({ media: null });
-  await expectAccessible(hers);
 
-  await billing.getByLabel("Name or company").fill("Somebody else");
-  await billing.getByRole("button", { name: "Save billing details" }).click();
-  await expect(billing.getByRole("button", { name: "Save billing details" })).toBeDisabled();
-  await hers.goto("/chats");
-  await hers.getByRole("link", { name: "Receipt" }).click();
-  await expect(invoice).toContainText("Marta Lindholm Interiors");
+  await test.step("the page, also on paper", async () => {
+    for (const said of ["Marta Lindholm Interiors", "VAT 20 %USD 10.00", "Paid byEllen Vos, through Razorpay"])
+      await expect(invoice).toContainText(said);
+    await expect(invoice).toContainText(/10:00 AM to 11:00 AM Amsterdam time \(GMT\+[12]\)/);
+    const ladder = invoice.getByRole("region", { name: "If you cancel, you get back" });
+    await expect(ladder.getByRole("listitem")).toHaveText([
+      /^All of it now ?until/,
+      /^Half ?until/,
+      /^Nothing ?after that/,
+    ]);
+    await hers.emulateMedia({ media: "print" });
+    await expect(hers.getByRole("heading", { level: 1, name: "Receipts" })).toBeHidden();
+    await expect(hers.getByRole("contentinfo")).toBeHidden();
+    await expect(invoice).toBeVisible();
+  });
 
-  for (const page of [hers, his]) {
-    await page.goto(`/papers/${id}`);
-    await expect(page.getByRole("article")).toBeVisible();
-    if (page === his) await expect(page.getByText(ladder)).toHaveCount(0);
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: /^Download PDF/ }).click();
+  await test.step("the PDF", async () => {
+    await hers.emulateMedia({ media: null });
+    const downloading = hers.waitForEvent("download");
+    await hers.getByRole("button", { name: /^Download PDF/ }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^[0-9A-F]{4}-\d{4}-00001\.pdf$/);
     const [sheet = "", ...others] = await textOfPdf(await readFile(await download.path()));
@@ -80,12 +70,5 @@ test("what is paid has a receipt with the details of both, as a page and as a PD
       "USD 60.00",
     ])
       expect(sheet).toContain(said);
-  }
-
-  await his.goto("/designer/earnings");
-  const downloading = his.waitForEvent("download");
-  await his.getByRole("button", { name: "Download CSV" }).click();
-  const lines = (await readFile(await (await downloading).path(), "utf8")).split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatch(new RegExp(`,payment,${id},"Room consultation","Ellen Vos",.*,USD,60\\.00,0\\.00`));
+  });
 });
