@@ -46,6 +46,8 @@ test("a booking is shown in the customer's own time, paid after a reload and a c
     await chooseTime(page, designer.user.id, SERVICE, 6);
     await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
     await expect(page.getByText("Noor Haddad", { exact: true }).first()).toBeVisible();
+    for (const name of ["Service Details", "Services Included", "Session Details"])
+      await expect(page.getByRole("heading", { name })).toBeVisible();
     await expect(detail(page, "Service")).toHaveText(SERVICE);
     await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session for 90 min$/);
     await expect(page.getByRole("list").filter({ hasText: "A plan to scale" }).getByRole("listitem")).toHaveText([

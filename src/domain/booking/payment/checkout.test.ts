@@ -59,6 +59,7 @@ it("asks for the order's amount and ends with the payment", async () => {
     currency: "USD",
     prefill: ABOUT.customer,
     description: ABOUT.description,
+    theme: { color: "#3399cc" },
   });
   options.handler(PAYMENT);
   expect(await outcome).toEqual({ payment: PAYMENT });
