@@ -1,9 +1,6 @@
 import { type Browser, type Page, expect as quickly } from "@playwright/test";
-import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { fullChromium } from "../../tools/chromium.ts";
-import { answerTo } from "../support/api.ts";
-import { newPerson } from "../support/people.ts";
+import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { day, showEarlierHours, times } from "./support/booking-steps.ts";
@@ -13,12 +10,9 @@ import { test } from "./support/test.ts";
 
 // Each test has two people, a payment and its emails: many steps, some of them in the jobs.
 test.describe.configure({ timeout: 180_000 });
-// Toasts stay above the bars.
-test.use({ launchOptions: fullChromium });
 const expect = quickly.configure({ timeout: 30_000 });
 
 const HOUR = 3600;
-const SERVICE = "Room consultation";
 
 /** A customer's page and a designer, open around the clock at $60. */
 async function meet(browser: Browser) {
@@ -31,13 +25,6 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const waiting = (page: Page) => page.getByRole("region", { name: "Waiting for your payment" });
 const refunds = (page: Page) => page.getByRole("region", { name: "Your refunds" });
 const consultations = (page: Page) => page.getByRole("region", { name: "Consultations" }).getByRole("listitem");
-const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm Booking", exact: true });
-
-/** Opens the dialog of the customer's one booking. */
-async function openBooking(page: Page): Promise<void> {
-  await page.goto("/chats");
-  await page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ }).click();
-}
 
 async function statusOf(id: string): Promise<string | undefined> {
   const [row] = await sql()<{ status: string }[]>`select status from public.bookings where id = ${id}`;
@@ -45,127 +32,99 @@ async function statusOf(id: string): Promise<string | undefined> {
 }
 
 /** Another customer holds the n-th slot of a day. */
-async function takeSlot(designer: { user: { id: string } }, at: { day: number; n: number }) {
-  const other = await newPerson("user", "Joris Bakker");
-  return hold({ customer: other, designer: designer as Awaited<ReturnType<typeof newPerson>>, ...at });
-}
+const takeSlot = async (designer: DesignerPerson, at: { day: number; n: number }) =>
+  hold({ customer: await newPerson("user", "Joris Bakker"), designer, ...at });
 
-test.describe("a hold", () => {
-  test("in My Chats is counted down by the server's clock, and released there or where it is paid", async ({
-    browser,
-  }) => {
-    const { page, customer, designer } = await meet(browser);
-    // The device is five minutes slow.
-    await page.addInitScript(() => {
-      const { now } = Date;
-      Date.now = () => now() - 5 * 60_000;
-    });
-    const first = await hold({ customer, designer });
-    const second = await hold({ customer, designer, n: 11 });
-    await page.route("**/get-open-payments", (route) => route.fulfill({ status: 403, json: {} }));
-    await page.goto("/chats");
-    await expect(page.getByRole("alert")).toContainText("We couldn’t load what you still have to pay.");
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    const one = waiting(page).getByRole("listitem").filter({ hasText: "9:00 AM – 10:00 AM" });
-    await expect(one).toContainText("Noor Haddad");
-    await expect(one).toContainText(SERVICE);
-    await expect(one).toContainText("$60");
-    await expect(one.getByRole("timer", { name: "Time left to pay" })).toHaveText(
-      new RegExp(`^${HOLD_MINUTES - 1}:[0-5]\\d$`),
-    );
-    const giveBack = one.getByRole("button", { name: "Release this time" });
-    await giveBack.click();
-    await expect(dialog(page)).toContainText("opens up for others");
-    await dialog(page).getByRole("button", { name: "Keep it" }).click();
-    await expect(giveBack).toBeFocused();
-    await giveBack.click();
-    await dialog(page).getByRole("button", { name: "Release it" }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(one).toHaveCount(0);
-    await expect(page.locator("#main")).toBeFocused();
-    expect(await statusOf(first.id)).toBe("cancelled");
-
-    await waiting(page).getByRole("button", { name: "Pay now" }).click();
-    await page.getByRole("button", { name: "Close" }).click();
-    // The popup does not open again by itself.
-    await page.reload();
-    await expect(page.getByText("Slot held for you")).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Release this time" }).click();
-    await dialog(page).getByRole("button", { name: "Release it" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-    await expect(page.getByText("The time is released")).toBeVisible();
-    expect(await statusOf(second.id)).toBe("cancelled");
-    // Above the bar with the buttons, not over it.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const bar = page.locator("[data-bottom-bar]").filter({ visible: true });
-    const edges = async () => {
-      const toast = await page.locator("[data-sonner-toast]").boundingBox();
-      return (toast?.y ?? 0) + (toast?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
-    };
-    await expect.poll(edges).toBeLessThan(0);
+test("a hold in My Chats is counted down by the server's clock, and released there or where it is paid", async ({
+  browser,
+}) => {
+  const { page, customer, designer } = await meet(browser);
+  // The device is five minutes slow.
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() - 5 * 60_000;
   });
+  const first = await hold({ customer, designer });
+  const second = await hold({ customer, designer, n: 11 });
+  await page.route("**/get-open-payments", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto("/chats");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t load what you still have to pay.");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  const one = waiting(page).getByRole("listitem").filter({ hasText: "9:00 AM – 10:00 AM" });
+  await expect(one).toContainText("Noor Haddad");
+  await expect(one).toContainText("$60");
+  await expect(one.getByRole("timer", { name: "Time left to pay" })).toHaveText(
+    new RegExp(`^${HOLD_MINUTES - 1}:[0-5]\\d$`),
+  );
+  const giveBack = one.getByRole("button", { name: "Release this time" });
+  await giveBack.click();
+  await expect(dialog(page)).toContainText("opens up for others");
+  await dialog(page).getByRole("button", { name: "Keep it" }).click();
+  await expect(giveBack).toBeFocused();
+  await giveBack.click();
+  await dialog(page).getByRole("button", { name: "Release it" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(one).toHaveCount(0);
+  await expect(page.locator("#main")).toBeFocused();
+  expect(await statusOf(first.id)).toBe("cancelled");
 
-  test("that ends disappears from My Chats; the page where it is paid says so, and books the time anew", async ({
-    browser,
-  }) => {
-    const { page, customer, designer } = await meet(browser);
-    const { id } = await hold({ customer, designer });
-    const chats = await page.context().newPage();
-    for (const one of [page, chats]) {
-      await one.clock.install();
-      await one.goto("/chats");
-    }
-    await waiting(page).getByRole("button", { name: "Pay now" }).click();
-    await dialog(page).getByRole("button", { name: "Close" }).click();
-    await expect(waiting(chats)).toBeVisible();
-    await sql()`update public.bookings set hold_expires_at = now() where id = ${id}`;
-    // My Chats asks from time to time; where it is paid, the countdown comes to its end.
-    await chats.clock.fastForward(20_000);
-    await expect(waiting(chats)).toHaveCount(0);
-    await page.bringToFront();
-    await page.clock.fastForward(HOLD_MINUTES * 60_000);
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("The time to pay has run out");
-    await expect(alert).toContainText(`We kept this time for up to ${HOLD_MINUTES} minutes.`);
-    await expect(alert.getByRole("link", { name: "Choose another time" })).toBeVisible();
-    await expect(page.getByText("Slot held for you")).toHaveCount(0);
-    await confirmButton(page).click();
-    await expect(page.getByRole("button", { name: "Success" })).toBeEnabled();
-    expect(await statusOf(id)).toBe("expired");
-  });
+  await waiting(page).getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: "Close" }).click();
+  // The popup does not open again by itself.
+  await page.reload();
+  await expect(page.getByText("Slot held for you")).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Release this time" }).click();
+  await dialog(page).getByRole("button", { name: "Release it" }).click();
+  // It stays as long as the pointer is over it: above the bar with the buttons, not over that.
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "The time is released" });
+  await toast.hover();
+  await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  expect(await statusOf(second.id)).toBe("cancelled");
+  const bar = page.locator("[data-bottom-bar]").filter({ visible: true });
+  const space = async () => {
+    const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
+    return above && below ? below.y - above.y - above.height : -1;
+  };
+  await expect.poll(space).toBeGreaterThan(0);
 });
 
-test.describe("the customer", () => {
-  test("cancels by keyboard alone, on the terms that are shown: when they have changed, the page asks again", async ({
-    browser,
-  }) => {
-    const { page, customer, designer } = await meet(browser);
-    const { id } = await paid({ customer, designer });
-    await setSlot(id, HOUR, 2 * HOUR);
+test("the customer moves a booking to a slot that is free, and cancels it by keyboard alone, on the terms that are shown", async ({
+  browser,
+}) => {
+  const { page, customer, designer } = await meet(browser);
+  const { id } = await paid({ customer, designer });
+  const opener = page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ });
+  const cancel = dialog(page).getByRole("button", { name: /^Cancel booking/ });
+
+  await test.step("a slot that is taken meanwhile is marked", async () => {
     await page.goto("/chats");
-    await consultations(page).click();
-    await expect(page).toHaveURL(new RegExp(`/chat/${id}$`));
-    await page.goBack();
-    // After the chat, the room and the receipt.
-    await consultations(page).getByRole("link").last().focus();
-    await page.keyboard.press("Tab");
-    const opener = page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ });
+    await opener.click();
+    await dialog(page)
+      .getByRole("button", { name: /^Move to another time/ })
+      .click();
+    await day(page, 3).click();
+    await showEarlierHours(page);
+    await times(page).filter({ hasText: "3:00 PM" }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
+    await takeSlot(designer, { day: 3, n: 15 });
+    await dialog(page).getByRole("button", { name: "Move booking" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("Someone just took 3:00 PM");
+    await day(page, 3).click();
+    await expect(dialog(page).getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
+    await times(page).filter({ hasText: "4:00 PM" }).click();
+    await expect(dialog(page)).toContainText(/To.*4:00 PM – 5:00 PM/);
+    await dialog(page).getByRole("button", { name: "Move booking" }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(consultations(page)).toContainText("4:00 PM – 5:00 PM");
+  });
+
+  await test.step("by keyboard, the terms that are shown", async () => {
     await expect(opener).toBeFocused();
     await page.keyboard.press("Enter");
-    const cancel = dialog(page).getByRole("button", { name: /^Cancel booking/ });
-    await expect(dialog(page).getByRole("button", { name: /^Move to another time/ })).toBeDisabled();
-    await cancel.press("Enter");
-    await expect(dialog(page)).toContainText("You get nothing back");
-    await expect(dialog(page)).toContainText("It’s too late for a refund of the $60 you paid.");
-    await dialog(page).getByRole("button", { name: "Keep the booking" }).click();
-    await expect(dialog(page).getByRole("heading", { name: /^Your booking with/ })).toBeFocused();
-    expect(await statusOf(id)).toBe("confirmed");
-
-    await setSlot(id, 50 * HOUR, 51 * HOUR);
-    await page.reload();
-    await opener.press("Enter");
     await expect(cancel).toContainText("You get $60 back if you cancel by");
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
@@ -177,6 +136,9 @@ test.describe("the customer", () => {
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByRole("heading", { name: "Cancel this booking?" })).toBeFocused();
     await expect(dialog(page)).toContainText("You get $60 back");
+  });
+
+  await test.step("when they have changed, the page asks again", async () => {
     await setSlot(id, 10 * HOUR, 11 * HOUR);
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
     await expect(cancel).toBeFocused();
@@ -199,53 +161,20 @@ test.describe("the customer", () => {
       select content ->> 'message' as message from public.outbox where booking_id = ${id} and kind = 'booking_cancelled'`;
     expect(told?.message).toBe("We have found another way.");
   });
-
-  test("moves to another slot: one that is taken meanwhile is marked, and the terms do not improve", async ({
-    browser,
-  }) => {
-    const { page, customer, designer } = await meet(browser);
-    const { id } = await paid({ customer, designer });
-    await setSlot(id, 10 * HOUR, 11 * HOUR);
-    await openBooking(page);
-    const move = dialog(page).getByRole("button", { name: /^Move to another time/ });
-    await move.click();
-    await day(page, 3).click();
-    await showEarlierHours(page);
-    await times(page).filter({ hasText: "3:00 PM" }).click();
-    await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
-    await takeSlot(designer, { day: 3, n: 15 });
-    await dialog(page).getByRole("button", { name: "Move booking" }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("Someone just took 3:00 PM");
-    await day(page, 3).click();
-    await expect(dialog(page).getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
-    await times(page).filter({ hasText: "4:00 PM" }).click();
-    await expect(dialog(page)).toContainText(/To.*4:00 PM – 5:00 PM/);
-    await expect(dialog(page)).toContainText("half at most, as now");
-    await dialog(page).getByRole("button", { name: "Move booking" }).click();
-    await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
-    await expectAccessible(page);
-    await dialog(page).getByRole("button", { name: "Done" }).click();
-    await expect(consultations(page)).toContainText("4:00 PM – 5:00 PM");
-    expect(await statusOf(id)).toBe("confirmed");
-    await openBooking(page);
-    await dialog(page)
-      .getByRole("button", { name: /^Cancel booking/ })
-      .click();
-    await expect(dialog(page)).toContainText("You get $30 back");
-    await expect(dialog(page)).toContainText(
-      "You moved this booking, so a refund is what it would have been then: at most",
-    );
-    await expect(dialog(page)).toContainText("Half until 2 hours before, then nothing.");
-  });
 });
 
-test.describe("the designer", () => {
-  test("offers other slots, and the customer accepts one", async ({ browser }) => {
-    const { page, customer, designer } = await meet(browser);
-    const { id } = await paid({ customer, designer });
-    const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
+test("the designer offers other times, of which the customer takes one, and cancels with an apology, for which everything goes back", async ({
+  browser,
+}) => {
+  const { page, customer, designer } = await meet(browser);
+  const { id } = await paid({ customer, designer });
+  await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR });
+  const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
+  const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
+
+  await test.step("two slots are offered", async () => {
     await theirs.goto("/designer/dashboard");
-    await theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ }).click();
+    await menu.click();
     await theirs.getByRole("menuitem", { name: "Offer another time" }).click();
     const send = dialog(theirs).getByRole("button", { name: "Send offer" });
     await expect(send).toBeDisabled();
@@ -266,8 +195,9 @@ test.describe("the designer", () => {
     const [told] = await sql()<{ message: string }[]>`
       select content ->> 'message' as message from public.outbox where booking_id = ${id} and kind = 'time_offered'`;
     expect(told?.message).toBe("The site visit took longer.");
+  });
 
-    // Another customer takes one of the two.
+  await test.step("one is taken by somebody else, the other by the customer", async () => {
     await takeSlot(designer, { day: 4, n: 9 });
     // As the email's link leads there.
     await page.goto(`/chats?booking=${id}`);
@@ -276,30 +206,22 @@ test.describe("the designer", () => {
     await expect(offered.getByRole("button", { name: "Taken" })).toBeDisabled();
     await dialog(page).getByRole("button", { name: "Keep my current time" }).click();
     await expect(page).toHaveURL(/\/chats$/);
-    await expect(consultations(page)).toContainText("9:00 AM – 10:00 AM");
+    await expect(consultations(page).first()).toContainText("9:00 AM – 10:00 AM");
     await page.getByRole("button", { name: "New time offered" }).click();
     await offered.getByRole("button", { name: /^Take this time/ }).click();
     await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
     await dialog(page).getByRole("button", { name: "Done" }).click();
-    await expect(consultations(page)).toContainText("10:00 AM – 11:00 AM");
+    await expect(consultations(page).first()).toContainText("10:00 AM – 11:00 AM");
     await expect(page.getByRole("button", { name: "New time offered" })).toHaveCount(0);
-    expect(await statusOf(id)).toBe("confirmed");
   });
 
-  test("has no menu for a past booking, only cancels an active one, with an apology, and the customer gets everything back", async ({
-    browser,
-  }) => {
-    const { page, customer, designer } = await meet(browser);
-    await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR });
-    const { id } = await paid({ customer, designer });
+  await test.step("an active booking is only cancelled, a past one has no menu", async () => {
     // A cancellation by the customer would refund nothing.
     await setSlot(id, -600, HOUR);
-    const theirs = await (await browserOf(browser, designer)).newPage();
     await theirs.goto("/designer/dashboard?tab=past");
     await expect(theirs.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
     await expect(theirs.getByRole("button", { name: /^Change or cancel/ })).toHaveCount(0);
     await theirs.getByRole("tab", { name: "Active" }).click();
-    const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
     await menu.click();
     await expect(theirs.getByRole("menuitem")).toHaveText(["Cancel booking"]);
     await theirs.getByRole("menuitem").click();
@@ -314,7 +236,6 @@ test.describe("the designer", () => {
     await dialog(theirs).getByRole("button", { name: "Cancel booking" }).click();
     await expect(theirs.getByText("Booking cancelled")).toBeVisible();
     await expect(theirs.getByRole("heading", { name: "No Active bookings" })).toBeVisible();
-    await theirs.close();
     await page.goto("/chats");
     await expect(refunds(page)).toContainText("Your designer had to cancel.");
     await expect(refunds(page)).toContainText("$60");
@@ -322,14 +243,11 @@ test.describe("the designer", () => {
 });
 
 test("long names, other scripts and large sums fit a narrow phone", async ({ browser }) => {
-  const { designer, customer } = await meet(browser);
-  const longName = `نور ${"Wolfeschlegelsteinhausen".repeat(3)}`;
-  const { rates } = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
-  await sql()`update public.profiles set name = ${longName} where id = ${designer.user.id}`;
+  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
+  await sql()`update public.profiles set name = ${`نور ${"Wolfeschlegelsteinhausen".repeat(3)}`} where id = ${designer.id}`;
   await sql()`
-    update public.rates set price_minor = 98765450, currency = 'INR', service_name = ${"W".repeat(110)}
-     where id = ${rates[0]?._id ?? ""}`;
-  await paid({ customer, designer });
+    update public.rates set price_minor = 98765450, currency = 'INR', service_name = ${"W".repeat(110)} where designer_id = ${designer.id}`;
+  await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR, paid: true });
   await hold({ customer, designer, n: 12 });
   const page = await (await browserOf(browser, customer, { viewport: { width: 320, height: 640 } })).newPage();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -353,7 +271,6 @@ test("long names, other scripts and large sums fit a narrow phone", async ({ bro
     .getByRole("button", { name: /^Cancel booking/ })
     .click();
   await expect(dialog(page)).toContainText(/You get INR\s987,654.50 back/);
-  await expectAccessible(page);
   const width = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
 });
