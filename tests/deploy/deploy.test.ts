@@ -2,9 +2,19 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { readMigrations } from "../../local/database/migrations.ts";
 import { parlour } from "../../stack/parlour.ts";
+import { hostedConfig } from "../../tools/deploy/hosted-config.ts";
+import { lookAhead } from "../../tools/deploy/preflight.ts";
+import { connectProject } from "../../tools/deploy/project.ts";
+import { writeProjectFolder } from "../../tools/deploy/project-folder.ts";
+import { toSettings } from "../../tools/deploy/settings.ts";
+import { database } from "../../tools/deploy/steps/database.ts";
+import { functions } from "../../tools/deploy/steps/functions.ts";
+import { platform } from "../../tools/deploy/steps/platform.ts";
+import { secrets } from "../../tools/deploy/steps/secrets.ts";
+import { site } from "../../tools/deploy/steps/site.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type ManagementApi, PROJECT } from "./management-api.ts";
 
@@ -20,9 +30,13 @@ beforeAll(async () => {
   ({ api, sql } = project);
   const upload = `rm -rf ${project.www} && cp -r ${join(project.folder, "deploy", "site")} ${project.www}`;
   settings = { ...project.settings, SITE_UPLOAD: upload };
+  vi.stubEnv("SUPABASE_PROFILE", api.profile);
 }, 60_000);
 
-afterAll(() => project.stop());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await project.stop();
+});
 
 /** `npm run deploy` or `npm run doctor` without npm. */
 function run(tool: "deploy" | "doctor", change: Record<string, string | undefined> = {}, ...args: string[]) {
@@ -63,40 +77,29 @@ const appliedMigrations = async () => {
 const timeout = 120_000;
 
 describe("npm run deploy", { timeout }, () => {
-  it("lists everything that is missing, with how to come by it, and no value", async () => {
+  it("lists in one go what is not set or wrong, keys that only the platform knows of, and a database that does not answer", async () => {
+    const [secret] = api.keys.splice(1, 1);
     const { code, said } = await run("deploy", {
-      SUPABASE_ACCESS_TOKEN: undefined,
       RAZORPAY_KEY_ID: undefined,
       MAIL_FROM: "not-an-address",
-      PUBLIC_SITE_URL: "ftp://parlour.test",
+      DATABASE_URL: "postgresql://postgres:wrong-password@127.0.0.1:9/postgres",
     });
-    expect(code).toBe(1);
-    expect(said).toContain("SUPABASE_ACCESS_TOKEN\n      create one at https://supabase.com/dashboard/account/tokens");
-    expect(said).toContain("RAZORPAY_KEY_ID\n");
-    expect(said).toContain("MAIL_FROM has to be Name <address>");
-    expect(said).toContain("PUBLIC_SITE_URL has to be");
-    expect(said).not.toContain("not-an-address");
-    expect(api.changes).toEqual([]);
-  });
-
-  it("lists in one go what is not set, keys that only the platform knows of, and a database that does not answer", async () => {
-    const [secret] = api.keys.splice(1, 1);
-    const elsewhere = "postgresql://postgres:wrong-password@127.0.0.1:9/postgres";
-    const { code, said } = await run("deploy", { DATABASE_URL: elsewhere, ADMIN_EMAIL: undefined });
     if (secret) api.keys.push(secret);
     expect(code).toBe(1);
-    expect(said).toContain("- ADMIN_EMAIL\n");
+    expect(said).toMatch(/- RAZORPAY_KEY_ID\n {6}\S/);
+    expect(said).toContain("MAIL_FROM has to be Name <address>");
     expect(said).toContain("a secret API key named default");
     expect(said).toContain("DATABASE_URL does not connect");
-    expect(said).not.toContain("wrong-password");
+    for (const value of ["not-an-address", "wrong-password"]) expect(said).not.toContain(value);
     expect(api.changes).toEqual([]);
   });
 
   it("says that a token is not accepted", async () => {
-    const { code, said } = await run("deploy", { SUPABASE_ACCESS_TOKEN: `sbp_${"f".repeat(40)}` });
-    expect(code).toBe(1);
-    expect(said).toContain(`the project ${PROJECT}`);
-    expect(said).toContain("Unauthorized");
+    const wrong = toSettings({ ...settings, SUPABASE_ACCESS_TOKEN: `sbp_${"f".repeat(40)}` });
+    const { missing } = await lookAhead(wrong, connectProject(wrong, parlour.root), []);
+    expect(missing.map(({ what }) => what)).toEqual([
+      `the project ${PROJECT} (The management API answered 401 to GET api-keys?reveal=true: Unauthorized)`,
+    ]);
   });
 
   it("prints each step with --dry-run and changes nothing", async () => {
@@ -195,43 +198,44 @@ describe("npm run deploy", { timeout }, () => {
     for (const secret of secretsOf()) expect(said).not.toContain(secret);
   });
 
-  it("changes only what has changed: a key that is new, a function that is gone, a setting that somebody made", async () => {
-    api.changes.splice(0);
+  it("would change only what has changed: a key that is new, a function that is gone, a setting that somebody made", async () => {
     api.functions.delete("jobs");
     if (api.config.realtime) api.config.realtime.private_only = false;
-    settings.MAIL_API_KEY = "re_another_key";
-    const { code, said } = await run("deploy");
-    expect(code, said).toBe(0);
-    expect(said.match(/^\w+: unchanged$/gm)).toEqual(["Database: unchanged", "Site: unchanged"]);
-    expect(said).toContain("change MAIL_API_KEY");
-    expect(said).not.toContain("deploy api");
-    expect(api.secrets.get("MAIL_API_KEY")).toBe("re_another_key");
-    expect(api.config.auth?.smtp_pass).toBe("re_another_key");
-    expect(api.config.realtime?.private_only).toBe(true);
-    const paths = api.changes.map((change) => change.split("?")[0]);
-    expect(paths.sort()).toEqual([
-      `PATCH /v1/projects/${PROJECT}/config/auth`,
-      `PATCH /v1/projects/${PROJECT}/config/realtime`,
-      `POST /v1/projects/${PROJECT}/functions/deploy`,
-      `POST /v1/projects/${PROJECT}/secrets`,
-    ]);
+    const changed = toSettings({ ...settings, MAIL_API_KEY: "re_another_key" });
+    const keys = { publishable: inject("stack").publishableKey, secret: inject("stack").secretKey };
+    const folder = await writeProjectFolder(parlour.root, join(project.folder, "deploy"), hostedConfig(changed));
+    const deployment = {
+      ...{ root: parlour.root, settings: changed, folder, keys },
+      project: connectProject(changed, folder.path, keys),
+    };
+    const plans = await Promise.all(
+      [database, platform, secrets, functions, site].map(async ({ name, plan }) => [
+        name,
+        (await plan(deployment)).differences,
+      ]),
+    );
+    expect(Object.fromEntries(plans)).toEqual({
+      Database: [],
+      Settings: ["auth.email.smtp.pass", "realtime: private channels only"],
+      Secrets: ["change MAIL_API_KEY"],
+      Functions: [expect.stringMatching(/^deploy jobs /)],
+      Site: [],
+    });
   });
 });
 
 describe("npm run doctor", { timeout }, () => {
   it("names what is not well, and ends with 1", async () => {
-    if (api.config.realtime) api.config.realtime.private_only = false;
     const broken = await run("doctor");
     expect(broken.code, broken.said).toBe(1);
     expect(broken.said).toContain(
       "NOT OK Realtime takes private channels only: anybody may join a public channel\n         → npm run deploy",
     );
-    expect(broken.said).toContain("1 not as it should be.");
+    expect(broken.said).toContain("2 not as it should be.");
     for (const secret of secretsOf()) expect(broken.said).not.toContain(secret);
   });
 
   it("ends with 2 when there is nobody to ask", async () => {
-    expect((await run("doctor", { DATABASE_URL: undefined })).code).toBe(2);
     const { code, said } = await run("doctor", {}, "--local");
     expect(code, said).toBe(2);
     expect(said).toContain("Parlour is not running on this machine");

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Calls for which the CLI has no command: settings that config.toml does not know (managed-settings.ts), and reading those of Auth. */
+/** What is read of a project, which takes the CLI a second each time, and settings that config.toml does not know (managed-settings.ts). */
 export interface ManagementApi {
+  /** `GET /v1/projects/<ref>/<path>` */
+  list(path: "api-keys?reveal=true" | "functions" | "secrets"): Promise<unknown>;
   /** `GET /v1/projects/<ref>/config/<section>` */
   read(section: "auth" | "realtime"): Promise<Record<string, unknown>>;
   write(section: "auth" | "realtime", change: Record<string, unknown>): Promise<void>;
@@ -15,20 +17,22 @@ function address(): string {
 }
 
 export function createManagementApi(accessToken: string, projectRef: string): ManagementApi {
-  async function call(method: string, section: string, body?: object): Promise<Response> {
-    const response = await fetch(`${address()}/v1/projects/${projectRef}/config/${section}`, {
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    const response = await fetch(`${address()}/v1/projects/${projectRef}/${path}`, {
       method,
       headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     });
-    if (!response.ok) throw new Error(`The management API answered ${response.status} to ${method} config/${section}.`);
-    return response;
+    if (response.ok) return response;
+    const { message = "" } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new Error(`The management API answered ${response.status} to ${method} ${path}: ${message}`);
   }
   return {
-    read: async (section) => (await (await call("GET", section)).json()) as Record<string, unknown>,
+    list: async (path) => (await call("GET", path)).json(),
+    read: async (section) => (await (await call("GET", `config/${section}`)).json()) as Record<string, unknown>,
     write: async (section, change) => {
-      await call("PATCH", section, change);
+      await call("PATCH", `config/${section}`, change);
     },
   };
 }

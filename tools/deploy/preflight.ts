@@ -10,10 +10,6 @@ const POSTGRES_MAJOR = 17;
 
 const NO_KEYS: ApiKeys = { publishable: undefined, secret: undefined };
 
-/** The relevant part of the CLI's failure, without its first lines, which announce what it does. */
-const reason = ({ message }: Error) =>
-  message.split("\n").find((line) => line.trim() !== "" && !/^(supabase |Target: )/.test(line)) ?? message;
-
 async function missingInDatabase({ databaseUrl }: Settings, project: Project): Promise<Missing[]> {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 15, onnotice: () => undefined });
   try {
@@ -50,7 +46,7 @@ async function missingOnPlatform(
     return { missing: lacking.map(([kind]) => ({ what: `a ${kind} API key named default`, how })), keys };
   } catch (error) {
     const how = "is the reference right, and the token of an account that may administer the project?";
-    return { missing: [{ what: `the project ${projectRef} (${reason(error as Error)})`, how }], keys: NO_KEYS };
+    return { missing: [{ what: `the project ${projectRef} (${(error as Error).message})`, how }], keys: NO_KEYS };
   }
 }
 

@@ -4,7 +4,7 @@ import { createManagementApi, type ManagementApi } from "./management-api.ts";
 import type { Settings } from "./settings.ts";
 import { type CliResult, supabase } from "./supabase-cli.ts";
 
-/** A hosted project, through the CLI. Its output never contains the settings' secrets. */
+/** A hosted project, through the CLI and the management API. Its output never contains the settings' secrets. */
 export interface Project {
   /** @throws an error with the CLI's output when it fails */
   run(...args: string[]): Promise<CliResult>;
@@ -25,13 +25,9 @@ export interface ApiKeys {
   secret: string | undefined;
 }
 
-const Secrets = z.object({ secrets: z.array(z.object({ name: z.string(), value: z.string() })) });
-const Functions = z.object({
-  functions: z.array(z.object({ slug: z.string(), entrypoint_path: z.optional(z.string()) })),
-});
-const Keys = z.object({
-  keys: z.array(z.object({ name: z.string(), type: z.nullish(z.string()), api_key: z.nullish(z.string()) })),
-});
+const Secrets = z.array(z.object({ name: z.string(), value: z.string() }));
+const Functions = z.array(z.object({ slug: z.string(), entrypoint_path: z.optional(z.string()) }));
+const Keys = z.array(z.object({ name: z.string(), type: z.nullish(z.string()), api_key: z.nullish(z.string()) }));
 
 /** The digest that the platform reports for a secret: sha256, hexadecimal. */
 export const digest = (value: string): string => createHash("sha256").update(value).digest("hex");
@@ -81,35 +77,33 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
     throw new Error(mask(`supabase ${args.slice(0, 2).join(" ")} failed:\n${result.said.trim()}`));
   }
 
+  const management = createManagementApi(settings.accessToken, settings.projectRef);
+
   /** Cached until they change. */
   let digests: Promise<Map<string, string>> | undefined;
   async function listSecrets() {
-    const { secrets } = await json(Secrets, "secrets", "list");
+    const secrets = z.parse(Secrets, await management.list("secrets"));
     return new Map(secrets.map(({ name, value }) => [name, value]));
   }
-
-  const remote = `--remote=${settings.projectRef}`;
-  const json = async <Schema extends z.ZodMiniType>(schema: Schema, ...args: string[]): Promise<z.infer<Schema>> =>
-    z.parse(schema, JSON.parse((await run(...args, remote, "--output-format", "json")).stdout));
 
   return {
     run,
     mask,
-    management: createManagementApi(settings.accessToken, settings.projectRef),
+    management,
     secretDigests() {
       digests ??= listSecrets();
       return digests;
     },
     async setSecrets(file) {
       digests = undefined;
-      await run("secrets", "set", `--env-file=${file}`, remote);
+      await run("secrets", "set", `--env-file=${file}`, `--remote=${settings.projectRef}`);
     },
     async functions() {
-      const { functions } = await json(Functions, "functions", "list");
+      const functions = z.parse(Functions, await management.list("functions"));
       return new Map(functions.map(({ slug, entrypoint_path = "" }) => [slug, entrypoint_path]));
     },
     async keys() {
-      const { keys } = await json(Keys, "projects", "api-keys", "--reveal");
+      const keys = z.parse(Keys, await management.list("api-keys?reveal=true"));
       const called = (type: string) => keys.find((key) => key.type === type && key.name === "default")?.api_key;
       return { publishable: called("publishable") ?? undefined, secret: called("secret") ?? undefined };
     },
