@@ -2,11 +2,10 @@ import { createECDH } from "node:crypto";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TransactionSql } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { VAPID_KEYS } from "../../stack/push-keys.ts";
-import { startParlour } from "../../stack/start-parlour.ts";
 import type { FunctionBundle } from "../../tools/deploy/bundle-functions.ts";
 import { managedSettings } from "../../tools/deploy/managed-settings.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
@@ -353,6 +352,15 @@ describe("The doctor", () => {
     );
   });
 
+  it("cannot tell of the local stack's webhook: the payments of the demonstration came without one", async () => {
+    const findings = await undoing(project.sql, async (sql) => {
+      await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
+      const { hosted: _, ...local } = target;
+      return money(local, sql);
+    });
+    expect(findings).toContainEqual(expect.objectContaining({ what: "Razorpay's webhook", state: "cannot tell" }));
+  });
+
   it("gives a webhook an hour: the provider sends it within seconds, and again when it is lost", async () => {
     const findings = await undoing(project.sql, async (sql) => {
       await payAfterWebhook(sql, "59 minutes");
@@ -367,18 +375,14 @@ describe("The doctor", () => {
 
   it.each<[broken: string, Check, what: string, detail: RegExp, () => unknown]>([
     [
-      "a function is gone",
+      "a function is gone, another is of another checkout",
       functions,
       "Functions deployed",
-      /not those of this checkout: jobs$/,
-      () => project.api.functions.delete("jobs"),
-    ],
-    [
-      "a function is of another checkout",
-      functions,
-      "Functions deployed",
-      /not those of this checkout: api$/,
-      () => Object.assign(project.api.functions.get("api") ?? {}, { entrypoint_path: "file:///source/index.js" }),
+      /not those of this checkout: api, jobs$/,
+      () => {
+        project.api.functions.delete("jobs");
+        Object.assign(project.api.functions.get("api") ?? {}, { entrypoint_path: "file:///source/index.js" });
+      },
     ],
     [
       "a secret is missing",
@@ -550,10 +554,7 @@ describe("The doctor", () => {
   });
 
   it("runs against the local stack, and says what it cannot tell there", async () => {
-    // Its own: in the shared one, other tests have paid.
-    const stack = await startParlour({ mode: "test" });
-    onTestFinished(() => stack.stop());
-    const { url, publishableKey, secretKey, databaseUrl } = stack;
+    const { url, publishableKey, secretKey, databaseUrl } = inject("stack");
     const local: Target = {
       root: parlour.root,
       supabaseUrl: url,
@@ -563,14 +564,7 @@ describe("The doctor", () => {
       databaseUrl,
     };
     const findings = await diagnose(local);
-    for (const one of [
-      "Extension pg_cron",
-      "Clock",
-      "Prices",
-      "Razorpay's webhook",
-      "Functions' secrets",
-      "Notifications' key",
-    ]) {
+    for (const one of ["Extension pg_cron", "Clock", "Prices", "Functions' secrets", "Notifications' key"]) {
       expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "cannot tell" }));
     }
     for (const one of [

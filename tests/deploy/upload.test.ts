@@ -114,11 +114,6 @@ describe("What is uploaded of the functions", () => {
     }
   });
 
-  it("is the same when nothing has changed: its name says so", async () => {
-    const again = await writeProjectFolder(parlour.root, join(folder.path, "again"), {});
-    expect(again.functions.map(({ file }) => file)).toEqual(project.functions.map(({ file }) => file));
-  });
-
   it("runs on the runtime's Deno", () => {
     const { version } = JSON.parse(readFileSync(join(dirname(findDeno()), "package.json"), "utf8"));
     expect(version).toBe(RUNTIME_DENO);
