@@ -13,9 +13,9 @@ import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/pe
 import { talkTo } from "../support/target.ts";
 
 /*
- * `kill -9` of the functions between each two steps of paying, then a restart of the stack on the same data, then a tick: the result has to
- * be the same as without the kill. No moment is left to chance: the process is stopped at a step by a provider that acts and does not
- * answer, or by a lock in the database.
+ * `kill -9` of the functions between each two steps of paying, then a tick: the result has to be the same as without the kill. The stack starts
+ * the functions again by itself; twice all of it is restarted on the same data. No moment is left to chance: the process is stopped at a step by
+ * a provider that acts and does not answer, or by a lock in the database.
  */
 
 const POLL = { timeout: 30_000, interval: 50 };
@@ -58,6 +58,10 @@ async function kill(): Promise<void> {
   expect([pid > 0, others]).toEqual([true, []]);
   process.kill(pid, "SIGKILL");
   await expect.poll(() => commandLineOf(pid), POLL).toBeUndefined();
+}
+/** Resolves when the stack has started the functions again. */
+async function back(): Promise<void> {
+  await expect.poll(async () => (await fetch(`${stack.url}/api/health`)).status, POLL).toBe(200);
 }
 async function restart(): Promise<void> {
   await stop();
@@ -112,7 +116,7 @@ describe("killed", { timeout: 40_000 }, () => {
     forget(createOrder());
     await asked();
     await kill();
-    await restart();
+    await back();
 
     expect(await sql`select 1 from public.payment_orders where booking_id = ${id}`).toEqual([]);
     const made = await provider.ordersOf(id);
@@ -132,7 +136,7 @@ describe("killed", { timeout: 40_000 }, () => {
     forget(verify(customer.token, id, result));
     await asked();
     await kill();
-    await restart();
+    await back();
 
     expect((await moneyOf(sql, id)).payments).toEqual([]);
     await later();
@@ -150,7 +154,7 @@ describe("killed", { timeout: 40_000 }, () => {
     // The statement has reached the database and completes there although its client has ended.
     await release();
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(result.razorpay_payment_id, "verify"));
-    await restart();
+    await back();
 
     const mailed = () =>
       sql`select status from public.outbox where booking_id = ${id} and kind = 'booking_confirmed' and recipient_id = ${customer.id}`;
@@ -180,7 +184,7 @@ describe("killed", { timeout: 40_000 }, () => {
     const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
     await asked();
     await kill();
-    await restart();
+    await back();
 
     expect((await moneyOf(sql, id)).payments).toEqual([]);
     await later();
@@ -196,7 +200,7 @@ describe("killed", { timeout: 40_000 }, () => {
     const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
     await asked();
     await kill();
-    await restart();
+    await back();
 
     expect((await moneyOf(sql, id)).payments).toEqual([]);
     expect((await provider.payment(payment)).status).toBe("captured");
@@ -222,7 +226,7 @@ describe("killed", { timeout: 40_000 }, () => {
     await kill();
     await cancelWaiting();
     await releaseEvent();
-    await restart();
+    await back();
 
     expect(await sql`select status from public.payment_events where ${event}`).toEqual([{ status: "waiting" }]);
     await later();
