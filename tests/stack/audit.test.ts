@@ -103,7 +103,7 @@ async function transferred(): Promise<string> {
 }
 
 /** Serves the provider's books and asks the tool to compare them. */
-async function audit(): Promise<{ code: number; said: string }> {
+async function auditBooks(): Promise<{ code: number; said: string }> {
   for (const table of ["payments", "refunds", "transfers"])
     await sql`update ${sql(`public.${table}`)} set created_at = now() - interval '2 hours'`;
   const sandbox = createRazorpaySandbox({ ...RAZORPAY_KEYS, publicPath: "", dataDir: folder });
@@ -128,6 +128,25 @@ async function audit(): Promise<{ code: number; said: string }> {
   }
 }
 
+describe("The audit of the money", () => {
+  it("says that all is well, and ends with 0", async () => {
+    expect(await auditMoney(database.folder.path, { DATABASE_URL: database.urlFor("postgres") })).toEqual({
+      code: 0,
+      said: "Looked at 0 orders, 0 payments and 0 refunds. Everything is accounted for.\n",
+    });
+  });
+
+  it.each([
+    ["there is no database to ask", {}, "There is no database to audit"],
+    ["it does not answer", { DATABASE_URL: "postgres://postgres@127.0.0.1:9/postgres" }, "ECONNREFUSED"],
+  ])("ends with 2 when %s", async (_, environment, words) => {
+    const { code, said } = await auditMoney(database.folder.path, environment);
+    expect(code).toBe(2);
+    expect(said).toContain(words);
+    expect(said.trim().split("\n")).toHaveLength(1);
+  });
+});
+
 describe("The audit of the provider's books", () => {
   it("finds nothing where both agree, nor in what another product sells", async () => {
     await paid();
@@ -135,7 +154,7 @@ describe("The audit of the provider's books", () => {
     await transferred();
     // More than a page.
     for (let n = 0; n < 101; n++) paidThere();
-    expect(await audit()).toEqual({
+    expect(await auditBooks()).toEqual({
       code: 0,
       said: [
         "Compared 3 payments, 1 refund and 1 transfer with the provider's books.",
@@ -171,9 +190,12 @@ describe("The audit of the provider's books", () => {
     const [row] = await sql<[{ id: string }]>`select id from public.transfers where payment_id = ${payment.id}`;
     await sql`select public.note_transfer(${row.id}, ${lost}, 0, true, 'processed', null)`;
 
-    const { code, said } = await audit();
+    const free = { from: "-9 hours", to: "-8 hours" };
+    const unpaid = await newBooking(sql, customer, designer, free);
+
+    const { code, said } = await auditBooks();
     const named = said.split("\n").flatMap((line) => /^ {2}(\w+): (.*)$/.exec(line)?.slice(1).join(": ") ?? []);
-    expect(named.filter((line) => !/^(transfer|refund)_late|^payment_without/.test(line)).sort()).toEqual(
+    expect(named.filter((line) => !/^(transfer|refund)_late|^(payment|booking)_without/.test(line)).sort()).toEqual(
       [
         "payment_unrecorded: The provider has captured 450000 INR.",
         "payment_unknown: The provider has no such payment.",
@@ -188,6 +210,8 @@ describe("The audit of the provider's books", () => {
     );
     expect(code).toBe(1);
     expect(said).toContain(`payment ${unrecorded.id}`);
+    expect(said).toContain("booking_without_payment: It is confirmed");
+    expect(said).toContain(unpaid);
   });
 
   it("ends with 2 when the provider cannot be asked", async () => {
