@@ -1,11 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { StartError } from "../../local/process/start-error.ts";
+import { readSchema } from "../../tools/schema-snapshot.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
-/* The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history. */
+/*
+ * The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history and make the same database. The one
+ * that the CLI makes here has the default grants of new hosted projects, the shared stack those of older ones.
+ */
 
 const ROOT = join(import.meta.dirname, "..", "..");
 let database: Awaited<ReturnType<typeof startOwnDatabase>>;
@@ -22,20 +27,44 @@ function supabase(url: string, ...args: string[]): string {
 
 beforeAll(async () => {
   database = await startOwnDatabase({ migrate: false });
+  supabase(database.urlFor("postgres"), "db", "push");
 }, 60_000);
 
 afterAll(() => database.remove());
+
+/** Every right on every object of the migrations. */
+async function rightsIn(sql: postgres.Sql) {
+  const rows = await sql<{ line: string }[]>`
+    with objects as (
+      select c.oid::regclass::text as name,
+             coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's' else 'r' end::"char", c.relowner)) as acl
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      union all
+      select c.oid::regclass || '.' || a.attname, a.attacl
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and a.attacl is not null
+      union all
+      select p.oid::regprocedure::text, coalesce(p.proacl, acldefault('f', p.proowner))
+      from pg_proc p where p.pronamespace = 'public'::regnamespace
+    )
+    select format('%s on %s to %s', acl.privilege_type, name, coalesce(nullif(acl.grantee::regrole::text, '-'), 'public')) as line
+    from objects, aclexplode(objects.acl) as acl
+    order by line`;
+  return rows.map(({ line }) => line);
+}
+
+/** The schema without rows: the shared stack has the seed's, and those of other tests. */
+async function schemaAt(url: string) {
+  return (await readSchema(url)).map(({ key, text }) => ({ key, text: text.replace(/\n-- row .*/g, "") }));
+}
 
 describe("The Supabase CLI", () => {
   it("finds everything applied that the local runner applied", () => {
     expect(supabase(inject("stack").databaseUrl, "db", "push", "--dry-run")).toContain("Remote database is up to date");
   });
 
-  it("applies the migrations itself, and the local runner takes its history for its own", {
-    timeout: 60_000,
-  }, async () => {
+  it("applies the migrations itself, and the local runner takes its history for its own", async () => {
     const url = database.urlFor("postgres");
-    supabase(url, "db", "push");
     const migrations = await readMigrations(join(ROOT, "supabase", "migrations"));
     expect(migrations.length).toBeGreaterThan(0);
     expect(await applyMigrations(url, migrations)).toBe(0);
@@ -47,5 +76,22 @@ describe("The Supabase CLI", () => {
     await expect(applyMigrations(url, others)).rejects.toThrow(new StartError(refusal));
     const changed = { ...first, text: `${first.text}\nselect 1;` };
     await expect(applyMigrations(url, [changed, ...others])).rejects.toThrow(new StartError(refusal));
+  });
+
+  it("makes the same of the migrations whether a project's default grants are open, as they were, or closed, as they are now", async () => {
+    const urls = [inject("stack").databaseUrl, database.urlFor("postgres")];
+    const [open, closed] = urls.map((url) => postgres(url, { max: 1 })) as [postgres.Sql, postgres.Sql];
+    onTestFinished(async () => void (await Promise.all([open.end(), closed.end()])));
+    const rights = await rightsIn(closed);
+    expect(rights).toEqual(await rightsIn(open));
+    expect(rights.join("\n")).toMatch(/SELECT on .* to authenticated/);
+    const [schema, made] = await Promise.all(urls.map(schemaAt));
+    expect(made).toEqual(schema);
+
+    // The snapshot sees what it is compared for.
+    await closed`alter table public.profiles add column nickname text`;
+    const altered = await schemaAt(database.urlFor("postgres"));
+    const changed = altered.filter(({ key, text }) => made?.find((object) => object.key === key)?.text !== text);
+    expect(changed.map(({ key }) => key)).toEqual(["table public.profiles"]);
   });
 });
