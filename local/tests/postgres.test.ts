@@ -44,16 +44,7 @@ describe("Postgres", () => {
     );
   });
 
-  it("says why it does not start", async () => {
-    const dataDir = join(folder(), "pg");
-    await (await open(dataDir)).stop();
-    writeFileSync(join(dataDir, "postgresql.conf"), "no_such_setting = on\n");
-    await expect(open(dataDir, { fresh: false })).rejects.toThrow(
-      /Postgres did not start: .*postgresql\.conf.*contains errors.*\.log/,
-    );
-  });
-
-  it("starts over a lock file whose process is another by now", async () => {
+  it("starts over a lock file whose process is another by now, and says why it does not start", async () => {
     const dataDir = join(folder(), "pg");
     await (await open(dataDir)).stop();
     writeFileSync(join(dataDir, "postmaster.pid"), `${process.pid}\n${dataDir}\n`);
@@ -61,6 +52,11 @@ describe("Postgres", () => {
     // Only the first line: other lines are also numbers.
     expect(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n")[0]).not.toBe(`${process.pid}`);
     await cluster.stop();
+
+    writeFileSync(join(dataDir, "postgresql.conf"), "no_such_setting = on\n");
+    await expect(open(dataDir, { fresh: false })).rejects.toThrow(
+      /Postgres did not start: .*postgresql\.conf.*contains errors.*\.log/,
+    );
   });
 
   it.runIf(isRoot)("runs for root where the machine gives no namespaces, in a place of nobody's", async () => {
