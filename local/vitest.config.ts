@@ -1,15 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = import.meta.dirname;
-const timeouts = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 30_000 } } };
+/** They replace no module, so the files that a worker runs share what it has loaded. */
+const shared = { isolate: false, testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Tests beside the code need nothing; those in `tests/` share a stack of the example product. */
 export const projects: TestProjectInlineConfiguration[] = [
   {
     root,
-    test: { name: "local-unit", include: ["**/*.test.ts"], exclude: ["tests/**", "node_modules/**"], ...timeouts },
+    test: { name: "local-unit", include: ["**/*.test.ts"], exclude: ["tests/**", "node_modules/**"], ...shared },
   },
-  { root, test: { name: "local", include: ["tests/*.test.ts"], globalSetup: `${root}/tests/setup.ts`, ...timeouts } },
+  { root, test: { name: "local", include: ["tests/*.test.ts"], globalSetup: `${root}/tests/setup.ts`, ...shared } },
 ];
 
 export default defineConfig({ test: { projects } });
