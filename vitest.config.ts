@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { projects as localProjects } from "./local/vitest.config.ts";
+import Sequencer from "./tests/setup/sequencer.ts";
 
 const alias = {
   "@contract": new URL("./edge-functions/shared/contract", import.meta.url).pathname,
@@ -31,6 +32,7 @@ export default defineConfig({
   test: {
     // On two cores Vitest would take one: these tests wait for the database, and for timeouts, more than they compute.
     maxWorkers: 3,
+    sequence: { sequencer: Sequencer },
     // See CONTRIBUTING: "Flaky tests".
     retry: process.env.CI ? 1 : 0,
     // supabase-js advises against Node 20 in each worker that loads it; the tests run on newer ones as well.
@@ -41,6 +43,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          isolate: false,
+          setupFiles: "tests/setup/vitest-unit.ts",
           include: ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
           testTimeout: 90_000,
           expect: { poll },

@@ -57,6 +57,7 @@ describe("a request", () => {
     const { askEarly } = await import("@/lib/early-answers.ts");
     server.mockImplementation(async () => new Response(JSON.stringify({ designers: [] })));
     const { api, session } = await load();
+    const loaded = vi.spyOn(performance, "now").mockReturnValue(14_999);
     await askEarly("/api/designers?page=1");
     await expect(api("GET /designers", { query: { page: 1 } })).resolves.toEqual({ designers: [] });
     expect(server).toHaveBeenCalledTimes(1);
@@ -65,16 +66,17 @@ describe("a request", () => {
 
     // One that the page takes long after it was loaded is old.
     await askEarly("/api/designers?page=3");
-    const loaded = vi.spyOn(performance, "now").mockReturnValue(15_001);
+    loaded.mockReturnValue(15_001);
     server.mockClear();
     await api("GET /designers", { query: { page: 3 } });
     expect(server).toHaveBeenCalledTimes(1);
-    loaded.mockRestore();
+    loaded.mockReturnValue(14_999);
 
     await askEarly("/api/designers?page=2");
     session.startSession({ token: "token", refreshToken: "again", expiresAt: 0, user: { ...user, role: "user" } });
     await api("GET /designers", { query: { page: 2 } });
     expect(lastRequest().headers.get("authorization")).toBe("Bearer token");
+    loaded.mockRestore();
   });
 
   it("carries the bearer token when there is one", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { at, newBooking, newCustomer, newDesigner } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* What a search finds and in which order, one rule at a time; search-at-random.test.ts has thousands of designers. */
@@ -286,9 +286,8 @@ describe("Orders", () => {
       return row.free;
     };
     const before = await free();
-    const other = connectAsPostgres();
     await sql`update private.listing_clock set due_at = now() - interval '10 years' where designer_id = ${designer.id}`;
-    await other.begin(async (booking) => {
+    await sql.begin(async (booking) => {
       await newBooking(booking, customer, designer, { from: "-1 minute", to: "30 hours" });
       await sql`select public.refresh_listings()`;
     });
@@ -397,7 +396,7 @@ describe("The recommended order", () => {
 });
 
 describe("Who saves", () => {
-  const connections = Array.from({ length: 8 }, () => connectAsPostgres());
+  const connections = connectMany(8);
 
   it("at the same time as seven others loses nothing and meets no deadlock", async () => {
     const words = Array.from({ length: 6 }, () => newWord());
@@ -440,9 +439,12 @@ describe("Who saves", () => {
     await first.begin(async (saving) => {
       await saving`update public.designers set headline = 'Oak and linen' where id = ${saved.id}`;
       await saving`set constraints all immediate`;
-      await second`set lock_timeout = '2s'`;
-      await second`update public.designers set headline = 'Oak and linen' where id = ${other.id}`;
-      await newBooking(second, customer, other, { from: at(dayFromNow(2), "10:00"), to: at(dayFromNow(2), "10:30") });
+      await second.begin(async (meanwhile) => {
+        await meanwhile`set local lock_timeout = '2s'`;
+        await meanwhile`update public.designers set headline = 'Oak and linen' where id = ${other.id}`;
+        const slot = { from: at(dayFromNow(2), "10:00"), to: at(dayFromNow(2), "10:30") };
+        await newBooking(meanwhile, customer, other, slot);
+      });
     });
   });
 

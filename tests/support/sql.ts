@@ -1,19 +1,25 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, inject } from "vitest";
+import { beforeAll, inject } from "vitest";
 import { readRights, writeRights } from "../../local/realtime/authorization.ts";
 
-/** Connects as the database's owner; `actAs` runs statements as another role. */
-function connect(url: string, options: { max?: number; connection?: Record<string, string> } = {}): postgres.Sql {
-  const sql = postgres(url, { max: 4, onnotice: () => undefined, ...options });
-  afterAll(() => sql.end());
+/**
+ * Connections stay open from one file of a worker to the next: a new one compiles and plans each function anew. Tests therefore leave no setting
+ * behind: they say `set local`.
+ */
+const open = new Map<string, postgres.Sql>();
+
+function connect(url: string, what: string, options: { max?: number; connection?: Record<string, string> } = {}) {
+  const key = `${url} ${what}`;
+  const sql = open.get(key) ?? postgres(url, { max: 4, onnotice: () => undefined, ...options });
+  open.set(key, sql);
   return sql;
 }
 
-/** Connects as `postgres`, the role that runs migrations; closed after the test file. */
-export const connectAsPostgres = () => connect(inject("stack").databaseUrl);
+/** Connects as `postgres`, the role that runs migrations. */
+export const connectAsPostgres = () => connect(inject("stack").databaseUrl, "postgres");
 
 /** Connects as superuser, for what even `postgres` may not read. */
-export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl);
+export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl, "superuser");
 
 /**
  * Separate connections as `postgres`, so that none waits for another; open before the first test.
@@ -21,10 +27,10 @@ export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl
  */
 export function connectMany(count: number, { impatient = false } = {}): postgres.Sql[] {
   const { databaseUrl, adminDatabaseUrl } = inject("stack");
-  const connections = Array.from({ length: count }, () =>
+  const connections = Array.from({ length: count }, (_, index) =>
     impatient
-      ? connect(adminDatabaseUrl, { max: 1, connection: { deadlock_timeout: "10ms" } })
-      : connect(databaseUrl, { max: 1 }),
+      ? connect(adminDatabaseUrl, `impatient ${index}`, { max: 1, connection: { deadlock_timeout: "10ms" } })
+      : connect(databaseUrl, `${index}`, { max: 1 }),
   );
   beforeAll(async () => {
     await Promise.all(connections.map((connection) => connection`select`));

@@ -6,8 +6,8 @@ let connection: postgres.Sql | undefined;
 
 /** Makes the helpers of this process use this stack. */
 export function talkTo(stack: Pick<TestStack, "url" | "databaseUrl"> & Partial<TestStack>): void {
+  if (stack.databaseUrl !== chosen?.databaseUrl) connection = undefined;
   chosen = { supabaseUrl: stack.url, ...stack };
-  connection = undefined;
 }
 
 /** The stack that helpers use: Vitest's setup and tools choose it, the browser tests' setup leaves it in the environment. */
@@ -25,6 +25,6 @@ export const supabaseUrl = () => part("supabaseUrl");
 
 /** The target's database as `postgres`, for what neither pages nor the API can do: an account with any name, a slot that begins in a second. */
 export function sql(): postgres.Sql {
-  connection ??= postgres(part("databaseUrl"), { max: 2, idle_timeout: 1, onnotice: () => undefined });
+  connection ??= postgres(part("databaseUrl"), { max: 2, idle_timeout: 10, onnotice: () => undefined });
   return connection;
 }
