@@ -14,7 +14,7 @@ import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { book, bookingRequest, payInPopup, slotsOn } from "../support/bookings.ts";
 import { inviteIn } from "../support/invite.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
-import { moneyOf, provider } from "../support/money.ts";
+import { problemsOf, provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -100,7 +100,7 @@ test("a customer cancels on the terms that are shown: the refund, both emails, t
   expect((await openPayments(customer)).refunds).toMatchObject([
     { bookingId: id, amount: PRICE / 2, currency: "USD", reason: "customer_cancelled" },
   ]);
-  await expect.poll(async () => (await moneyOf(sql, id)).problems).toEqual([]);
+  await expect.poll(() => problemsOf(sql, id)).toEqual([]);
   const earned = await call("GET", "/designers/earnings", { token: designer.token });
   expect(expectAnswer(EarningsResponse, earned).totalEarnings).toBe(PRICE / 2 / 100);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { runJobs } from "../support/jobs.ts";
-import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
+import { confirmedBy, expireHold, moneyBecomes, ordered, paidFor, problemsOf, provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -37,9 +37,9 @@ describe("an order that no webhook tells of", () => {
     expect((await row(order))?.next).toBeGreaterThan((HOLD_MINUTES - 1) * 60);
     const { razorpay_payment_id: payment } = await pay();
     await runJobs("tick");
-    expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
+    expect(await paidFor(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
     await check(order);
-    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+    await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
     await expect.poll(async () => (await row(order))?.next, POLL).toBeGreaterThan((60 - HOLD_MINUTES - 1) * 60);
   });
 
@@ -48,32 +48,30 @@ describe("an order that no webhook tells of", () => {
     const { razorpay_payment_id: payment } = await pay();
     await expireHold(sql, id);
     await check(order);
-    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+    await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
 
     const unpaid = await silent();
     await expireHold(sql, unpaid.id);
     await check(unpaid.order);
     await expect.poll(() => row(unpaid.order), POLL).toMatchObject({ attempts: 0, error: null });
-    expect(await moneyOf(sql, unpaid.id)).toEqual({ status: "expired", payments: [], refunds: [], problems: [] });
+    await moneyBecomes(sql, unpaid.id, { status: "expired", payments: [], refunds: [], problems: [] });
   });
 
   test("is looked at again although it is paid: a second payment does not go unseen", async () => {
     const { id, order, pay } = await silent();
     const { razorpay_payment_id: first } = await pay();
     await check(order);
-    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    await expect.poll(async () => (await paidFor(sql, id)).status, POLL).toBe("confirmed");
     const { razorpay_payment_id: second } = await provider.pay({ order, status: "captured" });
     await check(order, "1 hour");
-    await expect
-      .poll(() => moneyOf(sql, id), POLL)
-      .toMatchObject({
-        payments: [
-          { id: first, status: "captured" },
-          { id: second, status: "refunded", reason: "already_paid", source: "reconciler" },
-        ],
-        refunds: [{ status: "done" }],
-        problems: [],
-      });
+    await moneyBecomes(sql, id, {
+      payments: [
+        { id: first, status: "captured" },
+        { id: second, status: "refunded", reason: "already_paid", source: "reconciler" },
+      ],
+      refunds: [{ status: "done" }],
+      problems: [],
+    });
   });
 
   test("has a payment that waits for its capture captured, and only one of two", async () => {
@@ -82,13 +80,13 @@ describe("an order that no webhook tells of", () => {
     const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
     const { razorpay_payment_id: other } = await provider.pay({ order, status: "authorized" });
     await check(order);
-    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+    await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
     expect((await provider.payment(other)).status).toBe("authorized");
     // The provider refunds it automatically, which changes nothing here.
     await provider.changePayment(other, "refunded");
     await check(order, "1 day");
     await expect.poll(async () => (await row(order))?.attempts, POLL).toBe(0);
-    expect(await moneyOf(sql, id)).toEqual(confirmedBy(payment, "reconciler"));
+    await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
   });
 
   test("whose only payment has gone back by itself confirms nothing", async () => {
@@ -97,24 +95,22 @@ describe("an order that no webhook tells of", () => {
     await provider.changePayment(payment, "refunded");
     await check(order);
     await expect.poll(() => row(order), POLL).toMatchObject({ attempts: 0, error: null });
-    expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
+    expect(await paidFor(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
   });
 
   test("tells of refunds that were made by hand", async () => {
     const { id, order, pay } = await silent();
     const { razorpay_payment_id: payment } = await pay();
     await check(order);
-    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    await expect.poll(async () => (await paidFor(sql, id)).status, POLL).toBe("confirmed");
     await provider.refundByHand(payment, 1000);
     for (const age of ["1 hour", "6 hours"]) {
       await check(order, age);
-      await expect
-        .poll(() => moneyOf(sql, id), POLL)
-        .toMatchObject({
-          status: "confirmed",
-          refunds: [{ amount: 1000, reason: "administrator", status: "done" }],
-          problems: [],
-        });
+      await moneyBecomes(sql, id, {
+        status: "confirmed",
+        refunds: [{ amount: 1000, reason: "administrator", status: "done" }],
+        problems: [],
+      });
     }
   });
 
@@ -130,7 +126,7 @@ describe("an order that no webhook tells of", () => {
         .toMatchObject({ attempts: 1, error: expect.stringContaining("unreachable") });
       expect((await row(order))?.next).toBeLessThanOrEqual(60);
       await check(order);
-      await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+      await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
       await expect.poll(() => row(order), POLL).toMatchObject({ attempts: 0, error: null });
     },
   );
@@ -144,7 +140,7 @@ describe("an order that no webhook tells of", () => {
       .poll(() => row(order), POLL)
       .toMatchObject({ attempts: 1, next: expect.any(Number), error: expect.stringContaining("refused") });
     await check(order);
-    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+    await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
   });
 
   test("that the provider does not know is given up, and the audit says so", async () => {
@@ -154,7 +150,7 @@ describe("an order that no webhook tells of", () => {
     await expect
       .poll(() => row(order), POLL)
       .toMatchObject({ next: null, error: expect.stringMatching(/^unknown to the provider/) });
-    expect((await moneyOf(sql, id)).problems).toEqual(["order_unchecked"]);
+    expect(await problemsOf(sql, id)).toEqual(["order_unchecked"]);
   });
 
   test("is not asked for any more after two weeks", async () => {

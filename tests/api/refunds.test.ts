@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 import { book } from "../support/bookings.ts";
 import { runJobs } from "../support/jobs.ts";
-import { expireHold, type Money, moneyOf, ordered, provider } from "../support/money.ts";
+import { expireHold, type Money, moneyBecomes, ordered, paidFor, problemsOf, provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -29,7 +29,7 @@ describe("a refund", () => {
     return { id, order, payment };
   }
   const refundOf = async (bookingId: string): Promise<Money["refunds"][number]> => {
-    const [refund] = (await moneyOf(sql, bookingId)).refunds;
+    const [refund] = (await paidFor(sql, bookingId)).refunds;
     if (!refund) throw new Error("there is no refund");
     return refund;
   };
@@ -60,13 +60,13 @@ describe("a refund", () => {
     const made = await provider.refundsOf(payment);
     expect(made).toHaveLength(1);
     expect(await refundOf(id)).toMatchObject({ providerId: made[0]?.id });
-    expect((await moneyOf(sql, id)).problems).toEqual([]);
+    expect(await problemsOf(sql, id)).toEqual([]);
   });
 
   test("of a part, whose answer is lost, is made once: the provider would pay more if it were asked for more", async () => {
     const { id, order, pay } = await ordered(designer, slot++);
     const { razorpay_payment_id: payment } = await pay();
-    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    await expect.poll(async () => (await paidFor(sql, id)).status, POLL).toBe("confirmed");
     for (const event of ["refund.created", "refund.processed"]) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });
     }
@@ -79,14 +79,12 @@ describe("a refund", () => {
     await again(id);
     await expect.poll(() => row(id), POLL).toMatchObject({ status: "due", last_error: expect.any(String) });
     await again(id);
-    await expect
-      .poll(() => moneyOf(sql, id), POLL)
-      .toMatchObject({
-        status: "confirmed",
-        payments: [{ status: "captured" }],
-        refunds: [{ amount: 2000, status: "done", reason: "administrator" }],
-        problems: [],
-      });
+    await moneyBecomes(sql, id, {
+      status: "confirmed",
+      payments: [{ status: "captured" }],
+      refunds: [{ amount: 2000, status: "done", reason: "administrator" }],
+      problems: [],
+    });
     expect((await provider.refundsOf(payment)).map(({ amount }) => amount)).toEqual([2000]);
   });
 
@@ -103,15 +101,13 @@ describe("a refund", () => {
   test("that the provider has but not paid out is done when its webhook says so", async () => {
     const { id } = await owed("pending");
     await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
-    expect((await moneyOf(sql, id)).problems).toEqual([]);
+    expect(await problemsOf(sql, id)).toEqual([]);
     await provider.changeRefund((await refundOf(id)).providerId ?? "", "processed");
-    await expect
-      .poll(() => moneyOf(sql, id), POLL)
-      .toMatchObject({
-        payments: [{ status: "refunded" }],
-        refunds: [{ status: "done" }],
-        problems: [],
-      });
+    await moneyBecomes(sql, id, {
+      payments: [{ status: "refunded" }],
+      refunds: [{ status: "done" }],
+      problems: [],
+    });
   });
 
   test("is asked after when that webhook is lost", async () => {
@@ -135,26 +131,22 @@ describe("a refund", () => {
       if (by === "asking") await provider.loseWebhooks(order);
       await provider.changeRefund((await refundOf(id)).providerId ?? "", "failed");
       if (by === "asking") await again(id);
-      await expect
-        .poll(() => moneyOf(sql, id), POLL)
-        .toMatchObject({
-          payments: [{ status: "refund_due" }],
-          refunds: [{ status: "failed" }],
-        });
-      expect((await moneyOf(sql, id)).problems).toContain("refund_failed");
+      await moneyBecomes(sql, id, {
+        payments: [{ status: "refund_due" }],
+        refunds: [{ status: "failed" }],
+      });
+      expect(await problemsOf(sql, id)).toContain("refund_failed");
       expect((await row(id))?.last_error).toMatch(/could not pay it out/);
 
       // An administrator retries: to the provider that is another refund, and a late event of the first one is ignored.
       const { id: refund, providerId } = await refundOf(id);
       await sql`select admin.retry_case(${`refund:${refund}`})`;
       await runJobs("outbox");
-      await expect
-        .poll(() => moneyOf(sql, id), POLL)
-        .toMatchObject({
-          payments: [{ status: "refunded" }],
-          refunds: [{ status: "done" }],
-          problems: [],
-        });
+      await moneyBecomes(sql, id, {
+        payments: [{ status: "refunded" }],
+        refunds: [{ status: "done" }],
+        problems: [],
+      });
       expect((await provider.refundsOf(payment)).map(({ id: made, status }) => [made === providerId, status])).toEqual([
         [true, "failed"],
         [false, "processed"],
@@ -164,8 +156,8 @@ describe("a refund", () => {
 
   test("that is refused has failed, and is told at once", async () => {
     const { id, payment } = await owed("refused");
-    await expect.poll(() => moneyOf(sql, id), POLL).toMatchObject({ refunds: [{ status: "failed" }] });
-    expect((await moneyOf(sql, id)).problems).toContain("refund_failed");
+    await moneyBecomes(sql, id, { refunds: [{ status: "failed" }] });
+    expect(await problemsOf(sql, id)).toContain("refund_failed");
     expect(await provider.refundsOf(payment)).toEqual([]);
   });
 
@@ -174,7 +166,7 @@ describe("a refund", () => {
     await expect.poll(() => row(id), POLL).toMatchObject({ attempts: 1, last_error: expect.any(String) });
     await provider.refundByHand(payment, 6000);
     await expect
-      .poll(async () => (await moneyOf(sql, id)).refunds.map(({ reason, status }) => `${reason} ${status}`), POLL)
+      .poll(async () => (await paidFor(sql, id)).refunds.map(({ reason, status }) => `${reason} ${status}`), POLL)
       .toEqual(["slot_taken due", "administrator done"]);
     await again(id);
     await expect

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 import { runJobs } from "../support/jobs.ts";
-import { moneyOf, ordered, provider } from "../support/money.ts";
+import { ordered, paidFor, problemsOf, provider } from "../support/money.ts";
 import { newLinkedPayee, release } from "../support/payouts.ts";
 import { type DesignerPerson, newDesignerPerson, TWO_RATES } from "../support/people.ts";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
@@ -28,7 +28,7 @@ describe("a transfer", () => {
       await own`update public.bookings set fee_percent = ${percent} where id = ${id}`;
     });
     const { razorpay_payment_id: payment } = await pay();
-    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    await expect.poll(async () => (await paidFor(sql, id)).status, POLL).toBe("confirmed");
     return { id, order, payment };
   }
   const row = async (payment: string) => {
@@ -160,9 +160,9 @@ describe("a transfer", () => {
     await until(payment, { status: "closed", wanted: 0 });
     expect(await there(payment)).toEqual([[0, true]]);
     await expect
-      .poll(async () => (await moneyOf(sql, id)).refunds.every(({ status }) => status === "done"), POLL)
+      .poll(async () => (await paidFor(sql, id)).refunds.every(({ status }) => status === "done"), POLL)
       .toBe(true);
-    expect((await moneyOf(sql, id)).problems).toEqual([]);
+    expect(await problemsOf(sql, id)).toEqual([]);
   });
 
   test("that an administrator takes back is paid by hand then", async () => {

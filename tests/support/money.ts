@@ -89,11 +89,10 @@ export type Money = {
   status: string;
   payments: { id: string; status: string; reason: string | null; source: string }[];
   refunds: { id: string; amount: number; status: string; reason: string; providerId: string | null }[];
-  problems: string[];
 };
 
-/** A booking's payments and refunds in our tables, oldest first, and the kinds of problem that the audit reports for it. */
-export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Money> {
+/** A booking's payments and refunds in our tables, oldest first. */
+export async function paidFor(sql: postgres.Sql, bookingId: string): Promise<Money> {
   const [row] = await sql<[{ money: Money }]>`
     with paid as (
       select p.* from public.payments p join public.payment_orders o using (order_id) where o.booking_id = ${bookingId}
@@ -108,19 +107,40 @@ export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Mon
         select coalesce(jsonb_agg(jsonb_build_object(
                  'id', r.id, 'amount', r.amount_minor, 'status', r.status, 'reason', r.reason, 'providerId', r.provider_refund_id)
                  order by r.created_at), '[]')
-          from public.refunds r where r.payment_id in (select p.payment_id from paid p)),
-      'problems', (
-        select coalesce(jsonb_agg(problem->>'kind'), '[]')
-          from jsonb_array_elements(public.audit_money(1000000)->'problems') problem where problem->>'bookingId' = ${bookingId}::text)
+          from public.refunds r where r.payment_id in (select p.payment_id from paid p))
     ) as money`;
   return row.money;
+}
+
+/** The kinds of problem that the audit reports for a booking. It reads the money of all tests: not for polling. */
+export async function problemsOf(sql: postgres.Sql, bookingId: string): Promise<string[]> {
+  const rows = await sql<{ kind: string }[]>`
+    select problem->>'kind' as kind from jsonb_array_elements(public.audit_money(1000000)->'problems') problem
+     where problem->>'bookingId' = ${bookingId}::text`;
+  return rows.map(({ kind }) => kind);
+}
+
+/** Both. */
+export const moneyOf = async (sql: postgres.Sql, bookingId: string) => ({
+  ...(await paidFor(sql, bookingId)),
+  problems: await problemsOf(sql, bookingId),
+});
+
+/** Waits until `paidFor` a booking is this; then the audit reports these problems. */
+export async function moneyBecomes(
+  sql: postgres.Sql,
+  bookingId: string,
+  { problems, ...money }: { problems?: string[]; [part: string]: unknown },
+): Promise<void> {
+  await expect.poll(() => paidFor(sql, bookingId), { timeout: 30_000, interval: 100 }).toMatchObject(money);
+  if (problems) expect(await problemsOf(sql, bookingId)).toEqual(problems);
 }
 
 /** Ends the hold of a booking. */
 export const expireHold = (sql: postgres.Sql, bookingId: string) =>
   sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 
-/** What `moneyOf` returns for a booking that was paid once and not refunded. */
+/** The money of a booking that was paid once and not refunded, as `moneyOf` has it. */
 export const confirmedBy = (payment: string, source: string) => ({
   status: "confirmed",
   payments: [{ id: payment, status: "captured", reason: null, source }],
