@@ -37,166 +37,182 @@ const problemsAfter = (booking: PaidBooking, harm: (transaction: Transaction) =>
     return problems.filter(({ bookingId }) => bookingId === booking.id).map(({ kind }) => kind);
   });
 
-describe("The audit of money", () => {
-  it("has nothing to say about a paid booking, however it ends", async () => {
-    const booking = await paid();
-    expect(await problemsAfter(booking, async () => undefined)).toEqual([]);
-    expect(
-      await problemsAfter(
-        booking,
-        (transaction) => transaction`select public.cancel_booking(${booking.customer}, ${booking.id}, 6000)`,
-      ),
-    ).toEqual([]);
-    expect(
-      await problemsAfter(booking, (transaction) => transaction`select admin.refund_booking(${booking.id}, 20)`),
-    ).toEqual([]);
-    expect(
-      await problemsAfter(
-        booking,
-        (transaction) =>
-          transaction`select public.record_payment(${booking.orderId}, ${`x${booking.paymentId}`}, 6000, 'USD', 'webhook')`,
-      ),
-    ).toEqual([]);
-  });
+const refunded = async (transaction: Transaction, { id, paymentId }: PaidBooking, status: string, age: string) => {
+  await transaction`select admin.refund_booking(${id}, 1)`;
+  await transaction`
+    update public.refunds set status = ${status}, created_at = now() - ${age}::interval where payment_id = ${paymentId}`;
+};
 
-  it.each<[string, string | string[], (transaction: Transaction, booking: PaidBooking) => PromiseLike<unknown>]>([
-    [
-      "a confirmed booking that nobody paid",
-      ["booking_without_payment", "ledger_differs"],
-      (transaction, { paymentId }) => transaction`delete from public.payments where payment_id = ${paymentId}`,
-    ],
-    [
-      "a kept payment of another amount",
-      ["ledger_differs", "wrong_amount_kept"],
-      (transaction, { paymentId }) =>
-        transaction`update public.payments set amount_minor = 5999 where payment_id = ${paymentId}`,
-    ],
-    [
-      "a booking that was cancelled by hand, without terms",
-      "cancellation_unsettled",
-      (transaction, { id }) => transaction`update public.bookings set status = 'cancelled' where id = ${id}`,
-    ],
-    [
-      "a cancellation whose refund is missing",
-      ["cancellation_unsettled", "ledger_differs"],
-      async (transaction, { id, customer, paymentId }) => {
-        await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
-        await transaction`delete from public.refunds where payment_id = ${paymentId}`;
-      },
-    ],
-    [
-      "a second payment that nobody returns",
-      "refund_missing",
-      async (transaction, { orderId, paymentId }) => {
-        await transaction`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`;
-        await transaction`delete from public.refunds where payment_id = ${`x${paymentId}`}`;
-      },
-    ],
-    [
-      "a refund that the provider refused",
-      "refund_failed",
-      async (transaction, { id, paymentId }) => {
-        await transaction`select admin.refund_booking(${id}, 1)`;
-        await transaction`update public.refunds set status = 'failed' where payment_id = ${paymentId}`;
-      },
-    ],
-    [
-      "a refund that has been waiting for a day",
-      "refund_late",
-      async (transaction, { id, paymentId }) => {
-        await transaction`select admin.refund_booking(${id}, 1)`;
-        await transaction`update public.refunds set created_at = now() - interval '25 hours' where payment_id = ${paymentId}`;
-      },
-    ],
-    [
-      "a refund that the provider has had for ten days",
-      "refund_late",
-      async (transaction, { id, paymentId }) => {
-        await transaction`select admin.refund_booking(${id}, 1)`;
-        await transaction`
-          update public.refunds set status = 'sent', provider_refund_id = ${randomUUID()}, created_at = now() - interval '10 days 1 second'
-           where payment_id = ${paymentId}`;
-      },
-    ],
-    [
-      "more returned than was paid",
-      "returned_too_much",
-      (transaction, { paymentId }) => transaction`
-        insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, done_at)
-        values (${paymentId}, 6001, 'administrator', 'done', ${randomUUID()}, now())`,
-    ],
-    [
-      "an order that nobody asked about",
-      "order_unchecked",
-      (transaction, { orderId }) => transaction`
-        update public.payment_orders set due_at = now() - interval '61 minutes' where order_id = ${orderId}`,
-    ],
-    [
-      "an order that the provider does not know",
-      "order_unchecked",
-      (transaction, { orderId }) => transaction`
-        update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${orderId}`,
-    ],
-    [
-      "an order about which the provider has often given no answer",
-      "order_unchecked",
-      (transaction, { orderId }) => transaction`
-        update public.payment_orders set due_at = now() + interval '1 hour', last_error = 'timeout', attempts = 6 where order_id = ${orderId}`,
-    ],
-    [
-      "no order about which it will be asked again",
-      [],
-      (transaction, { orderId }) => transaction`
-        update public.payment_orders set due_at = now() + interval '1 hour', last_error = 'timeout', attempts = 5 where order_id = ${orderId}`,
-    ],
-    [
-      "no order about which it has answered, however often it was asked",
-      [],
-      (transaction, { orderId }) => transaction`
-        update public.payment_orders set due_at = now() + interval '1 hour', last_error = null, attempts = 6 where order_id = ${orderId}`,
-    ],
-  ])("finds %s", async (_, kind, harm) => {
-    const booking = await paid();
-    expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind].flat());
+/** What is done to a paid booking, and the kinds of problem that the audit finds then. */
+const HARMS: [string, string | string[], (transaction: Transaction, booking: PaidBooking) => PromiseLike<unknown>][] = [
+  ["nothing of a paid booking", [], async () => undefined],
+  [
+    "nothing of one that its customer cancels",
+    [],
+    (transaction, { id, customer }) => transaction`select public.cancel_booking(${customer}, ${id}, 6000)`,
+  ],
+  [
+    "nothing of one that is refunded in part",
+    [],
+    (transaction, { id }) => transaction`select admin.refund_booking(${id}, 20)`,
+  ],
+  [
+    "nothing of one that is paid twice",
+    [],
+    (transaction, { orderId, paymentId }) =>
+      transaction`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`,
+  ],
+  [
+    "no refund that may still be requested",
+    [],
+    (transaction, booking) => refunded(transaction, booking, "due", "23 hours"),
+  ],
+  [
+    "no refund that may still be paid out",
+    [],
+    (transaction, booking) => refunded(transaction, booking, "sent", "9 days 23 hours"),
+  ],
+  [
+    "a confirmed booking that nobody paid",
+    ["booking_without_payment", "ledger_differs"],
+    (transaction, { paymentId }) => transaction`delete from public.payments where payment_id = ${paymentId}`,
+  ],
+  [
+    "a kept payment of another amount",
+    ["ledger_differs", "wrong_amount_kept"],
+    (transaction, { paymentId }) =>
+      transaction`update public.payments set amount_minor = 5999 where payment_id = ${paymentId}`,
+  ],
+  [
+    "a booking that was cancelled by hand, without terms",
+    "cancellation_unsettled",
+    (transaction, { id }) => transaction`update public.bookings set status = 'cancelled' where id = ${id}`,
+  ],
+  [
+    "a cancellation whose refund is missing",
+    ["cancellation_unsettled", "ledger_differs"],
+    async (transaction, { id, customer, paymentId }) => {
+      await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
+      await transaction`delete from public.refunds where payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "a second payment that nobody returns",
+    "refund_missing",
+    async (transaction, { orderId, paymentId }) => {
+      await transaction`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`;
+      await transaction`delete from public.refunds where payment_id = ${`x${paymentId}`}`;
+    },
+  ],
+  [
+    "a refund that the provider refused",
+    "refund_failed",
+    async (transaction, { id, paymentId }) => {
+      await transaction`select admin.refund_booking(${id}, 1)`;
+      await transaction`update public.refunds set status = 'failed' where payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "a refund that has been waiting for a day",
+    "refund_late",
+    async (transaction, { id, paymentId }) => {
+      await transaction`select admin.refund_booking(${id}, 1)`;
+      await transaction`update public.refunds set created_at = now() - interval '25 hours' where payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "a refund that the provider has had for ten days",
+    "refund_late",
+    async (transaction, { id, paymentId }) => {
+      await transaction`select admin.refund_booking(${id}, 1)`;
+      await transaction`
+        update public.refunds set status = 'sent', provider_refund_id = ${randomUUID()}, created_at = now() - interval '10 days 1 second'
+         where payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "more returned than was paid",
+    "returned_too_much",
+    (transaction, { paymentId }) => transaction`
+      insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, done_at)
+      values (${paymentId}, 6001, 'administrator', 'done', ${randomUUID()}, now())`,
+  ],
+  [
+    "an order that nobody asked about",
+    "order_unchecked",
+    (transaction, { orderId }) => transaction`
+      update public.payment_orders set due_at = now() - interval '61 minutes' where order_id = ${orderId}`,
+  ],
+  [
+    "an order that the provider does not know",
+    "order_unchecked",
+    (transaction, { orderId }) => transaction`
+      update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${orderId}`,
+  ],
+  [
+    "an order about which the provider has often given no answer",
+    "order_unchecked",
+    (transaction, { orderId }) => transaction`
+      update public.payment_orders set due_at = now() + interval '1 hour', last_error = 'timeout', attempts = 6 where order_id = ${orderId}`,
+  ],
+  [
+    "no order about which it will be asked again",
+    [],
+    (transaction, { orderId }) => transaction`
+      update public.payment_orders set due_at = now() + interval '1 hour', last_error = 'timeout', attempts = 5 where order_id = ${orderId}`,
+  ],
+  [
+    "no order about which it has answered, however often it was asked",
+    [],
+    (transaction, { orderId }) => transaction`
+      update public.payment_orders set due_at = now() + interval '1 hour', last_error = null, attempts = 6 where order_id = ${orderId}`,
+  ],
+];
+
+describe("The audit of money", () => {
+  it("finds each harm that can be done to a booking, and nothing else", async () => {
+    const bookings = await Promise.all(HARMS.map(paid));
+    const problems = await undoing(sql, async (transaction) => {
+      for (const [n, booking] of bookings.entries()) await HARMS[n]?.[2](transaction, booking);
+      return allProblems(transaction);
+    });
+    const kindsOf = ({ id }: PaidBooking) =>
+      problems.filter(({ bookingId }) => bookingId === id).map(({ kind }) => kind);
+    expect(bookings.map((booking, n) => [HARMS[n]?.[0], kindsOf(booking)])).toEqual(
+      HARMS.map(([what, kinds]) => [what, [kinds].flat()]),
+    );
   });
 
   it("says in its words what is known and what is not", async () => {
-    const { id, orderId, paymentId } = await paid();
-    const detailsAfter = (harm: (transaction: Transaction) => PromiseLike<unknown>) =>
-      undoing(sql, async (transaction) => {
-        await harm(transaction);
-        const problems = await allProblems(transaction);
-        return problems.filter(({ bookingId }) => bookingId === id).map(({ detail }) => detail);
-      });
-    const refused = (error: string | null) => async (transaction: Transaction) => {
-      await transaction`select admin.refund_booking(${id}, 1)`;
-      await transaction`update public.refunds set status = 'failed', last_error = ${error} where payment_id = ${paymentId}`;
-    };
-    expect(await detailsAfter(refused("no money"))).toEqual([expect.stringMatching(/^\S+ since \S+: no money$/)]);
-    expect(await detailsAfter(refused(null))).toEqual([expect.stringMatching(/^\S+ since \S+: failed$/)]);
-    const unchecked = (error: string | null) => (transaction: Transaction) =>
-      transaction`
-      update public.payment_orders set due_at = now() - interval '2 hours', last_error = ${error} where order_id = ${orderId}`;
-    expect(await detailsAfter(unchecked("timeout"))).toEqual(["timeout"]);
-    expect(await detailsAfter(unchecked(null))).toEqual(["The provider has not been asked about it."]);
-    const cancelled = (transaction: Transaction) =>
-      transaction`update public.bookings set status = 'cancelled' where id = ${id}`;
-    expect(await detailsAfter(cancelled)).toEqual(["0 of an unknown amount are being returned."]);
-  });
-
-  it("has nothing to say about refunds that still have time: a day to be requested, ten days to be paid out", async () => {
-    for (const [status, age] of [
-      ["due", "23 hours"],
-      ["sent", "9 days 23 hours"],
-    ] as const) {
-      const { id, paymentId, ...rest } = await paid();
-      const problems = await problemsAfter({ id, paymentId, ...rest }, async (transaction) => {
+    type Harm = (transaction: Transaction, booking: PaidBooking) => Promise<unknown>;
+    const refused =
+      (error: string | null): Harm =>
+      async (transaction, { id, paymentId }) => {
         await transaction`select admin.refund_booking(${id}, 1)`;
-        await transaction`
-          update public.refunds set status = ${status}, created_at = now() - ${age}::interval where payment_id = ${paymentId}`;
-      });
-      expect(problems).toEqual([]);
-    }
+        await transaction`update public.refunds set status = 'failed', last_error = ${error} where payment_id = ${paymentId}`;
+      };
+    const unchecked =
+      (error: string | null): Harm =>
+      (transaction, { orderId }) =>
+        transaction`
+        update public.payment_orders set due_at = now() - interval '2 hours', last_error = ${error} where order_id = ${orderId}`;
+    const cancelled: Harm = (transaction, { id }) =>
+      transaction`update public.bookings set status = 'cancelled' where id = ${id}`;
+    const harms = [refused("no money"), refused(null), unchecked("timeout"), unchecked(null), cancelled];
+    const bookings = await Promise.all(harms.map(paid));
+    const problems = await undoing(sql, async (transaction) => {
+      for (const [n, booking] of bookings.entries()) await harms[n]?.(transaction, booking);
+      return allProblems(transaction);
+    });
+    expect(
+      bookings.map(({ id }) => problems.filter(({ bookingId }) => bookingId === id).map(({ detail }) => detail)),
+    ).toEqual([
+      [expect.stringMatching(/^\S+ since \S+: no money$/)],
+      [expect.stringMatching(/^\S+ since \S+: failed$/)],
+      ["timeout"],
+      ["The provider has not been asked about it."],
+      ["0 of an unknown amount are being returned."],
+    ]);
   });
 
   it("finds a payment that is kept although its slot was never confirmed", async () => {
