@@ -233,25 +233,27 @@ describe("mail", () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  test("a provider that fails is asked again, later each time, and the mail parked in the end", async () => {
+  test("a provider that fails is asked again, and the mail parked in the end", async () => {
     const customer = await newPerson("user");
     await refuse(customer.email, 500);
     await confirmed(customer);
     const first = async () => (await outboxOf(customer))[0];
     // The error tells when the attempt has ended; a job that is still leased must not become due.
-    const again = () =>
-      sql`update outbox set due_at = now(), last_error = null where recipient_id = ${customer.id} and kind = 'booking_confirmed' and status = 'waiting'`;
     await expect.poll(async () => (await first())?.last_error ?? "", { timeout: 30_000 }).toContain("500");
     expect((await first())?.waits).toBeLessThanOrEqual(30);
-    for (let attempt = 2; attempt <= 8; attempt++) {
-      await again();
-      await runJobs("outbox");
-      await expect.poll(first).toMatchObject({ attempts: attempt, last_error: expect.stringContaining("500") });
-      if (attempt === 4) {
-        await expect.poll(async () => (await first())?.waits).toBeGreaterThan(200);
-      }
-    }
-    await expect.poll(first).toMatchObject({ kind: "booking_confirmed", status: "parked", attempts: 8 });
+    // Seven attempts have failed: tests/db/queue.test.ts has the pauses between them.
+    await sql`
+      update outbox set due_at = now(), last_error = null, attempts = 7
+       where recipient_id = ${customer.id} and kind = 'booking_confirmed' and status = 'waiting'`;
+    await runJobs("outbox");
+    await expect
+      .poll(first)
+      .toMatchObject({
+        kind: "booking_confirmed",
+        status: "parked",
+        attempts: 8,
+        last_error: expect.stringContaining("500"),
+      });
     expect(await mailsTo(customer.email)).toEqual([]);
     // After an administrator's retry it is sent.
     await refuse(customer.email, null);

@@ -140,12 +140,12 @@ async function look(run: number) {
 
 test("Slots of random hours keep all rules", async () => {
   const statuses = [];
-  for (let run = 0; run < 40; run++) {
+  for (let run = 0; run < 20; run++) {
     const { slots, again, wrong } = await look(run);
     expect(wrong, `HOURS_SEED=${SEED}, run ${run}`).toEqual([]);
     for (const answer of again) expect(answer, `HOURS_SEED=${SEED}, run ${run}`).toEqual(slots);
     statuses.push(...slots.map(({ status }) => status));
   }
-  expect(statuses.filter((status) => status === "available").length).toBeGreaterThan(1000);
-  expect(statuses.filter((status) => status === "booked").length).toBeGreaterThan(50);
+  expect(statuses.filter((status) => status === "available").length).toBeGreaterThan(500);
+  expect(statuses.filter((status) => status === "booked").length).toBeGreaterThan(25);
 });
