@@ -45,8 +45,6 @@ describe("a refund", () => {
   }
 
   test.each([
-    ["a server error", "500"],
-    ["too many requests", "429"],
     ["a lost answer", "lost_answer"],
     ["a timeout", "timeout"],
   ] as const)("that meets %s is made exactly once, later", async (_, kind) => {

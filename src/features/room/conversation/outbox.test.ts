@@ -86,7 +86,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("stores 1,000 messages from six tabs once each, in the order of each tab, over a network that fails at random", async () => {
+it("stores 300 messages from six tabs once each, in the order of each tab, over a network that fails at random", async () => {
   vi.stubGlobal("localStorage", sharedStorage());
   vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: new Locks() } }));
   const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
@@ -123,7 +123,7 @@ it("stores 1,000 messages from six tabs once each, in the order of each tab, ove
   }
 
   const written = tabs.map(() => [] as string[]);
-  for (let number = 0; number < 1000; number++) {
+  for (let number = 0; number < 300; number++) {
     const tab = Math.floor(random() * 6);
     const text = `Tab ${tab}, number ${number}`;
     written[tab]?.push(text);
@@ -135,9 +135,9 @@ it("stores 1,000 messages from six tabs once each, in the order of each tab, ove
     await vi.advanceTimersByTimeAsync(60_000);
 
   expect(tabs.map((tab) => tab.unsent())).toEqual(tabs.map(() => []));
-  expect(rows.size).toBe(1000);
+  expect(rows.size).toBe(300);
   const stored = [...rows.values()];
   expect(written.map((_, tab) => stored.filter((text) => text.startsWith(`Tab ${tab},`)))).toEqual(written);
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
-  expect(attempts).toBeGreaterThan(1100);
+  expect(attempts).toBeGreaterThan(330);
 });
