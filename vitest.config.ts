@@ -58,7 +58,7 @@ export default defineConfig({
       stackProject("deploy"),
       stackProject("model"),
       // Its database is its own: runs of payouts are for everybody.
-      { resolve: { alias }, test: { name: "money", include: ["tests/money/*.test.ts"] } },
+      { resolve: { alias }, test: { name: "money", isolate: false, include: ["tests/money/*.test.ts"] } },
       // Takes minutes and uses up limits that the other projects need: `npm run hostile`.
       ...(process.env.HOSTILE ? [stackProject("hostile")] : []),
     ],

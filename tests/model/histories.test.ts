@@ -14,7 +14,7 @@ import { type Plan, plan } from "./steps.ts";
 
 const soakMinutes = Number(process.env.SOAK_MINUTES ?? 0);
 /** How many histories run at once. They share the jobs; while one waits for the provider, the others go on. */
-const LANES = 4;
+const LANES = 3;
 const RUNS = 1;
 const STEPS = soakMinutes > 0 ? 60 : 30;
 const SEED = 20_261_121;

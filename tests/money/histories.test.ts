@@ -13,7 +13,7 @@ import { type Plan, plan } from "./steps.ts";
  * one takes a tenth of a second, so that thousands can be played: `npm run soak:money` plays MONEY_HISTORIES. Those of tests/model have everything around.
  */
 
-const count = Number(process.env.MONEY_HISTORIES || 12);
+const count = Number(process.env.MONEY_HISTORIES || 8);
 const STEPS = 24;
 const SHRINKING_MS = 30_000;
 
