@@ -66,7 +66,7 @@ async function stop(main: MainProcess): Promise<void> {
 /** Waits until people sign up again, and expects everybody who was answered before. */
 async function expectNothingLost({ sql, answered }: Running): Promise<void> {
   const before = answered.length;
-  await expect.poll(() => answered.length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(before + 4);
+  await expect.poll(() => answered.length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(before + 2);
   const told = [...answered];
   const [row] = await sql`
     select count(*)::int as count from auth.users as person join public.profiles as profile on profile.id = person.id
