@@ -7,6 +7,8 @@ import { browserOf, publishedDesigner } from "./support/people.ts";
 
 // Tab goes round the whole page.
 test.use({ launchOptions: fullChromium });
+// One after the other, in one such browser.
+test.describe.configure({ mode: "default" });
 
 /** Presses Tab until the control has the focus. Fails when it cannot be reached. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -125,7 +127,7 @@ test("a visitor makes a room in the studio and sends a query by keyboard alone",
   await expect(page.getByRole("main")).toContainText("A Scandinavian living room, light and airy");
   await tabTo(page, page.getByRole("link", { name: "Find Your Designer" }));
 
-  await page.goto("/");
+  await page.goto("/#contact");
   const form = page.getByRole("form", { name: "Contact" });
   const send = form.getByRole("button", { name: "Submit Query" });
   await expect(send).toBeEnabled();
