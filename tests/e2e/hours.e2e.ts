@@ -6,15 +6,9 @@ import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** Monday to Friday, nine to five, as the onboarding proposes. */
-const availability = {
+const availability: typeof PROFILE.availability = {
   ...PROFILE.availability,
-  daysAvailable: [
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-  ] as (typeof PROFILE)["availability"]["daysAvailable"],
+  daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
   startTime: "09:00",
   endTime: "17:00",
 };
