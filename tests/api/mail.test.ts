@@ -246,14 +246,12 @@ describe("mail", () => {
       update outbox set due_at = now(), last_error = null, attempts = 7
        where recipient_id = ${customer.id} and kind = 'booking_confirmed' and status = 'waiting'`;
     await runJobs("outbox");
-    await expect
-      .poll(first)
-      .toMatchObject({
-        kind: "booking_confirmed",
-        status: "parked",
-        attempts: 8,
-        last_error: expect.stringContaining("500"),
-      });
+    await expect.poll(first).toMatchObject({
+      kind: "booking_confirmed",
+      status: "parked",
+      attempts: 8,
+      last_error: expect.stringContaining("500"),
+    });
     expect(await mailsTo(customer.email)).toEqual([]);
     // After an administrator's retry it is sent.
     await refuse(customer.email, null);
