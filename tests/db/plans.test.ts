@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
- * Plans at twenty thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. The
+ * Plans at ten thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. The
  * larger a table, the less a scan of it is worth, so a plan that takes an index here takes it on hosted. Plans are asserted, not times, which
  * depend on the machine.
  */
 
 /**
- * Hosted has JIT on, which compiles statements above `jit_above_cost` for longer than ours run; Postgres from npm lacks it. A fifth of that, because
- * there may be five times as many designers. A function whose cost is overestimated sets `jit = off`.
+ * Hosted has JIT on, which compiles statements above `jit_above_cost` for longer than ours run; Postgres from npm lacks it. A tenth of that, because
+ * there may be ten times as many designers. A function whose cost is overestimated sets `jit = off`.
  */
-const DEAREST = 100_000 / 5;
+const DEAREST = 100_000 / 10;
 /** Endpoint and keys of a browser. */
 const ONE_MORE = "'https://push.parlour.test/one-more', repeat('B', 87), repeat('k', 22)";
 const customer = "10000000-0000-4000-8000-000000000001";
-/** Listed, and with two hundred bookings. */
+/** Listed, and with a hundred bookings. */
 const designer = "20000000-0000-4000-8000-000000000002";
 
 interface Plan {
