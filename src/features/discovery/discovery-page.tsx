@@ -61,7 +61,9 @@ export function DiscoveryPage() {
   useAtInstant(retryAt, () => void refetch());
 
   const change = (next: Partial<DiscoverySearch>) => {
-    setParams(writeSearch({ ...search, ...next }));
+    // Of what the address says now: where the page has not followed an earlier change yet, that would be lost.
+    const latest = readSearch(new URLSearchParams(window.location.search));
+    setParams(writeSearch({ ...latest, ...next }));
     // From the middle of the old list one would look at the middle of the new one.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
