@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env.PARLOUR_SITE_URL,
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
+    // Each frame of an animation is drawn without a graphics card: a fifth of the time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // It would stand between a test and the requests that the test watches; notifications.e2e.ts lets it work.
     serviceWorkers: "block",
     // A trace costs more than a third of the time: ask for one (`--trace retain-on-failure`) where a test fails.

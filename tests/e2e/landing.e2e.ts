@@ -104,8 +104,6 @@ test("the first window of a phone has the room, which answers what it is asked a
   page,
 }) => {
   await page.clock.install();
-  // Nothing is on its way from one place to another when it is looked at.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/hero-evening*", (route) => route.abort());
   await page.goto("/");
@@ -301,6 +299,7 @@ test("an unknown address is logged and leads home; that page fades in, at once w
       return animate.call(this, frames, options);
     };
   });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const logged = page.waitForEvent("console", (message) => message.text().includes("/no/such/room"));
   await page.goto("/no/such/room");
   await logged;

@@ -183,6 +183,7 @@ test.describe("beginning to book", () => {
     await asksForFree.click();
     await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
     // It leaves with an animation, and at once for those who ask for less motion.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.evaluate(() => {
       const { dataset } = document.body;
       document.addEventListener("animationend", ({ animationName }) => {

@@ -23,7 +23,7 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
       test.slow();
       cast ??= gatherCast();
       people = await cast;
-      page = await (await windowFor(browser, as, people, { viewport: PHONE, reducedMotion: "reduce" })).newPage();
+      page = await (await windowFor(browser, as, people, { viewport: PHONE })).newPage();
     });
     test.afterAll(() => page.context().close());
 
