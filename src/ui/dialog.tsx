@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { cn } from "@/lib/class-names.ts";
 import { buttonClass } from "@/ui/button.tsx";
 
@@ -11,8 +12,8 @@ export const DialogClose = RadixDialog.Close;
 
 /**
  * For a dialog without a `DialogTrigger`, which its caller renders while it is open. Pass `open` and `close` to `Dialog` and spread `frame`
- * on its content. After `close` and the closing animation, the focus returns to the element that had it, or to the page's main part if
- * that element is gone, and `onClosed` lets the caller unmount the dialog.
+ * on its content. After `close` and the closing animation, `onClosed` lets the caller unmount the dialog, and the focus returns to the
+ * element that had it, or to the page's main part if that element is gone.
  */
 export function useClosing(onClosed: () => void) {
   const [open, setOpen] = useState(true);
@@ -23,10 +24,10 @@ export function useClosing(onClosed: () => void) {
     frame: {
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault();
+        // At once, and before the focus returns: a key pressed then may open the dialog again. Not if the caller unmounted it while it was open.
+        if (!open) flushSync(onClosed);
         const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-        // The caller unmounted it while it was open.
-        if (!open) onClosed();
       },
     },
   };
