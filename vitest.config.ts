@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { projects as localProjects } from "./local/vitest.config.ts";
 import Sequencer from "./tests/setup/sequencer.ts";
@@ -7,8 +8,19 @@ const alias = {
   "@": new URL("./src", import.meta.url).pathname,
 };
 
+const UNIT = ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"];
+/** The unit tests that ask for a DOM in their first line. */
+const WITH_DOM = readdirSync(new URL("./src", import.meta.url), { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) =>
+    readFileSync(new URL(file, import.meta.url), "utf8").startsWith("// @vitest-environment happy-dom"),
+  );
+
 /** Vitest's default is one second, too short on a busy machine. */
 const poll = { timeout: 30_000 };
+
+const unit = { testTimeout: 90_000, expect: { poll } };
 
 /**
  * A project whose tests talk to the one running stack (`inject("stack")`). They replace no module, so the files that a worker runs share what it has
@@ -43,13 +55,15 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          include: UNIT,
+          exclude: WITH_DOM,
           isolate: false,
           setupFiles: "tests/setup/vitest-unit.ts",
-          include: ["src/**/*.test.{ts,tsx}", "edge-functions/**/*.test.ts", "tools/**/*.test.ts", "bench/*.test.ts"],
-          testTimeout: 90_000,
-          expect: { poll },
+          ...unit,
         },
       },
+      // Each in a process of its own: a DOM keeps listeners and timers.
+      { resolve: { alias }, test: { name: "unit-dom", include: WITH_DOM, ...unit } },
       ...localProjects,
       stackProject("stack"),
       stackProject("conformance"),

@@ -1,14 +1,7 @@
 import { vi } from "vitest";
 
-/* Unit tests share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
+/* Unit tests without a DOM share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
-if (typeof document !== "undefined") {
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, "", "/");
-}

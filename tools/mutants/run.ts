@@ -258,13 +258,13 @@ async function askAboutTypescript(scratch: Scratch, mistake: Mistake): Promise<A
     scratch.write(file, mistaken);
     if (TYPED.has(mistake.kind) && !(await scratch.compiles())) return refused;
     const low = await ask([
-      ...(beside.length > 0 ? [() => scratch.vitest("unit", beside)] : []),
-      () => scratch.vitest("unit", ["related", file]),
+      ...(beside.length > 0 ? [() => scratch.vitest("unit*", beside)] : []),
+      () => scratch.vitest("unit*", ["related", file]),
     ]);
     if (low.end === "noticed") {
       const test = /^[^:]+\.test\.tsx?/.exec(low.by ?? "")?.[0];
       scratch.write(file, correct);
-      if (test && (await scratch.vitest("unit", [test])).end !== "passed")
+      if (test && (await scratch.vitest("unit*", [test])).end !== "passed")
         return { end: "discarded", by: `${test} also fails without the mistake` };
     }
     if (low.end !== "survived") return low;
