@@ -22,6 +22,7 @@ function whilePaying<Found>(
     const found = await work(transaction);
     await transaction`delete from private.withholding_rates`;
     await transaction`delete from private.payout_terms`;
+    await transaction`delete from private.payout_runs`;
     return found;
   }) as Promise<Found>;
 }
@@ -44,7 +45,6 @@ export async function payOut(
   if (!designer) return;
   if (by === "run") {
     await whilePaying(history, async (transaction) => {
-      await transaction`delete from private.payout_runs`;
       for (const _ of ["once", "again"]) await transaction`select public.run_payouts()`;
     });
     return;
