@@ -7,7 +7,10 @@ import { updateSessionUser, useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 
-/** Asks people who have not agreed to the current terms to do so, on any page. It blocks nothing in the meantime, because their bookings stand. */
+/**
+ * Asks people who have not agreed to the current terms to do so, above any page. It covers and blocks nothing in the meantime, because their
+ * bookings stand.
+ */
 export function TermsNotice() {
   const { user } = useSession();
   const agree = useMutation({
@@ -20,11 +23,7 @@ export function TermsNotice() {
   });
   if (!user || user.termsVersion === undefined || (user.termsVersion ?? "") >= TERMS_VERSION) return null;
   return (
-    <section
-      aria-label="New terms"
-      data-bottom-bar
-      className="sticky bottom-0 z-40 border-t border-ink bg-duck-100 print:hidden"
-    >
+    <section aria-label="New terms" className="border-b border-ink bg-duck-100 print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3.5">
         <p className="max-w-[42em] text-sm text-pretty">
           Our{" "}

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
-import { newPerson } from "../support/people.ts";
+import { expect } from "@playwright/test";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf } from "./support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 test("the pages of law are in the footer, name the operator, and are accessible", async ({ page }) => {
   await page.goto("/discovery");
@@ -20,17 +20,26 @@ test("the pages of law are in the footer, name the operator, and are accessible"
   await expectAccessible(page);
 });
 
-test("who has not agreed to the present terms is asked once", async ({ browser }) => {
-  const person = await newPerson("user", "Ellen Vos");
+test("who has not agreed to the present terms is asked once, and can do everything else meanwhile", async ({
+  browser,
+}) => {
+  const person = await publishedDesigner("Noor Haddad");
   await sql()`delete from private.consents where profile_id = ${person.user.id}`;
   const asked = { ...person, user: { ...person.user, termsVersion: "2020-01-01" } };
-  const context = await browserOf(browser, asked);
-  const page = await context.newPage();
-  await page.goto("/chats");
+  const page = await (await browserOf(browser, asked, { viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto("/designer/profile");
   const notice = page.getByRole("region", { name: "New terms" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Loading...")).toHaveCount(0);
-  await expect(notice).toBeVisible();
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const earnings = page.getByRole("navigation", { name: "Designer" }).getByRole("link", { name: "Earnings" });
+  const isCovered = await earnings.evaluate((link) => {
+    const { left, top } = link.getBoundingClientRect();
+    return !link.contains(document.elementFromPoint(left + 8, top + 8));
+  });
+  expect(isCovered).toBe(false);
+  await earnings.click();
+  await expect(page).toHaveURL(/\/designer\/earnings$/);
+  await expect(notice).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await notice.getByRole("button", { name: "I agree" }).click();
   await expect(notice).toHaveCount(0);
@@ -38,5 +47,4 @@ test("who has not agreed to the present terms is asked once", async ({ browser }
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
-  await context.close();
 });

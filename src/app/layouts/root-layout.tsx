@@ -45,13 +45,13 @@ export function RootLayout() {
       >
         Skip to content
       </a>
+      <TermsNotice />
       {loading && <div className="page-loading" role="status" aria-label="Loading page" />}
       <ErrorBoundary>
         <Suspense>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
-      <TermsNotice />
       <ToasterAfterInput />
     </>
   );
