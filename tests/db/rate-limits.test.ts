@@ -5,7 +5,7 @@ import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, und
 import { actAs, actFrom, connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
-/* How limits are counted. What they protect is tested where it is: sign-in.test.ts, booking-limits.test.ts, tests/api/limits.test.ts. */
+/* How limits are counted. What they protect is tested where it is: sign-in.test.ts, booking-limits.test.ts, tests/api/sign-in.test.ts. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(20);
