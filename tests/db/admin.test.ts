@@ -12,6 +12,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -208,47 +209,55 @@ it("A contact query is open until it is answered", async () => {
 });
 
 describe("An open case", () => {
-  it("of each kind is listed, can be tried again, and can be settled by hand", async () => {
-    const booking = await paid();
-    const event = `evt_${randomUUID()}`;
+  it("of each kind is listed, can be tried again, and can be settled by hand; those of another booking stay", async () => {
+    const [booking, other] = await Promise.all([paid(), paid()]);
+    const events = new Map([booking, other].map(({ id }) => [id, `evt_${randomUUID()}`]));
     await undoing(sql, async (transaction) => {
-      const break_ = async () => {
-        await transaction`update public.outbox set status = 'parked', last_error = 'no such address' where booking_id = ${booking.id} and kind = 'reminder_day'`;
+      const break_ = async ({ id, paymentId, orderId }: typeof booking) => {
+        await transaction`update public.outbox set status = 'parked', last_error = 'no such address' where booking_id = ${id} and kind = 'reminder_day'`;
+        await transaction`update public.pushes set status = 'parked' where booking_id = ${id}`;
         await transaction`
           insert into public.payment_events (event_id, event, payload, status, last_error)
-          values (${event}, 'order.paid', '{}', 'parked', 'unknown_order')
+          values (${events.get(id) ?? ""}, 'order.paid', '{}', 'parked', 'unknown_order')
           on conflict (event_id) do update set status = 'parked', done_at = null`;
-        await transaction`update public.refunds set status = 'failed', done_at = null, last_error = 'closed account' where payment_id = ${booking.paymentId}`;
-        await transaction`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
+        await transaction`update public.refunds set status = 'failed', done_at = null, last_error = 'closed account' where payment_id = ${paymentId}`;
+        await transaction`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${orderId}`;
       };
-      const cases = async () =>
+      const cases = async ({ id }: typeof booking) =>
         (
           await transaction<{ id: string }[]>`
-            select case_id as id from admin.open_cases where booking_id = ${booking.id} or case_id = ${`event:${event}`} order by case_id`
-        ).map(({ id }) => id);
-      await transaction`select admin.refund_booking(${booking.id}, 1)`;
+            select case_id as id from admin.open_cases where booking_id = ${id} or case_id = ${`event:${events.get(id)}`} order by case_id`
+        ).map((row) => row.id);
+      for (const { id, customer } of [booking, other]) {
+        const browser = await newPushSubscription(transaction, customer);
+        await transaction`
+          insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+          values (${browser.id}, 'room', 'room', ${id}, '{}', now() + interval '1 hour')`;
+        await transaction`select admin.refund_booking(${id}, 1)`;
+      }
 
-      await break_();
-      const broken = await cases();
-      expect(new Set(broken.map((id) => id.split(":")[0]))).toEqual(new Set(["event", "email", "order", "refund"]));
-      // Of somebody else's booking, which is not tried again with them.
-      const other = await paid();
-      await transaction`update public.outbox set status = 'parked' where booking_id = ${other.id} and kind = 'reminder_day'`;
+      for (const each of [booking, other]) await break_(each);
+      const broken = await cases(booking);
+      expect(new Set(broken.map((id) => id.split(":")[0]))).toEqual(
+        new Set(["email", "event", "order", "push", "refund"]),
+      );
+      const others = await cases(other);
+      expect(others).toHaveLength(broken.length);
       for (const id of broken) await transaction`select admin.retry_case(${id})`;
-      expect(await cases()).toEqual([]);
-      expect(
-        await transaction`select distinct status from public.outbox where booking_id = ${other.id} and kind = 'reminder_day'`,
-      ).toEqual([{ status: "parked" }]);
+      expect(await cases(booking)).toEqual([]);
       expect(await transaction`select status from public.refunds where payment_id = ${booking.paymentId}`).toEqual([
         { status: "due" },
       ]);
+      expect(await cases(other)).toEqual(others);
 
-      await break_();
-      for (const id of await cases()) await transaction`select admin.close_case(${id}, 'paid out by bank transfer')`;
-      expect(await cases()).toEqual([]);
+      await break_(booking);
+      for (const id of await cases(booking))
+        await transaction`select admin.close_case(${id}, 'paid out by bank transfer')`;
+      expect(await cases(booking)).toEqual([]);
       expect(
         await transaction`select status, last_error from public.refunds where payment_id = ${booking.paymentId}`,
       ).toEqual([{ status: "done", last_error: "Settled by hand: paid out by bank transfer" }]);
+      expect(await cases(other)).toEqual(others);
     });
     for (const wrong of [`refund:${randomUUID()}`, "mood:1"])
       expect((await refusalOf(sql`select admin.retry_case(${wrong})`))?.message).toMatch(/There is no/);

@@ -576,7 +576,8 @@ describe("The next session", () => {
     const takeBack = (by: string, request = id) => codeOf(sql`select public.withdraw_offer(${by}, ${request})`);
     expect(await takeBack((await newDesigner(sql, HOURS)).id)).toBe("not_found");
     expect(await takeBack(customer)).toBe("wrong_role");
-    expect(await takeBack(designer.id)).toBeUndefined();
+    const [taken] = await sql`select public.withdraw_offer(${designer.id}, ${id}) as answer`;
+    expect(taken?.answer).toEqual({ ok: true });
     expect(await takeBack(designer.id)).toBe("request_closed");
     const held = await sql`select status from public.bookings where answers_id = ${id}`;
     expect(held.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
