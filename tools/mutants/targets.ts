@@ -98,6 +98,7 @@ export const E2E_TESTS: [glob: string, tests: string][] = [
   ["src/features/projects/**", "projects"],
   ["src/features/studio/**", "studio"],
   ["src/service-worker/**", "notifications"],
+  ["src/lib/env.ts", "landing law"],
   ["src/lib/{session,early-answers}.ts", "session account"],
   ["src/lib/{draft,live-channel,timed-upload}.ts", "chat own-profile"],
   ["src/lib/**", "booking chat session"],

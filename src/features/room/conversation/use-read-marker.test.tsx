@@ -65,6 +65,15 @@ it("stays while the page is hidden: what arrives there has not been read until i
   expect(stored()).toEqual([messageAt(20, "mara").created_at]);
 });
 
+it("is stored once, however often one looks away and back", async () => {
+  const page = await open([messageAt(20, "mara")]);
+  for (const now of ["hidden", "visible"] as const) {
+    visibility = now;
+    await page.run(() => document.dispatchEvent(new Event("visibilitychange")));
+  }
+  expect(stored()).toHaveLength(1);
+});
+
 it("is stored with the next message when it could not be", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
