@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textOfPdf } from "../../../tests/support/pdf.ts";
+import { endsInPdf, textOfPdf } from "../../../tests/support/pdf.ts";
 import { fontsAreCurrent } from "../../../tools/generate-fonts.ts";
 import { createSheet } from "./sheet.ts";
 import { runsOf } from "./typeface.ts";
@@ -63,6 +63,18 @@ it("the head of a table is repeated on each page, and no row is lost", async () 
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain("What");
   expect(pages.join(" ").match(/Item \d+/g)).toHaveLength(60);
+});
+
+it("the last column of a table ends where the page's foot does", async () => {
+  const sheet = newSheet();
+  const columns = [
+    { head: "What", share: 0.5 },
+    { head: "Each", share: 0.3 },
+    { head: "Total", share: 0.2, align: "right" as const },
+  ];
+  sheet.table({ columns, rows: [["Item", "1.00", "2.00"]] });
+  const ends = await endsInPdf(await sheet.bytes());
+  expect(ends["2.00"]).toBeCloseTo(ends["1 of 1"] ?? 0, 1);
 });
 
 it("a word that is wider than its column is broken, not cut", async () => {
