@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoginRequest, SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import type { Role } from "../../edge-functions/shared/contract/common.ts";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import { answerTo } from "./api.ts";
 import { insertAuthUsers } from "./auth-users.ts";
 import { type ProfileChange, profileRequest } from "./profile.ts";
@@ -17,10 +18,12 @@ const newcomer = (role: Role, name: string | undefined) => {
   return { name: name ?? `${role} ${mark.slice(0, 8)}`, email: `${mark}@example.test`, password: PASSWORD, role };
 };
 
-/** Signs up a new person through the API, for tests of sign-up: it takes ten times as long as `newPerson`. */
+/** Signs up a new person through the API as the page does, for tests of sign-up: it takes ten times as long as `newPerson`. */
 export async function signUp(role: Role): Promise<Person> {
   const account = newcomer(role, undefined);
-  const session = await answerTo<SessionResponse>("POST", "/auth/signup", { body: account });
+  const session = await answerTo<SessionResponse>("POST", "/auth/signup", {
+    body: { ...account, termsVersion: TERMS_VERSION },
+  });
   return { ...account, ...session, id: session.user.id };
 }
 
