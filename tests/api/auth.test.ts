@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { newDesignerPerson, signUp } from "../support/people.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
@@ -84,7 +85,7 @@ describe("logging in", () => {
   test("gives the same person a new session", async () => {
     const { id, name, email, password, role } = await signUp("user");
     const session = expectAnswer(SessionResponse, await login({ email, password, role }));
-    expect(session.user).toEqual({ id, name, email, role, avatar: null, termsVersion: null });
+    expect(session.user).toEqual({ id, name, email, role, avatar: null, termsVersion: TERMS_VERSION });
     expect((await call("GET", "/bookings/get-chats", { token: session.token })).status).toBe(200);
   });
 
