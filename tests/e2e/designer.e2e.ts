@@ -44,7 +44,10 @@ test("The dashboard has each booking under one of three tabs, which arrow keys r
     await expect(rows(page)).toHaveCount(1);
     // It is completed; only confirmed bookings have Open Chat.
     await expect(rows(page).getByRole("link", { name: "Open Chat" })).toHaveCount(0);
-    for (const _ of ["to Upcoming", "to Active"]) await page.keyboard.press("ArrowLeft");
+    for (const to of ["Upcoming", "Active"]) {
+      await page.keyboard.press("ArrowLeft");
+      await expect(tab(page, to)).toBeFocused();
+    }
     await expect(rows(page)).toContainText(["Two sofas, one good rug."]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
