@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { layoutFaults } from "./support/layout.ts";
 import { beginAnew } from "./support/people.ts";
-import { type Cast, gatherCast, scenes, windowFor } from "./support/scenes.ts";
+import { type Cast, gatherCast, scenes } from "./support/scenes.ts";
 
 /** The width of a page at 400 % zoom. */
 const SMALLEST = 320;
@@ -23,7 +23,7 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
       test.slow();
       cast ??= gatherCast();
       people = await cast;
-      page = await (await windowFor(browser, as, people, { viewport: PHONE })).newPage();
+      page = await browser.newPage({ viewport: PHONE });
     });
     test.afterAll(() => page.context().close());
 
