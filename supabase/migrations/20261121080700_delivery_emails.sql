@@ -46,6 +46,8 @@ create table public.outbox (
 comment on table public.outbox is 'Emails that are waiting, sent, parked (see last_error), dropped, or gathered into another email.';
 
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
+-- The order of the claim: with many due, it reads only those that it takes.
+create index outbox_turn_idx on public.outbox ((kind = 'contact_query'), due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
 -- For remove_old.
 create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped', 'gathered');
@@ -647,23 +649,27 @@ begin
 end;
 $$;
 
--- Drops due emails that are no longer wanted (except those locked by other transactions, which the claim checks again), then claims emails:
--- {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. `to` is null for the administrator,
--- recipientName if the address may be somebody else's, recipientTimeZone if it is unknown.
+-- Claims the next emails, after dropping those of them that are no longer wanted; the claim passes over others. However many are due, neither looks at more
+-- than it takes. Returns {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. `to` is null for
+-- the administrator, recipientName if the address may be somebody else's, recipientTimeZone if it is unknown.
 create function private.claim_emails(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
+  v_next uuid[];
   v_keys text[];
 begin
+  v_next := array(
+    select w.id from public.outbox w
+     where w.status = 'waiting' and w.due_at <= now()
+     order by w.kind = 'contact_query', w.due_at
+     limit p_limit
+       for update skip locked
+  );
   update public.outbox o
      set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
-   where o.id in (
-     select w.id from public.outbox w
-      where w.status = 'waiting' and w.due_at <= now() and not private.email_is_wanted(w, now())
-        for update skip locked
-   );
+   where o.id = any (v_next) and not private.email_is_wanted(o, now());
   v_keys := private.claim('email', p_limit);
   return (
     select jsonb_agg(

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { undoing } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
@@ -160,6 +161,21 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     // Of many that are due: the last ones of an hour are followed by a count of all.
     await sql`update private.listing_clock set due_at = now() where designer_id in (select designer_id from private.listing_clock limit 20)`;
     expect(await readWhole(() => sql`select public.refresh_listings(10)`)).toEqual([]);
+  });
+
+  it("claiming the next emails of many", async () => {
+    await undoing(sql, async (own) => {
+      await own`
+        insert into public.outbox (event_key, kind, content, due_at)
+        select 'backlog ' || n, (array['contact_query', 'new_message'])[n % 2 + 1]::public.outbox_kind, '{}', now() - make_interval(secs => n)
+          from generate_series(1, 5000) n`;
+      await own`analyze public.outbox`;
+      await own`set local track_functions = 'pl'`;
+      expect(await readWhole(() => own`select public.claim_jobs('email', 10)`)).toEqual([]);
+      const [row] = await own`select calls::int from pg_stat_xact_user_functions where funcname = 'email_is_wanted'`;
+      // Of each of the ten: whether it is dropped, and whether it is claimed.
+      expect(row?.calls).toBe(20);
+    });
   });
 
   it("booking, ordering, paying and reading the chat", async () => {
