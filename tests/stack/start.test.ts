@@ -57,12 +57,29 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
 const readKept = (sql: postgres.Sql) => sql`select note from public.kept`;
 const KEEP = "create table public.kept as select 'still here' as note";
 
+/** In development: Vite's pages, and its socket for reloads on the same port. */
+async function expectSources(port: number): Promise<void> {
+  const site = `http://localhost:${port}`;
+  expect(await (await fetch(`${site}/discovery`)).text()).toContain("/@vite/client");
+  expect((await fetch(`${site}/src/start/main.tsx`)).headers.get("content-type")).toMatch(/javascript/);
+  // The functions start anew when Deno's watcher says so: meanwhile the answer is 503.
+  await expect.poll(async () => (await fetch(`${site}/api/health`)).status).toBe(200);
+  const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`${site}/@vite/client`)).text())?.[1];
+  const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");
+  const greeting = await new Promise((resolve, reject) => {
+    socket.on("message", (data) => resolve(String(data)));
+    socket.on("error", reject);
+  });
+  expect(greeting).toContain("connected");
+  socket.close();
+}
+
 /** What is started here one after the other has the same data: only the first start makes them. */
 const data = temporaryFolder();
 afterAll(data.remove);
 
 describe("Parlour, started", () => {
-  it("answers on one origin, stops at Ctrl-C with nothing left, and has its data again", {
+  it("answers on one origin, stops at Ctrl-C with nothing left, and has its data again in development, which serves the sources", {
     timeout: 180_000,
   }, async () => {
     const dataDir = data.path;
@@ -108,8 +125,8 @@ describe("Parlour, started", () => {
     expect(await first.ended).toBe(0);
     await nothingLeft(dataDir, port);
 
-    // Again, with in place of npm a parent that waits, in its own process group; it is killed outright.
-    const start = `"${process.execPath}" --import tsx stack/main.ts start`;
+    // Again, in development, with in place of npm a parent that waits, in its own process group; it is killed outright.
+    const start = `"${process.execPath}" --import tsx stack/main.ts dev`;
     const parent = spawn("/bin/sh", ["-c", `${start} & wait`], {
       cwd: ROOT,
       detached: true,
@@ -117,55 +134,32 @@ describe("Parlour, started", () => {
       env: {
         ...process.env,
         NODE_OPTIONS: "",
-        npm_lifecycle_event: "start",
+        npm_lifecycle_event: "dev",
         PORT: String(port),
         PARLOUR_DATA: dataDir,
       },
     });
     await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(true);
     expect(await withDatabase(databaseUrl, readKept)).toHaveLength(1);
+    await expectSources(port);
     parent.kill("SIGKILL");
     await nothingLeft(dataDir, port);
   });
 });
 
-describe("Parlour, running", () => {
-  it("in development serves the sources, and reloads by the same port", { timeout: 150_000 }, async () => {
-    const [dataDir, port] = [data.path, await freePort()];
-    const main = await startMain({ command: "dev", port, dataDir });
-    const page = await (await fetch(`http://localhost:${port}/discovery`)).text();
-    expect(page).toContain("/@vite/client");
-    expect((await fetch(`http://localhost:${port}/src/start/main.tsx`)).headers.get("content-type")).toMatch(
-      /javascript/,
-    );
-    // The functions start anew when Deno's watcher says so: meanwhile the answer is 503.
-    await expect.poll(async () => (await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
-    const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/@vite/client`)).text())?.[1];
-    const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");
-    const greeting = await new Promise((resolve, reject) => {
-      socket.on("message", (data) => resolve(String(data)));
-      socket.on("error", reject);
-    });
-    expect(greeting).toContain("connected");
-    socket.close();
-    main.child.kill("SIGTERM");
-    expect(await main.ended).toBe(0);
-    await nothingLeft(dataDir, port);
-  });
-
-  it("in development is the web app and the stand-ins when Supabase is elsewhere", { timeout: 150_000 }, async () => {
-    const dataDir = folder();
-    const port = await freePort();
-    const main = runMain({ command: "dev", port, dataDir, env: { PARLOUR_STACK: "docker" } });
-    const address = "http://127.0.0.1:54321";
-    await expect.poll(main.output, { timeout: 30_000 }).toContain(`using the Supabase project at ${address}`);
-    for (const path of ["/", "/__mail"])
-      expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200);
-    expect(await isListening(port + 1)).toBe(false);
-    main.child.kill("SIGINT");
-    await main.ended;
-    await nothingLeft(dataDir, port);
-  });
+it("Parlour, in development, is the web app and the stand-ins when Supabase is elsewhere", {
+  timeout: 150_000,
+}, async () => {
+  const dataDir = folder();
+  const port = await freePort();
+  const main = runMain({ command: "dev", port, dataDir, env: { PARLOUR_STACK: "docker" } });
+  const address = "http://127.0.0.1:54321";
+  await expect.poll(main.output, { timeout: 30_000 }).toContain(`using the Supabase project at ${address}`);
+  for (const path of ["/", "/__mail"]) expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200);
+  expect(await isListening(port + 1)).toBe(false);
+  main.child.kill("SIGTERM");
+  await main.ended;
+  await nothingLeft(dataDir, port);
 });
 
 describe("Parlour, when it cannot start, says in one line what to do", () => {
