@@ -1,12 +1,12 @@
-// @vitest-environment happy-dom
+// @dom
 import * as paths from "@contract/paths.ts";
 import { act, isValidElement } from "react";
-import { createRoot } from "react-dom/client";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { DesignersGoToDashboard, Guard } from "@/app/guard.tsx";
 import { routes } from "@/app/routes.tsx";
 import { startSession } from "@/lib/session.ts";
+import { rootIn } from "@/lib/testing/root.ts";
 
 const ID = "7b1c1f0a-0000-4000-8000-000000000001";
 /** Where each page's address leads a visitor, a customer and a designer. */
@@ -76,13 +76,12 @@ test("every page says whom it is for", () => {
 });
 
 test("every address leads a visitor, a customer and a designer to a page for them", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   for (const [index, role] of ([undefined, "user", "designer"] as const).entries()) {
     if (role) signIn(role);
     for (const [pattern, leads] of Object.entries(LEADS)) {
       const address = pattern.replace("*", "/no/such/room").replace(/:\w+/g, ID);
       const router = createMemoryRouter(routes.map(guardsOf), { initialEntries: [address] });
-      const root = createRoot(document.createElement("div"));
+      const root = rootIn();
       await act(async () => root.render(<RouterProvider router={router} />));
       const expected = leads[index] === "stays" ? address : leads[index];
       expect(router.state.location.pathname, `${pattern} for ${role ?? "a visitor"}`).toBe(expected);

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const server = vi.fn<typeof fetch>();

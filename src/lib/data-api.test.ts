@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "./api-client.ts";
 import { dataOrThrow } from "./data-api.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { expect, it } from "vitest";
 import { setTitleCount, usePageMeta } from "./page-meta.ts";
 import { renderHook } from "./testing/render-hook.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const user = {
@@ -24,7 +24,11 @@ function store(token: string, refreshToken = "refresh-1") {
 const authServer = vi.fn<typeof fetch>();
 const load = () => import("@/lib/session.ts");
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  // First: what a spy puts back after the real timers would be a fake one.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { press, render } from "@/lib/testing/render.tsx";

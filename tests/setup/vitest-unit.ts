@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/* Unit tests without a DOM share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
+/* Unit tests share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();

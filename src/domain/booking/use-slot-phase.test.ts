@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";

@@ -1,10 +1,10 @@
-// @vitest-environment happy-dom
+// @dom
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
+import { rootIn } from "@/lib/testing/root.ts";
 import { useLiveNews } from "./use-live-news.ts";
 
 vi.mock("@/lib/live-channel.ts", () => ({ joinLive: vi.fn() }));
@@ -17,7 +17,6 @@ const leave = vi.fn();
 const visibility = vi.spyOn(document, "visibilityState", "get");
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();
   visibility.mockReturnValue("visible");
   leave.mockReset();
@@ -37,7 +36,7 @@ function Page({ id }: { id: string | undefined }) {
   return null;
 }
 async function open(id: string | undefined = "her") {
-  const root = createRoot(document.createElement("div"));
+  const root = rootIn();
   const page = (
     <QueryClientProvider client={client}>
       <Page id={id} />
@@ -108,7 +107,7 @@ it("leaves a list that was never loaded to its button, and joins nothing for a v
   hide();
   act(() => root.unmount());
   vi.mocked(joinLive).mockClear();
-  const visitors = createRoot(document.createElement("div"));
+  const visitors = rootIn();
   const page = (
     <QueryClientProvider client={client}>
       <Page id={undefined} />

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import * as paths from "@contract/paths.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";

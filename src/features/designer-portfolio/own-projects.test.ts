@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";

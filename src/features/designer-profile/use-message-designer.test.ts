@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import * as paths from "@contract/paths.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import type { Designer, Slot } from "@contract/designers.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";

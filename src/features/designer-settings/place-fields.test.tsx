@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";

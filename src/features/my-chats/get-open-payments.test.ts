@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";

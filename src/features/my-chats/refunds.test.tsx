@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import type { RefundNotice } from "@contract/bookings.ts";
 import { RefundReason } from "@contract/bookings.ts";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import type { Brief } from "@contract/briefs.ts";
 import type { BookingFile } from "@contract/files.ts";
 import type { Plan } from "@contract/plans.ts";

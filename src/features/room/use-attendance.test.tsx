@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
+import { rootIn } from "@/lib/testing/root.ts";
 import { attend } from "./attend.ts";
 import { useAttendance } from "./use-attendance.ts";
 
@@ -34,7 +34,6 @@ function Room({
 }
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ now: NOW });
   report.mockReset().mockResolvedValue();
   closed.mockReset();
@@ -45,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function open(from: number, to: number) {
-  const root = createRoot(document.createElement("div"));
+  const root = rootIn();
   await act(async () => root.render(<Room start={NOW + from} end={NOW + to} />));
   return root;
 }
@@ -194,7 +193,7 @@ it("reports at once that it has joined the call, and goes on as before", async (
 });
 
 it("goes on in the same stay when the end moves on, also after it", async () => {
-  const root = createRoot(document.createElement("div"));
+  const root = rootIn();
   const until = (end: number) => act(async () => root.render(<Room start={NOW} end={NOW + end} />));
   await until(2 * MINUTE);
   await pass(100);
@@ -213,7 +212,7 @@ it("goes on in the same stay when the end moves on, also after it", async () => 
 });
 
 it("leaves the room that it may no longer be in", async () => {
-  const root = createRoot(document.createElement("div"));
+  const root = rootIn();
   const render = (allowed: boolean) =>
     act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} allowed={allowed} />));
   await render(true);

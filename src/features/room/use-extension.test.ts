@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useExtension } from "./use-extension.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { api } from "@/lib/api-client.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { joinSignals, type Signal } from "./call/connection/signals.ts";

@@ -1,11 +1,10 @@
 import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { rootIn } from "./root.ts";
 
 /** Renders into the test's document. */
 export async function render(element: ReactNode) {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const container = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(container);
+  const root = rootIn(container);
   await act(async () => root.render(element));
   return {
     container,

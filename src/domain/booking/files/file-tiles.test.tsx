@@ -1,10 +1,10 @@
-// @vitest-environment happy-dom
+// @dom
 import type { BookingFile } from "@contract/files.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { rootIn } from "@/lib/testing/root.ts";
 import { FileTiles } from "./file-tiles.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
@@ -22,7 +22,6 @@ const photo: BookingFile = {
 };
 
 it("a picture opens from an address that still leads to it, however long the page has been open", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();
   let asked = 0;
   vi.mocked(api).mockImplementation((async () => {
@@ -30,7 +29,7 @@ it("a picture opens from an address that still leads to it, however long the pag
     return { files: [{ id, url: `/large?${token}`, smallUrl: `/small?${token}`, saveUrl: `/save?${token}` }] };
   }) as never);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const root = rootIn(document.body.appendChild(document.createElement("div")));
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
@@ -47,5 +46,4 @@ it("a picture opens from an address that still leads to it, however long the pag
     await pass(10);
     expect(document.querySelector("[role=dialog] img")?.getAttribute("src")).toBe("https://project.test/large?2");
   }, 20_000);
-  await act(async () => root.unmount());
 });

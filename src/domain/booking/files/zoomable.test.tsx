@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
+// @dom
 import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rootIn } from "@/lib/testing/root.ts";
 import { Zoomable } from "./zoomable.tsx";
 
 const onSwipe = vi.fn();
 let zoom: number;
-let root: Root;
 let box: HTMLElement;
 
 function Viewer() {
@@ -20,15 +19,13 @@ function Viewer() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   onSwipe.mockReset();
-  root = createRoot(document.body.appendChild(document.createElement("div")));
+  const root = rootIn(document.body.appendChild(document.createElement("div")));
   await act(async () => root.render(<Viewer />));
   box = document.querySelector("img")?.parentElement?.parentElement as HTMLElement;
   box.setPointerCapture = () => undefined;
   for (const name of ["clientWidth", "clientHeight"]) Object.defineProperty(box, name, { value: 400 });
 });
-afterEach(() => act(async () => root.unmount()));
 
 type At = [x: number, y: number];
 const pointer = (type: "down" | "move" | "up", [clientX, clientY]: At, { pointerId = 1, pointerType = "touch" } = {}) =>

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" } as const;

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { serverNow } from "@/lib/server-clock.ts";

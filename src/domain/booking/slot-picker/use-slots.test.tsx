@@ -1,10 +1,10 @@
-// @vitest-environment happy-dom
+// @dom
 import type { Slot } from "@contract/designers.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { rootIn } from "@/lib/testing/root.ts";
 import type { LocalDay } from "./slot-days.ts";
 import { useSlots } from "./use-slots.ts";
 
@@ -26,7 +26,6 @@ const [today, tomorrow] = [day("2026-11-22"), day("2026-11-23")];
 
 let answers: Record<string, Slot[]>;
 let shown: ReturnType<typeof useSlots>;
-let root: ReturnType<typeof createRoot>;
 
 function Probe() {
   shown = useSlots("maya", [today, tomorrow], today);
@@ -37,14 +36,13 @@ const asked = () =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ now: NOW });
   answers = { "2026-11-22": [slot(NOW - HOUR), slot(NOW), slot(NOW + HOUR)], "2026-11-23": [slot(NOW + 24 * HOUR)] };
   vi.mocked(api).mockReset();
   vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string } }) => ({
     slots: answers[query.date],
   })) as never);
-  root = createRoot(document.createElement("div"));
+  const root = rootIn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await act(async () =>
     root.render(
@@ -55,10 +53,7 @@ beforeEach(async () => {
   );
   await pass(10);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it("shows the chosen day's slots that have not begun, then the other days'", () => {
   expect(asked()).toEqual(["2026-11-22", "2026-11-23"]);

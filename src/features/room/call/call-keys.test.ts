@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { expect, it } from "vitest";
 import { callActionOf } from "./call-keys.ts";
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { playTones } from "./tones.ts";
 

@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { rootIn } from "@/lib/testing/root.ts";
 import { useArrival } from "./use-arrival.ts";
 
 const arrived = vi.fn();
@@ -11,14 +11,13 @@ function Room({ present, watching }: { present: boolean; watching: boolean }) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();
   arrived.mockReset();
 });
 afterEach(() => vi.useRealTimers());
 
 async function room(watching = true) {
-  const root = createRoot(document.createElement("div"));
+  const root = rootIn();
   return {
     show: (present: boolean, looks = watching) =>
       act(async () => root.render(<Room present={present} watching={looks} />)),

@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { rootIn } from "@/lib/testing/root.ts";
 import { playTones } from "./tones.ts";
 import { useAttention } from "./use-attention.ts";
 
@@ -16,10 +16,9 @@ function Room() {
 const focus = vi.spyOn(document, "hasFocus");
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   localStorage.clear();
   played.mockReset().mockResolvedValue();
-  await act(async () => createRoot(document.createElement("div")).render(<Room />));
+  await act(async () => rootIn().render(<Room />));
 });
 const call = (waited: boolean) => act(async () => attention.call("Mara is here", { waited }));
 
@@ -51,7 +50,7 @@ it("is silent for who wants no sound, also next time", async () => {
   await call(true);
   expect(played).not.toHaveBeenCalled();
   expect(attention.title).toBe("Mara is here");
-  await act(async () => createRoot(document.createElement("div")).render(<Room />));
+  await act(async () => rootIn().render(<Room />));
   expect(attention.silent).toBe(true);
   await act(async () => attention.setSilent(false));
   await call(true);
@@ -76,7 +75,7 @@ it("sounds once for messages that come quickly after each other, unless one want
 it("says that sounds need a press until there was one, to who wants them", async () => {
   const activation = { hasBeenActive: false };
   vi.stubGlobal("navigator", Object.create(navigator, { userActivation: { value: activation } }));
-  await act(async () => createRoot(document.createElement("div")).render(<Room />));
+  await act(async () => rootIn().render(<Room />));
   expect(attention.needsPress).toBe(true);
   await act(async () => attention.setSilent(true));
   expect(attention.needsPress).toBe(false);

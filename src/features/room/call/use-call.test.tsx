@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { beforeEach, expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { createCall } from "./connection/call.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useFullScreen } from "./use-full-screen.ts";

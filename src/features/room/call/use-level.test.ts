@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { levelOf, useLevel } from "./use-level.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { usePictureInPicture } from "./use-picture-in-picture.ts";

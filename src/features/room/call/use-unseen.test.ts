@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { expect, it } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useUnseen } from "./use-unseen.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import * as database from "idb-keyval";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { joinLive } from "@/lib/live-channel.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { beforeEach, expect, it, vi } from "vitest";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chosenDevices, facesAway, listDevices, openDevice, openScreen, rememberDevice } from "./devices.ts";
 

@@ -1,0 +1,27 @@
+import timers from "node:timers";
+import { builtinEnvironments } from "vitest/runtime";
+import "./vitest-unit.ts";
+
+declare global {
+  /** Ends what the file before has left. */
+  var endOfFile: (() => unknown) | undefined;
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
+/*
+ * Each file with a DOM gets a window of its own, with its document, storage, address and listeners: that takes a millisecond, and loading happy-dom
+ * in a new process seconds. Timers are Node's, so packages may keep them; those that a file has left would run in the next one.
+ */
+await globalThis.endOfFile?.();
+const left: NodeJS.Timeout[] = [];
+for (const name of ["setTimeout", "setInterval"] as const) {
+  const begin = timers[name] as (...timer: unknown[]) => NodeJS.Timeout;
+  Object.assign(globalThis, { [name]: (...timer: unknown[]) => left[left.push(begin(...timer)) - 1] });
+}
+const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
+globalThis.endOfFile = () => {
+  for (const timer of left) timers.clearTimeout(timer);
+  return teardown(globalThis);
+};
+// Without it, React warns about `act`.
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
