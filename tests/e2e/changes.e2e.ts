@@ -247,7 +247,7 @@ test("long names, other scripts and large sums fit a narrow phone", async ({ bro
   await sql()`update public.profiles set name = ${`نور ${"Wolfeschlegelsteinhausen".repeat(3)}`} where id = ${designer.id}`;
   await sql()`
     update public.rates set price_minor = 98765450, currency = 'INR', service_name = ${"W".repeat(110)} where designer_id = ${designer.id}`;
-  await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR, paid: true });
+  await booking({ customer, designer, from: 98 * HOUR, to: 99 * HOUR, paid: true });
   await hold({ customer, designer, n: 12 });
   const page = await (await browserOf(browser, customer, { viewport: { width: 320, height: 640 } })).newPage();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
