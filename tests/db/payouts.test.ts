@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
 import { newPayee, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
-import { actAs, connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
+import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, withTableLocked } from "../support/sql.ts";
 
 /* Each test is rolled back, except the races: terms and runs are everybody's. */
 
@@ -792,7 +792,8 @@ describe("An administrator", () => {
       expect(
         (await refusalOf(own.savepoint(async (inner) => inner`select admin.close_month(${await month(0)})`)))?.message,
       ).toMatch(/not over/);
-      await own`select admin.close_month(${await month(1)})`;
+      const last = await month(1);
+      await withTableLocked(own, (step) => step`select admin.close_month(${last})`);
       const enter = (at: string) =>
         refusalOf(
           own.savepoint(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import { REVIEW } from "../../edge-functions/shared/contract/limits.ts";
@@ -16,7 +17,7 @@ import {
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, connectMany, withTableLocked } from "../support/sql.ts";
 import { passTime, passTimeOfLimits } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -41,6 +42,8 @@ const reviewsOf = async ({ id }: TestDesigner, after: string | null = null, limi
   >`select public.designer_reviews(${id}, ${after}, ${limit}) as page`;
   return row.page;
 };
+const recount = (transaction: postgres.TransactionSql) =>
+  withTableLocked(transaction, (step) => step`select private.recount_ratings()`);
 const answer = (designer: TestDesigner, id: string, text = "Thank you.") =>
   sql`select public.answer_review(${designer.id}, ${id}, ${text})`;
 const report = (reporter: string, id: string, part = "review") =>
@@ -180,7 +183,7 @@ describe("A session is reviewed", () => {
     await admin`select admin.show_review(${id}, 'Not that rude')`;
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     await undoing(admin, async (transaction) => {
-      await transaction`select private.recount_ratings()`;
+      await recount(transaction);
       expect(await transaction`select rating_count from public.designers where id = ${designer.id}`).toEqual([
         { rating_count: 0 },
       ]);
@@ -479,7 +482,7 @@ describe("The rating", () => {
     );
     // Of twenty: five were hidden, three of them shown again; five withdrawn.
     expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
-    await sql`select private.recount_ratings()`;
+    await sql.begin(recount);
     expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
   });
 
@@ -494,7 +497,7 @@ describe("The rating", () => {
       for (const booking of bookings)
         await transaction`
           insert into public.reviews (booking_id, designer_id, customer_id, stars) values (${booking}, ${designer.id}, ${customer}, 3)`;
-      await transaction`select private.recount_ratings()`;
+      await recount(transaction);
       const [row] = await transaction`select rating_count, rating_sum from public.designers where id = ${designer.id}`;
       expect({ ...row }).toEqual({ rating_count: 2, rating_sum: 6 });
     });

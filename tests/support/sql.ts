@@ -107,6 +107,26 @@ export async function runAlone(
   return "begin" in sql ? sql.begin(run) : run(sql);
 }
 
+/**
+ * Does, in a transaction, what locks a whole table. That waits for all who have written there, and everybody who comes later waits behind it: also a
+ * test that has written, and goes on by another connection, of which Postgres knows nothing. So it waits only briefly, and asks again.
+ */
+export async function withTableLocked(
+  transaction: postgres.TransactionSql,
+  work: (step: postgres.TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await transaction.savepoint(async (step) => {
+      await step`set local lock_timeout = '100ms'`;
+      await work(step);
+      await step`set local lock_timeout = default`;
+    });
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== "55P03") throw error;
+    await withTableLocked(transaction, work);
+  }
+}
+
 /** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
 export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
