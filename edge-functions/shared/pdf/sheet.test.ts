@@ -77,6 +77,20 @@ it("the last column of a table ends where the page's foot does", async () => {
   expect(ends["2.00"]).toBeCloseTo(ends["1 of 1"] ?? 0, 1);
 });
 
+it("a row of a table is as high as its longest cell", async () => {
+  const pages = await written(({ table }) =>
+    table({
+      columns: [
+        { head: "What", share: 0.8 },
+        { head: "Total", share: 0.2 },
+      ],
+      rows: Array.from({ length: 8 }, () => [Array.from({ length: 12 }, (_, n) => `Line ${n + 1}`).join("\n"), "1.00"]),
+    }),
+  );
+  // 96 lines; lines over each other would fit one page.
+  expect(pages.length).toBeGreaterThan(1);
+});
+
 it("a word that is wider than its column is broken, not cut", async () => {
   const word = "x".repeat(300);
   const [page = ""] = await written(({ text }) => text(word));

@@ -1,0 +1,109 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { saveFile } from "@/lib/save-file.ts";
+import { listMessages, PAGE_SIZE } from "./conversation/list-messages.ts";
+import { saveSession } from "./session-archive.ts";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+vi.mock("@/lib/save-file.ts", async (original) => ({ ...(await original()), saveFile: vi.fn() }));
+vi.mock("./conversation/list-messages.ts", () => ({ PAGE_SIZE: 50, listMessages: vi.fn() }));
+
+const file = (id: string, state = "ready") => ({
+  ...{ id, kind: "picture", state, name: "hall.jpg", bytes: 1, width: 4, height: 3, pages: null },
+});
+const message = (number: number, more: object = {}) => ({
+  ...{ id: `m${number}`, sender_id: "user", sender: "user", text: `Message ${number}.` },
+  ...{ created_at: new Date(Date.parse("2026-11-20T14:00:00Z") + number * 1000).toISOString(), ...more },
+});
+const version = (number: number) => ({
+  ...{
+    number,
+    sentAt: "2026-11-21T14:00:00Z",
+    content: { found: "Found.", steps: [], items: [], files: ["first", "drawing"] },
+  },
+});
+const BOOKING = {
+  id: "booking",
+  other: { id: "designer", name: "Noor Haddad", avatar: null },
+  start: Date.parse("2026-11-20T14:00:00Z"),
+  end: Date.parse("2026-11-20T15:00:00Z"),
+};
+
+/** Saves the session and returns the archive's files by their names, in their order. */
+async function saved(chat: object): Promise<Record<string, Uint8Array>> {
+  await saveSession({ ...BOOKING, chat: { serviceName: "Room consultation", ...chat } as never }, new QueryClient());
+  const [name, type, content] = vi.mocked(saveFile).mock.lastCall ?? [];
+  expect([name, type]).toEqual(["parlour-session.zip", "application/zip"]);
+  return unzipSync(new Uint8Array(await (content as Blob).arrayBuffer()));
+}
+
+it("holds the page, each version of the plan and each file that is ready once, and the page leads to them", async () => {
+  vi.mocked(api).mockImplementation((async (
+    call: string,
+    { body }: { body: { number: number; fileIds: string[] } },
+  ) => {
+    if (call === "GET /bookings/plan/:bookingId")
+      return {
+        currency: "USD",
+        versions: [version(2), version(1)],
+        files: [file("first"), file("drawing")],
+        asked: [],
+      };
+    if (call === "POST /bookings/plan-file") return { name: "plan.pdf", base64: btoa(`PDF ${body.number}`) };
+    if (call === "POST /bookings/file-addresses")
+      return { files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })) };
+    throw new Error(call);
+  }) as never);
+  vi.stubGlobal(
+    "fetch",
+    async (address: string) => new Response(`Bytes of ${new URL(address, "http://here").pathname}`),
+  );
+  // The newest first, of which the first page is full.
+  const all = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => {
+    const number = PAGE_SIZE + 1 - index;
+    const [first, second, unready] = [file("first"), file("second"), file("third", "checking")];
+    const shown = new Map<number, object>([
+      [1, first],
+      [2, second],
+      [3, unready],
+    ]).get(number);
+    return message(number, shown && { file: shown });
+  });
+  vi.mocked(listMessages).mockImplementation((async (_: string, before: { id: string } | null) => {
+    const from = before ? all.findIndex(({ id }) => id === before.id) + 1 : 0;
+    return all.slice(from, from + PAGE_SIZE);
+  }) as never);
+
+  const files = await saved({ brief: { state: "none" }, plan: { sentAt: "2026-11-21T14:00:00Z" } });
+  const texts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  const { "session.html": html = "", ...others } = texts;
+  expect(others).toEqual({
+    "plan-2.pdf": "PDF 2",
+    "plan-1.pdf": "PDF 1",
+    "files/1 hall.jpg": "Bytes of /first",
+    "files/2 hall.jpg": "Bytes of /second",
+    "files/3 hall.jpg": "Bytes of /drawing",
+  });
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const leadsTo = [...page.querySelectorAll("[href], [src]")].map((one) =>
+    decodeURIComponent(one.getAttribute("href") ?? one.getAttribute("src") ?? ""),
+  );
+  expect(new Set(leadsTo)).toEqual(new Set(Object.keys(others)));
+  const said = page.body.textContent ?? "";
+  expect(said.indexOf("Message 4.")).toBeGreaterThan(-1);
+  expect(said.indexOf(`Message ${PAGE_SIZE + 1}.`)).toBeGreaterThan(said.indexOf("Message 4."));
+});
+
+it("saves nothing when a file cannot be loaded, and says which", async () => {
+  vi.mocked(saveFile).mockClear();
+  vi.mocked(api).mockResolvedValue({ files: [{ id: "first", saveUrl: "/first", url: null, smallUrl: null }] } as never);
+  vi.stubGlobal("fetch", async () => new Response("gone", { status: 404 }));
+  vi.mocked(listMessages).mockResolvedValue([message(1, { file: file("first") })] as never);
+  await expect(saved({ brief: { state: "none" } })).rejects.toThrow(
+    "“hall.jpg” could not be loaded. Please try again.",
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+});
