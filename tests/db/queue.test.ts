@@ -434,14 +434,16 @@ describe("An email", () => {
       await transaction`select private.log_security_event('role_changed', ${booking.customer})`;
       await transaction`select public.raise_security_alarm()`;
 
-      await transaction`
+      // Written here, but for what the bookings brought before, and alarms that another test may have raised today.
+      const ours = await transaction<{ id: string }[]>`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}, ${later}, ${planned}, ${withPlan}) or recipient_id in (${booking.customer}, ${booking.designer.id}) or address is not null
-            or kind in ('contact_query', 'money_alarm', 'security_alarm', 'payouts_due')`;
+         where created_at = now() or booking_id in (${booking.id}, ${other.id}) or kind in ('money_alarm', 'security_alarm', 'payouts_due')
+        returning id`;
       const written = new Map<string, string>();
       for (;;) {
         const jobs = await claim(transaction, "email", 100);
-        for (const job of jobs) {
+        // Other tests write emails that nobody has to be able to read.
+        for (const job of jobs.filter(({ id }) => ours.some((our) => our.id === id))) {
           const row = OutboxRow.parse(job);
           written.set(row.kind, writeEmail(row, environment).subject);
         }
