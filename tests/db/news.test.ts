@@ -96,6 +96,17 @@ describe("News of a designer", () => {
     expect(await kindsOf(designer.id)).toEqual(["booked"]);
   });
 
+  it("are the latest fifty, latest first, and all are seen with them", async () => {
+    const { customer, designer } = await people();
+    const booked: string[] = [];
+    for (let day = 1; day <= 51; day++)
+      booked.unshift(await newBooking(sql, customer, designer, { from: `${day} days`, to: `${day * 24 + 1} hours` }));
+    const { news, upTo } = await newsOf(designer.id);
+    expect(news.map(({ bookingId }) => bookingId)).toEqual(booked.slice(0, 50));
+    await sql`select public.see_news(${designer.id}, ${upTo}::text::timestamptz)`;
+    expect(await kindsOf(designer.id)).toEqual([]);
+  });
+
   it("do not tell of a booking once its session has begun", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });

@@ -118,6 +118,20 @@ describe("Writing", () => {
     expect(await read(customer)).toMatchObject({ begun: false, canWrite: false, draft: null, versions: [] });
   });
 
+  it("is offered in the designer's list of sessions, and a draft is nothing that the customer's list knows of", async () => {
+    const listed = async () => {
+      const [row] = await sql`
+        select public.designer_bookings(${designer.id}) #> '{bookings,0,plan}' as designer, public.get_chats(${customer}) #> '{chats,0,plan}' as customer`;
+      return row;
+    };
+    expect(await listed()).toMatchObject({ designer: { begun: false, canWrite: true }, customer: { canWrite: false } });
+    await save(0, FULL);
+    expect(await listed()).toMatchObject({
+      designer: { begun: true, canWrite: true },
+      customer: { begun: false, canWrite: false },
+    });
+  });
+
   it("answers the question of this booking's brief, which the designer reads once it was sent", async () => {
     const other = await session("-3 hours", "-2 hours");
     await sql`
