@@ -272,6 +272,20 @@ describe("Nothing is paid out", () => {
       (own, one) =>
         own`insert into public.member_reports (booking_id, reported_by, reason) values (${session(one).id}, 'designer', 'other')`,
     ));
+  it("but for what stops another designer's payouts", () =>
+    paused(null, async (own) => {
+      const other = await earned(own);
+      const [first, second] = other.sessions;
+      await dispute(own, session(other).paymentId, "open");
+      await own`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
+        values (${first?.id ?? ""}, 'customer', 'objected', 6000, now(), 'I was there.')`;
+      await own`insert into public.member_reports (booking_id, reported_by, reason) values (${second?.id ?? ""}, 'customer', 'other')`;
+      await own`select admin.pause_payouts(${other.designer.id}, 'Please write to us.')`;
+      await own`
+        insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+        values (${other.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', '', now() + interval '1 second')`;
+    }));
   it("while an administrator has paused it, with a reason that the designer reads", () =>
     paused(
       "paused",
@@ -360,6 +374,31 @@ describe("A payout", () => {
         values (${designer.id}, ${payee}, '•••• 5555', 'USD', 100, 'route', 'paid', now(), 'setl_1', null),
                (${designer.id}, ${payee}, '•••• 5555', 'USD', 100, 'by_hand', 'failed', now(), null, 'The account is closed.')`;
       expect(await obstacleOf(own, designer.id)).toBe("payout_failed");
+    });
+  });
+
+  it("that fails stops the next one of its designer in its currency to the same bank details, and no other", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      await payWeekly(own, "INR", 100);
+      const [one, other] = [await earned(own), await earned(own)];
+      const payout = (of: typeof one, currency: string, at: string, status: string) => own`
+        insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, status, created_at, ended_at, reference, failure)
+        values (${of.designer.id}, ${of.payee}, '•••• 5555', ${currency}, 100, ${status}, now() + ${at}::interval, now(), 'UTR 1', ${status === "failed" ? "The account is closed." : null})`;
+      await payout(one, "USD", "-7 days", "paid");
+      await payout(one, "USD", "-3 days", "failed");
+      await payout(one, "INR", "-2 days", "paid");
+      await payout(other, "USD", "-1 day", "paid");
+      expect(await obstacleOf(own, one.designer.id)).toBe("payout_failed");
+      expect(await obstacleOf(own, one.designer.id, "INR")).toBeNull();
+      expect(await obstacleOf(own, other.designer.id)).toBeNull();
+      await payout(one, "USD", "-1 hour", "paid");
+      expect(await obstacleOf(own, one.designer.id)).toBeNull();
+      await payout(one, "USD", "-1 minute", "failed");
+      expect(await obstacleOf(own, one.designer.id)).toBe("payout_failed");
+      await newPayee(own, one.designer.id);
+      await own`update private.payees set effective_at = now() where designer_id = ${one.designer.id} and id <> ${one.payee}`;
+      expect(await obstacleOf(own, one.designer.id)).toBeNull();
     });
   });
 
