@@ -373,6 +373,59 @@ describe("A payout by transfers", () => {
     });
   });
 
+  it("that arrives by many settlements names each once, as far as its reference has room", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const days = [1, 2, 3, 4, 5, 6];
+      for (const day of days) await release(own, (await paid(own, one, 10_000, day)).id);
+      const transfers = await rows(own, one.designer.id);
+      for (const { id } of transfers) await note(own, id);
+      await run(own);
+      // As long as the provider's; the first brings two transfers.
+      const settlements = [1, 2, 3, 4, 5].map((number) => `setl_ParlourSettle${number}`);
+      for (const [index, { id }] of transfers.entries())
+        await note(own, id, { onHold: false, settlement: settlements[Math.max(index - 1, 0)] ?? "" });
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([
+        { status: "paid", minor: 60_000, reference: settlements.join(", ").slice(0, 100) },
+      ]);
+    });
+  });
+
+  it("changes nothing of other designers' when it is reduced, taken back and has failed", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const [one, other] = [await linked(own), await linked(own)];
+      const booking = await paid(own, one);
+      const others = [await paid(own, other, 100_000, 1), await paid(own, other, 60_000, 3)];
+      const { id } = await only(own, one.designer.id);
+      const [a, b] = (await rows(own, other.designer.id)).map((row) => row.id) as [string, string];
+      for (const transfer of [id, a, b]) await note(own, transfer);
+      await own`select admin.refund_booking(${booking.id}, 300)`;
+      expect(await rows(own, other.designer.id)).toMatchObject([
+        { status: "held", wanted: 100_000 },
+        { status: "held", wanted: 60_000 },
+      ]);
+      await note(own, id, { reversed: 30_000 });
+      for (const { id } of [booking, ...others]) await release(own, id);
+      await run(own);
+      await note(own, a, { onHold: false, settlement: "setl_1" });
+      await note(own, b, { onHold: false });
+      await note(own, id, { reversed: 30_001 });
+      expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 0 });
+      expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "failed", reference: null }]);
+      expect(await rows(own, other.designer.id)).toMatchObject([
+        { status: "settled", wanted: 100_000 },
+        { status: "released", wanted: 60_000 },
+      ]);
+      expect(await own`select status, failure from public.payouts where designer_id = ${other.designer.id}`).toEqual([
+        { status: "on_its_way", failure: null },
+      ]);
+      expect(await balancesOf(own, other.designer.id)).toEqual({ outgoing: 160_000 });
+    });
+  });
+
   it("goes to nobody but the present payee: what is on hold for an earlier one comes back and is paid by hand", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
