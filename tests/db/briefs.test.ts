@@ -57,8 +57,16 @@ const ask = (parts: string[], id = booking, by = designer.id) =>
 const refused = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
 const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: string | null }[]>`
   select kind, after, message from public.booking_events where booking_id = ${id} and kind in ('brief_sent', 'brief_asked') order by created_at`;
+/** What the conversation says of the brief. The list of sessions says the same. */
 const noteFor = async (person: string): Promise<BriefNote> => {
-  const [row] = await sql<[{ note: BriefNote }]>`select public.get_chat(${person}, ${booking}) -> 'brief' as note`;
+  const list =
+    person === customer
+      ? sql`public.get_chats(${person}) -> 'chats'`
+      : sql`public.designer_bookings(${person}) -> 'bookings'`;
+  const [row] = await sql<[{ note: BriefNote; listed: BriefNote }]>`
+    select public.get_chat(${person}, ${booking}) -> 'brief' as note,
+           (select b -> 'brief' from jsonb_array_elements(${list}) b where b ->> '_id' = ${booking}) as listed`;
+  expect(row.listed).toEqual(row.note);
   return row.note;
 };
 
