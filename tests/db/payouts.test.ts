@@ -719,12 +719,12 @@ describe("The audit", () => {
       ]);
       expect(
         await found(
-          own`update public.payouts set amount_minor = 10000, status = 'paid', ended_at = now(), reference = 'x' where id = ${payout?.id ?? ""}`,
+          own`update public.payouts set amount_minor = 10000, status = 'paid', ended_at = now(), reference = 'x', created_at = now() - interval '73 hours' where id = ${payout?.id ?? ""}`,
         ),
       ).toEqual(["payout_differs"]);
       expect(
         await found(
-          own`update public.payouts set status = 'on_its_way', ended_at = null, created_at = now() - interval '73 hours' where id = ${payout?.id ?? ""}`,
+          own`update public.payouts set status = 'on_its_way', ended_at = null where id = ${payout?.id ?? ""}`,
         ),
       ).toEqual(["payout_late"]);
       expect(
