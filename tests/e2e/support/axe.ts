@@ -6,11 +6,10 @@ import type axe from "axe-core";
 declare global {
   interface Window {
     axe?: typeof axe;
-    axeSource?: string;
   }
 }
 
-/** The minified script: `axe.source` is twice as long. */
+/** The minified script: `axe.source` is twice as long, and every page parses it anew. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
@@ -29,32 +28,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   // The script is injected into the main frame only: a page with frames needs it in each of them.
   expect(page.frames()).toHaveLength(1);
-  if (await page.evaluate(() => window.axe === undefined)) await inject(page);
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {
     if (!window.axe) throw new Error("axe-core was not injected.");
     const results = await window.axe.run(document, { resultTypes: ["violations"] });
     return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
   expect(violations).toEqual([]);
-}
-
-/**
- * Runs the script in the page. The window keeps it among its caches, which the product does not use without a service worker: to send
- * it anew to each document of a window takes about as long as the rules.
- */
-async function inject(page: Page): Promise<void> {
-  const isKept = await page.evaluate(async () => {
-    const kept = await (await caches.open("axe")).match("/axe.min.js");
-    window.axeSource = await kept?.text();
-    return kept !== undefined;
-  });
-  if (!isKept) {
-    await page.evaluate(async (source) => {
-      await (await caches.open("axe")).put("/axe.min.js", new Response(source));
-      window.axeSource = source;
-    }, SOURCE);
-  }
-  // The page's policy forbids this, except to what runs at once in an evaluation of Playwright.
-  // biome-ignore lint/security/noGlobalEval: it is the script above.
-  await page.evaluate(() => void globalThis.eval(window.axeSource ?? ""));
 }
