@@ -649,9 +649,10 @@ begin
 end;
 $$;
 
--- Claims the next emails, after dropping those of them that are no longer wanted; the claim passes over others. However many are due, neither looks at more
--- than it takes. Returns {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. `to` is null for
--- the administrator, recipientName if the address may be somebody else's, recipientTimeZone if it is unknown.
+-- Claims the next emails, after dropping those in front of them that are no longer wanted (except those locked by other transactions, which the claim
+-- checks again): {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. However many are due, it
+-- looks at no more than it drops and claims. `to` is null for the administrator, recipientName if the address may be somebody else's,
+-- recipientTimeZone if it is unknown.
 create function private.claim_emails(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -660,16 +661,19 @@ declare
   v_next uuid[];
   v_keys text[];
 begin
-  v_next := array(
-    select w.id from public.outbox w
-     where w.status = 'waiting' and w.due_at <= now()
-     order by w.kind = 'contact_query', w.due_at
-     limit p_limit
-       for update skip locked
-  );
-  update public.outbox o
-     set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
-   where o.id = any (v_next) and not private.email_is_wanted(o, now());
+  loop
+    v_next := array(
+      select w.id from public.outbox w
+       where w.status = 'waiting' and w.due_at <= now()
+       order by w.kind = 'contact_query', w.due_at
+       limit p_limit
+         for update skip locked
+    );
+    update public.outbox o
+       set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
+     where o.id = any (v_next) and not private.email_is_wanted(o, now());
+    exit when not found;
+  end loop;
   v_keys := private.claim('email', p_limit);
   return (
     select jsonb_agg(

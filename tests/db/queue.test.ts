@@ -290,6 +290,24 @@ describe("An email", () => {
       expect(await kept()).toBeNull();
     }));
 
+  it("that nobody wants any more is dropped when its turn comes, however many are in front", () =>
+    undoing(sql, async (transaction) => {
+      const { customer } = await paid();
+      await transaction`
+        insert into public.outbox (event_key, kind, recipient_id, content, due_at, expires_at)
+        select 'turn ' || n, 'new_message', ${customer}, '{}', '1990-01-01'::timestamptz + make_interval(days => n), case when n < 4 then now() end
+          from generate_series(1, 5) n`;
+      const [job] = await claim(transaction, "email");
+      expect(
+        await transaction`
+          select event_key, status::text, id = ${job?.id ?? null} as claimed from public.outbox where event_key like 'turn %' order by 1`,
+      ).toMatchObject([
+        ...[1, 2, 3].map((n) => ({ event_key: `turn ${n}`, status: "dropped" })),
+        { event_key: "turn 4", status: "waiting", claimed: true },
+        { event_key: "turn 5", status: "waiting", claimed: false },
+      ]);
+    }));
+
   it("of each kind that SQL writes can be read by the function that sends it", async () => {
     const environment = {
       mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
