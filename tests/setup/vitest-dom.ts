@@ -16,7 +16,12 @@ await globalThis.endOfFile?.();
 const left: NodeJS.Timeout[] = [];
 for (const name of ["setTimeout", "setInterval"] as const) {
   const begin = timers[name] as (...timer: unknown[]) => NodeJS.Timeout;
-  Object.assign(globalThis, { [name]: (...timer: unknown[]) => left[left.push(begin(...timer)) - 1] });
+  const kept = (...timer: unknown[]) => {
+    const begun = begin(...timer);
+    left.push(begun);
+    return begun;
+  };
+  Object.assign(globalThis, { [name]: kept });
 }
 const { teardown } = await builtinEnvironments["happy-dom"].setup(globalThis, {});
 globalThis.endOfFile = () => {
