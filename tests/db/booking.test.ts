@@ -10,6 +10,7 @@ import {
   newPaidBooking,
   refusalOf,
   slotsOf,
+  undoing,
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -330,6 +331,21 @@ describe("The lists", () => {
     expect(Date.parse(free.start)).toBeGreaterThan(Date.parse(row?.answer.chats[0].slotStart));
     expect(Date.parse(free.start)).toBeGreaterThan(Date.now() - 60_000);
   });
+
+  it("leave out old sessions where there are many: a customer's shows the latest 100, a designer's the latest 200", () =>
+    undoing(sql, async (transaction) => {
+      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+      await transaction`
+        insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+        select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'confirmed', n, 6000, 'USD'
+          from generate_series(1, 201) n, lateral (select now() - n * interval '1 day' as begin) day`;
+      const [row] = await transaction`
+        select public.get_chats(${customer}) -> 'chats' as chats, public.designer_bookings(${designer.id}) -> 'bookings' as bookings`;
+      const daysAgo = (list: { serviceName: string }[]) => list.map(({ serviceName }) => Number(serviceName));
+      const latest = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+      expect(daysAgo(row?.chats)).toEqual(latest(100));
+      expect(daysAgo(row?.bookings)).toEqual(latest(200));
+    }));
 
   it("count what the other one wrote since one last looked", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);

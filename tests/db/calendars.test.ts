@@ -71,6 +71,22 @@ describe("A calendar", () => {
     ]);
   });
 
+  it("leaves others of its designer as they are", async () => {
+    const { designer, first, second, calendar } = await withSlots();
+    const other = await newCalendar(designer.id, sql, " too");
+    await store(other, [[second.start, second.end]]);
+    await fails(other);
+    await store(calendar, [[first.start, first.end]], { etag: '"two"', unread: 3 });
+    expect(await sql`select fault, etag, unread_events from public.calendars where id = ${other}`).toEqual([
+      { fault: "not_found", etag: '"one"', unread_events: 0 },
+    ]);
+    await fails(calendar, "too_large");
+    expect(await sql`select fault from public.calendars where id = ${other}`).toEqual([{ fault: "not_found" }]);
+    expect(await timesOf(designer.id)).toEqual([first.start, second.start]);
+    await store(calendar, []);
+    expect(await timesOf(designer.id)).toEqual([second.start]);
+  });
+
   it("is shown to its designer with what it closes, without its address, and to nobody else", async () => {
     const { designer, first, second, calendar } = await withSlots();
     await store(calendar, [[first.start, second.end]]);

@@ -113,6 +113,15 @@ it("a preview shows what is typed, and leaves out rows that are not finished", (
           slotDuration: "",
           planDays: "",
         },
+        {
+          serviceName: "House",
+          rate: "90.5",
+          currency: "USD",
+          slotType: "video",
+          servicesProvided: [],
+          slotDuration: "90",
+          planDays: "5",
+        },
       ],
     },
     profile,
@@ -122,6 +131,9 @@ it("a preview shows what is typed, and leaves out rows that are not finished", (
     experience: "2 years",
     certifications: ["Theatre lighting"],
     faq: profile.faq,
-    rates: [{ serviceName: "Room", rate: 0 }],
+    rates: [
+      { serviceName: "Room", rate: 0, slotDuration: Number(saved.availability.slotDuration), planDays: null },
+      { serviceName: "House", rate: 90.5, slotDuration: 90, planDays: 5 },
+    ],
   });
 });
