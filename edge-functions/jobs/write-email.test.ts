@@ -264,7 +264,11 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     {},
     { amount: 450050, currency: "INR", payouts, runOn: "2026-11-23" },
   ]),
-  ["payout_paid", {}, { amount: 6000, currency: "USD", account: "•••• 6789", reference: "UTR <b>1</b>" }],
+  ...[null, "The payment provider could transfer <b>only</b> this part."].map((failure): [string, object, object] => [
+    "payout_paid",
+    {},
+    { amount: 6000, currency: "USD", account: "•••• 6789", reference: "UTR <b>1</b>", failure },
+  ]),
   [
     "payout_failed",
     {},

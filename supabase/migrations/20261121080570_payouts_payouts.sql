@@ -61,7 +61,7 @@ create table public.payouts (
   status public.payout_status not null default 'on_its_way',
   -- What the bank calls it; of transfers, their settlements at the provider.
   reference text check (char_length(reference) between 1 and 100),
-  -- Why it failed, in a sentence for the designer. One by transfers fails once they are reversed.
+  -- Why it failed, in a sentence for the designer. One by transfers fails once they are reversed, or is paid for the part that has arrived.
   failure text check (char_length(failure) between 1 and 500),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -70,10 +70,10 @@ create table public.payouts (
   constraint payouts_end_at_a_time check ((status = 'on_its_way') = (ended_at is null)),
   constraint payouts_paid_has_a_reference check (status <> 'paid' or reference is not null),
   constraint payouts_failed_has_a_reason check (
-    case status when 'failed' then failure is not null when 'on_its_way' then failure is null or way = 'route' else failure is null end
+    case status when 'failed' then failure is not null else failure is null or way = 'route' end
   )
 );
-comment on table public.payouts is 'What was or is being paid to designers. Written only by private.pay_out and private.end_payout.';
+comment on table public.payouts is 'What was or is being paid to designers. Written only by private.pay_out, private.end_transfers and private.end_payout.';
 
 create index payouts_designer_idx on public.payouts (designer_id, created_at);
 create index payouts_payee_idx on public.payouts (payee_id);
@@ -359,20 +359,24 @@ end;
 $$;
 revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
 
--- Enters where the money of a payout went: from one account of the ledger to another, booking by booking.
+-- Enters where the money of a payout went, less what was given back of it: from one account of the ledger to another, booking by booking.
 create function private.move_payout(p_kind public.posting_kind, p_payout public.payouts, p_from public.ledger_account, p_to public.ledger_account) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.post_lines(
-            p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(e.booking_id order by m.way, e.line),
-            array_agg(case m.way when 1 then p_from else p_to end order by m.way, e.line),
-            array_agg(case m.way when 1 then -e.amount_minor else e.amount_minor end order by m.way, e.line)
+            p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(l.booking_id order by m.way, l.booking_id),
+            array_agg(case m.way when 1 then p_from else p_to end order by m.way, l.booking_id),
+            array_agg(case m.way when 1 then -l.minor else l.minor end order by m.way, l.booking_id)
           )
-     from public.ledger_entries e
-    cross join (values (1), (2)) m (way)
-    where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'outgoing';
+     from (
+       select e.booking_id, sum(e.amount_minor)::bigint as minor
+         from public.ledger_entries e
+        where e.kind in ('payout', 'payout_failed') and e.cause = p_payout.id::text and e.account = 'outgoing'
+        group by e.booking_id
+     ) l
+    cross join (values (1), (2)) m (way);
 end;
 $$;
 
@@ -430,7 +434,7 @@ begin
   end if;
   update public.payouts o
      set status = case when p_failure is null then 'paid' else 'failed' end::public.payout_status, ended_at = now(),
-         reference = coalesce(p_reference, o.reference), failure = p_failure
+         reference = coalesce(p_reference, o.reference), failure = coalesce(p_failure, o.failure)
    where o.id = p_id
   returning * into v_payout;
   return v_payout;
@@ -600,7 +604,7 @@ begin
                jsonb_agg(
                  jsonb_build_object(
                    'id', o.id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status, 'account', o.account, 'reference', o.reference,
-                   'failure', case o.status when 'failed' then o.failure end, 'withheld', private.withheld_json(o.id), 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
+                   'failure', case when o.status <> 'on_its_way' then o.failure end, 'withheld', private.withheld_json(o.id), 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
                  )
                  order by o.created_at desc, o.id
                ),
@@ -614,15 +618,17 @@ end;
 $$;
 
 -- The sessions that a designer's payout consists of, the latest first: {sessions: [{id, customerName, serviceName, slotStart, amount}]}, in minor units. A
--- negative one was refunded after it had been paid out. PT404 not_found.
+-- negative one was refunded after it had been paid out. What did not arrive of a payout that was paid in part is left out. PT404 not_found.
 create function public.payout_sessions(p_designer_id uuid, p_payout_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_payout public.payouts;
 begin
   perform private.require_role(p_designer_id, 'designer');
-  perform 1 from public.payouts o where o.id = p_payout_id and o.designer_id = p_designer_id;
+  select * into v_payout from public.payouts o where o.id = p_payout_id and o.designer_id = p_designer_id;
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payout does not exist.';
   end if;
@@ -630,14 +636,19 @@ begin
     'sessions', (
       select jsonb_agg(
                jsonb_build_object(
-                 'id', b.id, 'customerName', c.name, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot)), 'amount', e.amount_minor
+                 'id', b.id, 'customerName', c.name, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot)), 'amount', l.minor
                )
                order by lower(b.slot) desc, b.id
              )
-        from public.ledger_entries e
-        join public.bookings b on b.id = e.booking_id
+        from (
+          select e.booking_id, sum(e.amount_minor) as minor
+            from public.ledger_entries e
+           where e.cause = p_payout_id::text and e.account = 'payable' and (e.kind = 'payout' or (e.kind = 'payout_failed' and v_payout.status = 'paid'))
+           group by e.booking_id
+        ) l
+        join public.bookings b on b.id = l.booking_id
         join public.profiles c on c.id = b.customer_id
-       where e.kind = 'payout' and e.cause = p_payout_id::text and e.account = 'payable'
+       where l.minor <> 0
     )
   );
 end;

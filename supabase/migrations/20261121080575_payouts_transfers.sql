@@ -48,24 +48,84 @@ create trigger ledger_entries_transfer
   for each row when (new.kind in ('refund', 'dispute_lost') and new.account in ('provider', 'customer') and new.amount_minor < 0)
   execute function private.want_less();
 
--- Ends a payout once the provider is done with all of its transfers: paid as far as they have arrived, or failed if all have come back.
+-- Makes p_missing of a payout available again: of the bookings whose transfers brought less than it took, in order.
+create function private.give_back(p_payout public.payouts, p_missing bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.post_lines(
+            'payout_failed', p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(g.booking_id order by w.way, g.booking_id),
+            array_agg(w.account order by w.way, g.booking_id), array_agg(w.sign * g.minor order by w.way, g.booking_id)
+          )
+     from (
+       select m.booking_id, least(m.minor, p_missing - coalesce(sum(m.minor) over (order by m.booking_id rows between unbounded preceding and 1 preceding), 0))::bigint as minor
+         from (
+           select e.booking_id, -e.amount_minor - coalesce(sum(t.amount_minor - t.reversed_minor) filter (where t.status = 'settled'), 0) as minor
+             from public.ledger_entries e
+             join public.transfers t on t.payout_id = p_payout.id and t.booking_id = e.booking_id
+            where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'outgoing'
+            group by e.booking_id, e.amount_minor
+         ) m
+        where m.minor > 0
+     ) g
+    cross join (values (1, 'outgoing'::public.ledger_account, 1), (2, 'payable', -1)) w (way, account, sign)
+    where g.minor > 0;
+end;
+$$;
+revoke execute on function private.give_back(public.payouts, bigint) from service_role;
+
+-- Ends a payout once the provider is done with all of its transfers: failed if all have come back, otherwise paid for what has arrived. The rest is available again.
 create function private.end_transfers(p_payout_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_failure text;
+  v_payout public.payouts;
   v_settlements text;
+  v_missing bigint;
 begin
   if exists (select 1 from public.transfers t where t.payout_id = p_payout_id and t.status not in ('settled', 'closed')) then
     return;
   end if;
-  select o.failure into v_failure from public.payouts o where o.id = p_payout_id;
-  select left(string_agg(distinct t.settlement_id, ', '), 100) into v_settlements from public.transfers t where t.payout_id = p_payout_id;
-  perform private.end_payout(p_payout_id, v_settlements, case when v_settlements is null then v_failure end);
+  select * into v_payout from public.payouts o where o.id = p_payout_id;
+  select left(string_agg(distinct t.settlement_id, ', '), 100), v_payout.amount_minor - coalesce(sum(t.amount_minor - t.reversed_minor), 0)
+    into v_settlements, v_missing
+    from public.transfers t
+   where t.payout_id = p_payout_id and t.status = 'settled';
+  if v_settlements is null then
+    perform private.end_payout(p_payout_id, null, v_payout.failure);
+    return;
+  end if;
+  if v_missing > 0 then
+    perform private.give_back(v_payout, v_missing);
+  end if;
+  update public.payouts o
+     set amount_minor = o.amount_minor - greatest(v_missing, 0),
+         failure = case when v_missing > 0 then 'The payment provider could transfer only this part. The rest is available again for your next payout.' end
+   where o.id = p_payout_id;
+  perform private.end_payout(p_payout_id, v_settlements, null);
 end;
 $$;
 revoke execute on function private.end_transfers(uuid) from service_role;
+
+-- Makes do with what is left of a transfer that brings less than its payout needs. The payout fails as a whole, unless some of it has arrived.
+create function private.fall_short(p_payout_id uuid, p_transfer_id uuid, p_left bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_failure constant text := 'The payment provider could not transfer it.';
+begin
+  if exists (select 1 from public.transfers t where t.payout_id = p_payout_id and t.status = 'settled') then
+    update public.transfers t set wanted_minor = p_left where t.id = p_transfer_id;
+    update public.payouts o set failure = v_failure where o.id = p_payout_id;
+  else
+    perform private.take_back(o, v_failure) from public.payouts o where o.id = p_payout_id;
+  end if;
+end;
+$$;
+revoke execute on function private.fall_short(uuid, uuid, bigint) from service_role;
 
 -- Takes the locks for a change of a transfer in the usual order: designer, transfer.
 create function private.lock_transfer(p_transfer_id text) returns void
@@ -122,7 +182,7 @@ begin
   -- Less may be left than the payout needs: a reversal was done twice, or made in the provider's dashboard.
   if v_transfer.payout_id is not null and v_transfer.wanted_minor > 0
      and (v_status = 'closed' or (v_status <> 'settled' and v_transfer.amount_minor - v_transfer.reversed_minor < v_transfer.wanted_minor)) then
-    perform private.take_back(o, 'The payment provider could not transfer it.') from public.payouts o where o.id = v_transfer.payout_id;
+    perform private.fall_short(v_transfer.payout_id, p_id, case v_status when 'closed' then 0 else v_transfer.amount_minor - v_transfer.reversed_minor end);
   end if;
   if v_transfer.payout_id is not null and v_status in ('settled', 'closed') then
     perform private.end_transfers(v_transfer.payout_id);

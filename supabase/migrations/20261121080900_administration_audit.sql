@@ -140,18 +140,21 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'transfer_differs', null::uuid, format('%s is over %s, and its transfers over %s', o.id, o.amount_minor, coalesce(sum(t.wanted_minor), 0))
+  select 'transfer_differs', null::uuid, format('%s is over %s, and its transfers over %s', o.id, o.amount_minor, s.minor)
     from public.payouts o
-    left join public.transfers t on t.payout_id = o.id
-   where o.way = 'route'
-   group by o.id
-  having coalesce(sum(t.wanted_minor), 0) <> case when o.failure is null then o.amount_minor else 0 end;
+   cross join lateral (
+     select coalesce(sum(case when o.status = 'on_its_way' then t.wanted_minor when t.status = 'settled' then t.amount_minor - t.reversed_minor end), 0) as minor
+       from public.transfers t
+      where t.payout_id = o.id
+   ) s
+   where o.way = 'route' and (o.status <> 'on_its_way' or o.failure is null)
+     and s.minor <> case o.status when 'failed' then 0 else o.amount_minor end;
   return query
   select 'transfer_differs', t.booking_id, format('%s: %s of %s are reversed, and %s is wanted', t.id, t.reversed_minor, t.amount_minor, t.wanted_minor)
     from public.transfers t
     join public.payments p on p.payment_id = t.payment_id
     left join private.kept k on k.booking_id = t.booking_id
-   where (t.status in ('held', 'released', 'settled') and t.amount_minor - t.reversed_minor <> t.wanted_minor)
+   where (t.status in ('held', 'released') and t.amount_minor - t.reversed_minor <> t.wanted_minor)
       or t.amount_minor > p.amount_minor
       or (t.payout_id is null and t.status <> 'closed' and t.wanted_minor > greatest(k.kept_minor, 0));
   return query

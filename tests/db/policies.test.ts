@@ -905,6 +905,8 @@ describe("the matrix has a row for", () => {
       "private.begin_transfers": "execute",
       "private.end_payout": "execute",
       "private.end_transfers": "execute",
+      "private.fall_short": "execute",
+      "private.give_back": "execute",
       "private.payable_lines": "execute",
       "private.pay_out": "execute",
       "private.payee_json": "execute",

@@ -373,6 +373,131 @@ describe("A payout by transfers", () => {
     });
   });
 
+  describe("of which a part does not arrive", () => {
+    /** A payout of two transfers, of 1,000 and 600 rupees. */
+    const begun = (
+      work: (own: Sql, one: { designer: string; payout: string; a: string; b: string }) => Promise<void>,
+    ) =>
+      undoing(sql, async (own) => {
+        await payWeekly(own, "INR", 100);
+        const { designer } = await linked(own);
+        const bookings = [await paid(own, { designer }, 100_000, 1), await paid(own, { designer }, 60_000, 3)];
+        const [a, b] = (await rows(own, designer.id)).map((row) => row.id) as [string, string];
+        await Promise.all([note(own, a), note(own, b)]);
+        for (const { id } of bookings) await release(own, id);
+        await run(own);
+        const [payout] = await own`select id from public.payouts where designer_id = ${designer.id}`;
+        await work(own, { designer: designer.id, payout: payout?.id, a, b });
+      });
+    const seenOf = async (own: Sql, designer: string, payout: string) => {
+      const [row] = await own`
+        select public.own_payouts(${designer}) #> '{payouts,0}' as payout, public.payout_sessions(${designer}, ${payout}) -> 'sessions' as sessions,
+               (select o.content from public.outbox o where o.event_key = ${`payout_paid:${payout}`}) as email`;
+      return {
+        payout: row?.payout,
+        sessions: row?.sessions.map(({ amount }: { amount: number }) => amount),
+        email: row?.email,
+      };
+    };
+
+    it("is paid for what has arrived: the rest is available again, and the next run pays it by hand", () =>
+      begun(async (own, { designer, payout, a, b }) => {
+        await note(own, a, { onHold: false, settlement: "setl_1" });
+        expect(await note(own, b, { onHold: false, state: "failed" })).toBe("closed");
+        expect(await payoutsOf(own, designer)).toEqual([
+          { way: "route", status: "paid", minor: 100_000, reference: "setl_1" },
+        ]);
+        expect(await balancesOf(own, designer)).toEqual({ transferred: 100_000, payable: 60_000 });
+        const { payout: shown, sessions, email } = await seenOf(own, designer, payout);
+        expect(shown).toMatchObject({
+          amount: 100_000,
+          failure: expect.stringMatching(/could transfer only this part/),
+        });
+        expect(sessions).toEqual([100_000]);
+        expect(email).toMatchObject({ amount: 100_000, reference: "setl_1", failure: shown.failure });
+        expect(await problemsOf(own, designer)).toEqual([]);
+        await own`update public.payouts set run_on = run_on - 7 where id = ${payout}`;
+        await run(own);
+        expect(await payoutsOf(own, designer)).toMatchObject([{ way: "by_hand", minor: 60_000 }, {}]);
+      }));
+
+    it("waits for the others, whichever of them arrive", () =>
+      begun(async (own, { designer, a, b }) => {
+        await note(own, a, { onHold: false, settlement: "setl_1" });
+        // Somebody has reversed some of it in the provider's dashboard.
+        expect(await note(own, b, { reversed: 10_001, onHold: true })).toBe("due");
+        expect((await rows(own, designer))[1]).toMatchObject({ status: "due", wanted: 49_999 });
+        expect((await own`select public.own_payouts(${designer}) as answer`)[0]?.answer.payouts).toMatchObject([
+          { status: "on_its_way", amount: 160_000, failure: null },
+        ]);
+        expect(await problemsOf(own, designer)).toEqual([]);
+        expect(await note(own, b, { reversed: 10_001, onHold: false })).toBe("released");
+        await note(own, b, { reversed: 10_001, onHold: false, settlement: "setl_2" });
+        expect(await payoutsOf(own, designer)).toEqual([
+          { way: "route", status: "paid", minor: 149_999, reference: "setl_1, setl_2" },
+        ]);
+        expect(await balancesOf(own, designer)).toEqual({ transferred: 149_999, payable: 10_001 });
+        expect(await problemsOf(own, designer)).toEqual([]);
+      }));
+
+    it("is paid for what an administrator takes back too late", () =>
+      begun(async (own, { designer, payout, a, b }) => {
+        await own`select admin.payout_failed(${payout}, 'The account is closed.')`;
+        expect(await note(own, b, { onHold: false, settlement: "setl_2" })).toBe("settled");
+        expect(await payoutsOf(own, designer)).toMatchObject([{ status: "on_its_way" }]);
+        await note(own, a, { reversed: 100_000 });
+        expect(await payoutsOf(own, designer)).toMatchObject([{ status: "paid", minor: 60_000 }]);
+        expect(await balancesOf(own, designer)).toEqual({ transferred: 60_000, payable: 100_000 });
+        const { payout: shown, sessions } = await seenOf(own, designer, payout);
+        expect(shown.failure).not.toMatch(/closed/);
+        expect(sessions).toEqual([60_000]);
+        expect(await problemsOf(own, designer)).toEqual([]);
+      }));
+
+    it("is paid as a whole where all of it was taken back too late", () =>
+      begun(async (own, { designer, payout, a, b }) => {
+        await own`select admin.payout_failed(${payout}, 'The account is closed.')`;
+        for (const id of [a, b]) await note(own, id, { onHold: false, settlement: "setl_1" });
+        expect(await payoutsOf(own, designer)).toMatchObject([{ status: "paid", minor: 160_000 }]);
+        const { payout: shown, sessions } = await seenOf(own, designer, payout);
+        expect(shown.failure).toBeNull();
+        expect(sessions).toEqual([100_000, 60_000]);
+        expect(await problemsOf(own, designer)).toEqual([]);
+      }));
+
+    it("gives back what is missing, and nothing that was taken off for other sessions", () =>
+      undoing(sql, async (own) => {
+        await payWeekly(own, "INR", 100);
+        const one = await linked(own);
+        const earlier = await paid(own, one, 40_000, 5);
+        const { id: first } = await only(own, one.designer.id);
+        await note(own, first);
+        await release(own, earlier.id);
+        await run(own);
+        await note(own, first, { onHold: false, settlement: "setl_1" });
+        await own`update public.payouts set run_on = run_on - 7 where designer_id = ${one.designer.id}`;
+        // Paid out already, so later sessions bear it.
+        await own`select admin.refund_booking(${earlier.id}, 400)`;
+        for (const day of [1, 3, 7]) await release(own, (await paid(own, one, 50_000, day)).id);
+        const later = () => rows(own, one.designer.id).then((all) => all.filter(({ id }) => id !== first));
+        for (const { id } of await later()) await note(own, id);
+        await run(own);
+        const taken = await later();
+        expect(taken.map(({ wanted }) => wanted).sort()).toEqual([10_000, 50_000, 50_000]);
+        const reduced = taken.find(({ wanted }) => wanted === 10_000);
+        const [whole, failing] = taken.filter(({ wanted }) => wanted === 50_000);
+        await note(own, whole?.id ?? "", { onHold: false, settlement: "setl_2" });
+        await note(own, failing?.id ?? "", { onHold: false, state: "failed" });
+        await note(own, reduced?.id ?? "", { reversed: 40_000, onHold: false, settlement: "setl_2" });
+        expect(await payoutsOf(own, one.designer.id)).toMatchObject([
+          { status: "paid", minor: 60_000 },
+          { status: "paid", minor: 40_000 },
+        ]);
+        expect(await balancesOf(own, one.designer.id)).toMatchObject({ payable: 50_000, transferred: 100_000 });
+        expect(await problemsOf(own, one.designer.id)).toEqual([]);
+      }));
+  });
+
   it("that arrives by many settlements names each once, as far as its reference has room", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);

@@ -5,11 +5,12 @@ import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
 
 /** To a designer: a payout was sent to their bank. */
 export const payoutPaid = defineEmail({
-  content: z.object({ ...payout, reference: z.string() }),
+  content: z.object({ ...payout, reference: z.string(), failure: z.nullable(z.string()) }),
   write: (content, { site }) => ({
     subject: `${money(content.amount, content.currency)} was paid out to you`,
     heading: `${money(content.amount, content.currency)} was paid out`,
     paragraphs: [
+      ...(content.failure ? [content.failure] : []),
       "The money has been sent to your bank, which may take a few days to show it.",
       "The invoice of our fee, if there was one, is with your earnings, under “For your accountant”.",
     ],

@@ -93,6 +93,7 @@ export const PayoutsResponse = z.object({
       account: z.string(),
       /** The bank's. */
       reference: z.nullable(z.string()),
+      /** Why it failed, or is less than what was on its way. */
       failure: z.nullable(z.string()),
       /** For the tax office, before it was made. Negative: given back after refunds. */
       withheld: z.array(z.object({ tax: z.enum(["tds", "tcs"]), amount: z.number() })),

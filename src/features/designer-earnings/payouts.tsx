@@ -261,7 +261,16 @@ function Row({ payout }: { payout: Payout }) {
             .join(" · ")}
         </p>
       )}
-      {failure && <p className="pb-3.5 text-sm text-pretty text-danger wrap-anywhere">{failure}</p>}
+      {failure && (
+        <p
+          className={cn(
+            "pb-3.5 text-sm text-pretty wrap-anywhere",
+            status === "failed" ? "text-danger" : "text-ink-500",
+          )}
+        >
+          {failure}
+        </p>
+      )}
       <div id={sessions} hidden={!open}>
         {open && <Sessions payout={id} currency={currency} />}
       </div>

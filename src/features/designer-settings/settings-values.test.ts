@@ -117,7 +117,7 @@ it("a preview shows what is typed, and leaves out rows that are not finished", (
           serviceName: "House",
           rate: "90.5",
           currency: "USD",
-          slotType: "video",
+          slotType: "call",
           servicesProvided: [],
           slotDuration: "90",
           planDays: "5",
