@@ -255,7 +255,7 @@ function Row({ payout }: { payout: Payout }) {
         />
       </button>
       {withheld.length > 0 && (
-        <p className="pb-3.5 text-sm text-ink-500 tabular-nums md:ml-26">
+        <p className="pb-3.5 text-sm text-ink-500 tabular-nums md:ml-30">
           {withheld
             .map(({ tax, amount: part }) => `${tax.toUpperCase()} withheld: ${formatMoney({ amount: part, currency })}`)
             .join(" · ")}
@@ -264,7 +264,7 @@ function Row({ payout }: { payout: Payout }) {
       {failure && (
         <p
           className={cn(
-            "pb-3.5 text-sm text-pretty wrap-anywhere",
+            "pb-3.5 text-sm text-pretty wrap-anywhere md:ml-30",
             status === "failed" ? "text-danger" : "text-ink-500",
           )}
         >
