@@ -162,7 +162,7 @@ export class Scratch {
       let said = "";
       child.stdout.on("data", (chunk) => (said += chunk));
       child.stderr.on("data", (chunk) => (said += chunk));
-      this.endRun = () => void (child.pid && child.exitCode === null && process.kill(-child.pid, "SIGKILL"));
+      this.endRun = () => void (child.pid && process.kill(-child.pid, "SIGKILL"));
       const timer = setTimeout(() => {
         late = true;
         this.endRun();
@@ -170,6 +170,7 @@ export class Scratch {
       child.once("error", reject);
       child.once("close", (code) => {
         clearTimeout(timer);
+        this.endRun = () => undefined;
         resolve({ code, late, said });
       });
     });
