@@ -205,6 +205,12 @@ describe("A request", () => {
   it("is in the data of both, and ends when one of them leaves, with what is held", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
+    // Somebody else's hold is nobody's business.
+    await newBooking(sql, await newCustomer(sql), designer, {
+      from: "9 days",
+      to: "12990 minutes",
+      status: "pending_payment",
+    });
     for (const person of [customer, designer.id]) {
       const [row] = await sql`select public.account_data(${person}) -> 'data' -> 'bookings' as bookings`;
       expect(row?.bookings.find((booking: { id: string }) => booking.id === id)).toMatchObject({
