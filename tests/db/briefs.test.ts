@@ -241,6 +241,10 @@ describe("Asking", () => {
       { parts: ["question"] },
     ]);
     expect(await noteFor(customer)).toMatchObject({ asked: ["budget", "stays", "question"] });
+    for (const person of [customer, designer.id]) {
+      const [row] = await sql`select public.account_data(${person}) #> '{data,bookings,0,brief,requests}' as requests`;
+      expect(row?.requests.map(({ part }: { part: string }) => part)).toEqual(["budget", "stays", "question"]);
+    }
   });
 
   it("is possible before anything is sent, and answered by what is", async () => {
