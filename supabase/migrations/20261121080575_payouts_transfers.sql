@@ -67,7 +67,6 @@ begin
             where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'outgoing'
             group by e.booking_id, e.amount_minor
          ) m
-        where m.minor > 0
      ) g
     cross join (values (1, 'outgoing'::public.ledger_account, 1), (2, 'payable', -1)) w (way, account, sign)
     where g.minor > 0;
