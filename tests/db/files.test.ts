@@ -114,6 +114,28 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([{ id, sender_id: designer, text: "Mine" }]);
   });
 
+  it("is told to its own conversation alone, also under the id of a message in another one", async () => {
+    const { booking, customer } = await members();
+    const other = await newBooking(sql, customer, await newDesigner(sql), NOW);
+    await undoing(sql, async (transaction) => {
+      const on = transaction as unknown as postgres.Sql;
+      const told = async () =>
+        (
+          await on<{ topic: string }[]>`
+            select topic from realtime.messages where topic in (${`chat:${booking}`}, ${`chat:${other}`}) and event = 'message'`
+        ).map(({ topic }) => topic);
+      const id = await add(customer, booking, { kind: "pdf" }, on);
+      await on`select public.note_checked_file(${id}, 3, 80)`;
+      expect(await told()).toEqual([`chat:${booking}`, `chat:${booking}`]);
+      const taken = randomUUID();
+      await on`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
+      await reserve(customer, booking, { id: taken, kind: "pdf" }, on);
+      await finish(customer, taken, "pdf", on);
+      await on`select public.note_checked_file(${taken}, 3, 80)`;
+      expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
+    });
+  });
+
   it("is read by both members, whoever has blocked whom, and also when all is over", async () => {
     const { booking, customer, designer, stranger } = await members();
     const id = await add(customer, booking);
