@@ -48,7 +48,7 @@ create trigger ledger_entries_transfer
   for each row when (new.kind in ('refund', 'dispute_lost') and new.account in ('provider', 'customer') and new.amount_minor < 0)
   execute function private.want_less();
 
--- Makes p_missing of a payout available again: of the bookings whose transfers brought less than it took, in order.
+-- Makes p_missing of a payout available again, if it is positive: of the bookings whose transfers brought less than it took, in order.
 create function private.give_back(p_payout public.payouts, p_missing bigint) returns void
 language plpgsql
 set search_path = ''
@@ -96,9 +96,7 @@ begin
     perform private.end_payout(p_payout_id, null, v_payout.failure);
     return;
   end if;
-  if v_missing > 0 then
-    perform private.give_back(v_payout, v_missing);
-  end if;
+  perform private.give_back(v_payout, v_missing);
   update public.payouts o
      set amount_minor = o.amount_minor - greatest(v_missing, 0),
          failure = case when v_missing > 0 then 'The payment provider could transfer only this part. The rest is available again for your next payout.' end
@@ -181,7 +179,7 @@ begin
   -- Less may be left than the payout needs: a reversal was done twice, or made in the provider's dashboard.
   if v_transfer.payout_id is not null and v_transfer.wanted_minor > 0
      and (v_status = 'closed' or (v_status <> 'settled' and v_transfer.amount_minor - v_transfer.reversed_minor < v_transfer.wanted_minor)) then
-    perform private.fall_short(v_transfer.payout_id, p_id, case v_status when 'closed' then 0 else v_transfer.amount_minor - v_transfer.reversed_minor end);
+    perform private.fall_short(v_transfer.payout_id, p_id, v_transfer.amount_minor - v_transfer.reversed_minor);
   end if;
   if v_transfer.payout_id is not null and v_status in ('settled', 'closed') then
     perform private.end_transfers(v_transfer.payout_id);

@@ -344,6 +344,9 @@ describe("A payout by transfers", () => {
       expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "on_its_way" }]);
       expect(await note(own, b, { reversed: 60_000 })).toBe("closed");
       expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "failed" }]);
+      const [sessions] = await own`
+        select public.payout_sessions(${one.designer.id}, ${payout?.id}) -> 'sessions' as listed`;
+      expect(sessions?.listed).toMatchObject([{ amount: 100_000 }, { amount: 60_000 }]);
       expect(await balancesOf(own, one.designer.id)).toEqual({ payable: 160_000 });
       await own`select admin.pay_now(${one.designer.id}, 'INR')`;
       expect(await payoutsOf(own, one.designer.id)).toMatchObject([
@@ -492,6 +495,7 @@ describe("A payout by transfers", () => {
         await note(own, spared.id, { reversed: 30_000 });
         await note(own, arrives.id, { onHold: false, settlement: "setl_2" });
         await note(own, fails.id, { onHold: false, state: "failed" });
+        expect((await later()).find(({ id }) => id === reduced.id)).toMatchObject({ status: "due", wanted: 20_000 });
         await note(own, reduced.id, { reversed: 10_000, onHold: false, settlement: "setl_2" });
         expect(await payoutsOf(own, one.designer.id)).toMatchObject([
           { status: "paid", minor: 50_000 },
@@ -500,6 +504,23 @@ describe("A payout by transfers", () => {
         expect(await balancesOf(own, one.designer.id)).toMatchObject({ payable: 30_000, transferred: 90_000 });
         expect(await problemsOf(own, one.designer.id)).toEqual([]);
       }));
+  });
+
+  it("that brings more than it should is in the audit, and counts as what was paid out", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      await release(own, booking.id);
+      await own`select admin.correct_balance(${booking.id}, -100, 'The fee was wrong.')`;
+      await run(own);
+      expect(await note(own, id, { onHold: false, settlement: "setl_1" })).toBe("settled");
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "paid", minor: 90_000 }]);
+      expect(await balancesOf(own, one.designer.id)).toMatchObject({ transferred: 90_000 });
+      expect(await problemsOf(own, one.designer.id)).toEqual(["transfer_differs"]);
+    });
   });
 
   it("that arrives by many settlements names each once, as far as its reference has room", async () => {
