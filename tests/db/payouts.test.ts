@@ -239,6 +239,10 @@ describe("Nothing is paid out", () => {
       };
       await expect.poll(open).toEqual([]);
       if (!end) return;
+      const now = own.savepoint((inner) => inner`select admin.pay_now(${one.designer.id}, 'USD')`);
+      expect((await refusalOf(now))?.message).toBe(
+        `Nothing can be paid out to designer ${one.designer.id}: ${expected}.`,
+      );
       await end(own, one);
       await own`delete from private.payout_runs`;
       await run(own);
