@@ -125,7 +125,10 @@ describe("A customer who cancels gets back", () => {
     await Promise.all([cancel(booking.customer, booking.id, 6000), cancel(other.customer, other.id, 9000)]);
     const [row] = await sql<{ answer: OpenPaymentsResponse }[]>`
       select public.get_open_payments(${booking.customer}) as answer`;
-    expect(row?.answer).toMatchObject({ holds: [], refunds: [{ bookingId: booking.id, amount: 6000 }] });
+    expect(row?.answer).toMatchObject({
+      holds: [],
+      refunds: [{ bookingId: booking.id, amount: 6000, reason: "customer_cancelled" }],
+    });
     expect(row?.answer.refunds).toHaveLength(1);
     const shownAfter = (age: string) =>
       undoing(sql, async (transaction) => {
@@ -222,6 +225,13 @@ describe("A customer who cancels gets back", () => {
     expect((await details(booking.customer, booking.id)).refundIfCancelled).toBe(1450);
     expect(await cancel(booking.customer, booking.id, 1450)).toMatchObject({ refundAmount: 1450 });
     expect(await bookingRow(booking.id)).toMatchObject({ refunded: 6000 });
+  });
+
+  it("nothing if more than the price went back before, and pays nothing", async () => {
+    const booking = await paid(1560);
+    await sql`select public.note_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 7000, 'USD', null, 'processed')`;
+    expect((await details(booking.customer, booking.id)).refundIfCancelled).toBe(0);
+    expect(await cancel(booking.customer, booking.id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
   });
 });
 
@@ -362,6 +372,15 @@ describe("A hold", () => {
     expect(await open()).toEqual({ holds: [], refunds: [] });
     await newBooking(sql, customer, designer, { from: "9 days", to: "220 hours", status: "pending_payment" });
     expect((await open())?.holds).toMatchObject([{ serviceInfo: { slotDuration: 240 } }]);
+    // The first that ends comes first, and one whose time is over is none.
+    const ending = async (from: string, to: string) => {
+      const hold = await newBooking(sql, customer, designer, { from, to, status: "pending_payment" });
+      await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${hold}`;
+      return hold;
+    };
+    const first = await ending("20 days", "481 hours");
+    await ending("-2 hours", "-1 hours");
+    expect((await open())?.holds.map((hold) => hold.id)).toEqual([first, expect.any(String)]);
   });
 });
 

@@ -16,12 +16,14 @@ const note = async (
   {
     amount = 6000,
     currency = "USD",
+    reason = "fraud",
+    phase = "chargeback",
     respondBy = "7 days",
-  }: { amount?: number; currency?: string; respondBy?: string } = {},
+  }: { amount?: number; currency?: string; reason?: string; phase?: string; respondBy?: string } = {},
 ) =>
   (
     await sql`
-      select public.note_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, 'fraud', 'chargeback', ${status}, now() + ${respondBy}::interval)
+      select public.note_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, ${reason}, ${phase}, ${status}, now() + ${respondBy}::interval)
              ->> 'status' as status`
   )[0]?.status;
 const entries = async ({ id }: PaidBooking) =>
@@ -41,28 +43,33 @@ const cases = async ({ id }: PaidBooking) =>
   (await sql`select case_id, detail from admin.open_cases where booking_id = ${id}`).map((one) => ({ ...one }));
 
 describe("A dispute", () => {
-  it("is a case with its deadline and one email to the administrator, until it is won", async () => {
-    const booking = await paid();
-    for (const status of ["open", "open", "under_review"] as const) expect(await note(booking, status)).toBe(status);
-    expect(await cases(booking)).toEqual([
-      {
-        case_id: `dispute:disp_${booking.id}`,
-        detail: expect.stringMatching(/^USD 60\.0+, fraud, chargeback, under_review, evidence until 20/),
-      },
-    ]);
-    expect(
-      await sql`select kind, recipient_id from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`,
-    ).toEqual([{ kind: "payment_disputed", recipient_id: null }]);
-    for (const work of [
-      sql`select admin.retry_case(${`dispute:disp_${booking.id}`})`,
-      sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'x')`,
-    ])
-      expect((await refusalOf(work))?.message).toMatch(/The provider decides it/);
-    expect(await note(booking, "won")).toBe("won");
-    expect(await cases(booking)).toEqual([]);
-    expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
-    expect(await problems(booking)).toEqual([]);
-  });
+  it.each(["won", "closed"] as const)(
+    "is a case with its deadline and one email to the administrator, until it is %s",
+    async (end) => {
+      const booking = await paid();
+      for (const status of ["open", "open", "under_review"] as const) expect(await note(booking, status)).toBe(status);
+      expect(await cases(booking)).toEqual([
+        {
+          case_id: `dispute:disp_${booking.id}`,
+          detail: expect.stringMatching(/^USD 60\.0+, fraud, chargeback, under_review, evidence until 20/),
+        },
+      ]);
+      expect(
+        await sql`select kind, recipient_id from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`,
+      ).toEqual([{ kind: "payment_disputed", recipient_id: null }]);
+      for (const work of [
+        sql`select admin.retry_case(${`dispute:disp_${booking.id}`})`,
+        sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'x')`,
+      ])
+        expect((await refusalOf(work))?.message).toMatch(/The provider decides it/);
+      await note(booking, "under_review", { amount: 4000, phase: "arbitration" });
+      expect((await cases(booking))[0]?.detail).toMatch(/^USD 40\.0+, fraud, arbitration/);
+      expect(await note(booking, end)).toBe(end);
+      expect(await cases(booking)).toEqual([]);
+      expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
+      expect(await problems(booking)).toEqual([]);
+    },
+  );
 
   it("that is lost takes the money from the designer once, and no refund returns it again", async () => {
     const booking = await paid();
@@ -124,6 +131,12 @@ describe("A dispute", () => {
     expect(
       await sql`select respond_by > now() + interval '8 days' as later from public.disputes where dispute_id = ${`disp_${booking.id}`}`,
     ).toEqual([{ later: true }]);
+  });
+
+  it("is stored with as much of the provider's words as there is room for", async () => {
+    const booking = await paid();
+    await note(booking, "open", { reason: "r".repeat(201), phase: "p".repeat(51) });
+    expect((await cases(booking))[0]?.detail).toContain(`${"r".repeat(200)}, ${"p".repeat(50)}, open`);
   });
 
   it("of an unknown payment, or in another currency, is refused", async () => {

@@ -94,6 +94,9 @@ describe("The ledger", () => {
     ];
     expect((await postings(booking.id)).slice(1)).toEqual([promised, withdrawn]);
     expect(await sql`select * from private.ledger_problems() where booking_id = ${booking.id}`).toEqual([]);
+    expect(
+      await sql`select kept_minor::int as kept, refunded_minor::int as refunded from private.kept where booking_id = ${booking.id}`,
+    ).toEqual([{ kept: 6000, refunded: 0 }]);
     for (const status of ["failed", "pending", "processed"]) await note(booking, `rf${booking.id}`, 2000, status, id);
     expect((await postings(booking.id)).slice(3)).toEqual([
       promised,
@@ -127,8 +130,8 @@ describe("The ledger", () => {
     ]);
   });
 
-  it("carries balances forward after 200 entries, and counts every entry once", async () => {
-    const booking = await paid();
+  it("carries balances forward after 200 entries, and counts every entry once, of each designer", async () => {
+    const [other, booking] = [await paid(), await paid()];
     const carries = () =>
       sql`select count(distinct through)::int as count from public.ledger_carries where designer_id = ${booking.designer.id}`;
     await sql`
@@ -143,6 +146,7 @@ describe("The ledger", () => {
     }
     const sum = 6000 + (100 * 101) / 2;
     expect(await balances(booking.designer.id)).toEqual({ provider: sum, held: -sum });
+    expect(await balances(other.designer.id)).toEqual({ provider: 6000, held: -6000 });
     // The audit adds up again.
     const [found] = await sql`
       select count(*)::int as count from private.ledger_problems() where detail like ${`%${booking.designer.id}%`}`;

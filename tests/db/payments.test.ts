@@ -151,6 +151,17 @@ describe("A captured payment", () => {
     expect(await record(sql, booking, { id: `right_${booking.orderId}` })).toMatchObject({ outcome: "confirmed" });
   });
 
+  it("of nothing confirms nothing, and promises nobody that it goes back", async () => {
+    const booking = await held();
+    expect(await record(sql, booking, { amount: 0 })).toMatchObject({
+      status: "pending_payment",
+      outcome: "refund_due",
+    });
+    expect(await sql`select 1 from public.refunds where payment_id = ${`pay_${booking.orderId}`}`).toEqual([]);
+    const mails = await sql`select kind from public.outbox where booking_id = ${booking.bookingId}`;
+    expect(mails).toEqual([]);
+  });
+
   it("for an order that we never made is refused", async () => {
     const booking = await held();
     const foreign = record(sql, { ...booking, orderId: "order_of_somebody_else" });
@@ -333,6 +344,15 @@ describe("Before the payment", () => {
     ["a hold that has ended", "PT409", "hold_expired", (booking: Held) => expireHold(booking, false)],
     ["an expired booking", "PT409", "hold_expired", (booking: Held) => expireHold(booking, true)],
     ["a paid booking", "PT409", "already_paid", (booking: Held) => record(sql, booking)],
+    [
+      "a session that was held",
+      "PT409",
+      "already_paid",
+      async (booking: Held) => {
+        await record(sql, booking);
+        await sql`update public.bookings set status = 'completed' where id = ${booking.bookingId}`;
+      },
+    ],
     [
       "a cancelled booking",
       "PT409",

@@ -111,6 +111,13 @@ describe("A refund", () => {
   const receipts = (transaction: Transaction, bookingId: string) =>
     transaction`select content from public.outbox where booking_id = ${bookingId} and kind = 'refund_receipt'`;
 
+  /** In how many hours the provider is asked about the refund of a payment. */
+  const askedIn = async (transaction: Transaction, paymentId: string) => {
+    const [row] = await transaction`
+      select extract(epoch from due_at - now())::int / 3600 as hours from public.refunds where payment_id = ${paymentId}`;
+    return row?.hours;
+  };
+
   it("never returns more than was paid, in however many parts and on however many connections", async () => {
     const booking = await paid();
     const parts = await Promise.allSettled(
@@ -146,6 +153,7 @@ describe("A refund", () => {
       const doneAt = async () => (await transaction`select done_at from public.refunds where id = ${id}`)[0]?.done_at;
       expect(await ask(transaction, pending, booking.paymentId, id)).toEqual({ status: "sent" });
       expect(await doneAt()).toBeNull();
+      expect(await askedIn(transaction, booking.paymentId)).toBe(6);
       expect(await receipts(transaction, booking.id)).toMatchObject([
         { content: { refundAmount: 4000, providerRefundId: "rfnd_1" } },
       ]);
@@ -181,6 +189,25 @@ describe("A refund", () => {
       expect(await refundedOf(transaction, booking.id)).toBe(6000);
     });
   });
+
+  it.each([
+    ["pending", "sent"],
+    ["processed", "done"],
+  ])(
+    "that was made by hand at the provider, where it is %s, is %s here, and its customer hears of it",
+    async (theirs, ours) => {
+      const booking = await paid();
+      await undoing(sql, async (transaction) => {
+        const note = `note_refund('rfnd_hand', $1, 1500, 'USD', null, '${theirs}')`;
+        expect(await ask(transaction, note, booking.paymentId)).toEqual({ status: ours });
+        expect(await receipts(transaction, booking.id)).toMatchObject([{ content: { refundAmount: 1500 } }]);
+        expect(
+          await transaction`select done_at is not null as done from public.refunds where payment_id = ${booking.paymentId}`,
+        ).toEqual([{ done: ours === "done" }]);
+        expect(await askedIn(transaction, booking.paymentId)).toBe(6);
+      });
+    },
+  );
 
   it("that was made by hand at the provider is recorded as what it is", async () => {
     const booking = await paid();
@@ -234,15 +261,55 @@ describe("A refund", () => {
     });
   });
 
-  it("is shown to its customer for a month, and one that failed as still due", async () => {
+  it("is known by the provider's id, and only else by our own, which its receipt names", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const note = (id: string, receipt: string | null, status: string) =>
+        ask(transaction, "note_refund($1, $2, 1000, 'USD', $3, $4)", id, booking.paymentId, receipt, status);
+      const id = await due(transaction, booking.paymentId, 1000);
+      const found = async () => {
+        const refunds = await transaction`
+          select id = ${id} as ours, status from public.refunds where payment_id = ${booking.paymentId}`;
+        return Object.fromEntries(refunds.map(({ ours, status }) => [ours ? "ours" : "theirs", status]));
+      };
+      await note("rfnd_1", null, "pending");
+      await note("rfnd_1", id, "pending");
+      expect(await found()).toEqual({ theirs: "sent", ours: "due" });
+      await note("rfnd_2", id, "pending");
+      await note("rfnd_1", id, "processed");
+      expect(await found()).toEqual({ theirs: "done", ours: "sent" });
+    });
+  });
+
+  it("that failed is not tried again once the money has gone back by hand", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId);
+      await ask(transaction, "note_refund('rfnd_1', $1, 6000, 'USD', $2, 'failed')", booking.paymentId, id);
+      await ask(transaction, "note_refund('rfnd_hand', $1, 1, 'USD', null, 'processed')", booking.paymentId);
+      const again = transaction.savepoint((point) => point`select admin.retry_case(${`refund:${id}`})`);
+      expect(await refusalOf(again)).toEqual({ state: "PT409", message: "refund_too_large" });
+    });
+  });
+
+  it("is shown to its customer for a month, and one that failed as still due", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const [earlier, id] = [
+        await due(transaction, booking.paymentId, 1),
+        await due(transaction, booking.paymentId, 5999),
+      ];
       const shown = async () => {
         const [row] = await transaction<[{ refunds: { id: string; status: string }[] }]>`
           select public.get_open_payments(${booking.customer}) -> 'refunds' as refunds`;
         return row.refunds.map((refund) => [refund.id, refund.status]);
       };
+      await transaction`update public.refunds set created_at = now() - interval '1 second' where id = ${earlier}`;
+      expect(await shown()).toEqual([
+        [id, "due"],
+        [earlier, "due"],
+      ]);
+      await transaction`delete from public.refunds where id = ${earlier}`;
       await transaction`update public.refunds set status = 'failed', created_at = now() - interval '29 days' where id = ${id}`;
       expect(await shown()).toEqual([[id, "due"]]);
       await transaction`update public.refunds set status = 'withdrawn' where id = ${id}`;
