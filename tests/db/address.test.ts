@@ -741,6 +741,39 @@ describe("Emails of one person to another", () => {
     expect((await offersTo(customer)).own).toBe(n + 1);
   });
 
+  it("are gathered anew once a run has taken what was gathered, of which it names twenty; those of an administrator never are", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const slots = await slotsOf(sql, designer, dayFromNow(6));
+    // In one transaction: no run of the jobs sends any of them.
+    await undoing(sql, async (transaction) => {
+      const people = { customer, designer };
+      const booking = await newPaidBooking(transaction, people, { from: "90 hours", to: "5430 minutes" });
+      const offered = (slot: (typeof slots)[number] | undefined) => transaction`
+        select public.offer_times(${designer.id}, ${booking.id}, ${transaction.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])})`;
+      const gathered = () => transaction`
+        select (content ->> 'total')::int as total, jsonb_array_length(content -> 'items') as items
+          from public.outbox where recipient_id = ${customer} and kind = 'gathered_news' order by attempts desc`;
+      const n = await most();
+      for (const slot of slots.slice(0, n + 1)) await offered(slot);
+      await transaction`
+        update public.outbox
+           set content = content || jsonb_build_object('items', array_fill(content -> 'items' -> 0, array[19]))
+         where recipient_id = ${customer} and kind = 'gathered_news'`;
+      for (const slot of slots.slice(n + 1, n + 3)) await offered(slot);
+      expect(await gathered()).toEqual([{ total: 3, items: 20 }]);
+      await transaction`update public.outbox set attempts = 1 where recipient_id = ${customer} and kind = 'gathered_news'`;
+      await offered(slots[n + 3]);
+      expect(await gathered()).toEqual([
+        { total: 3, items: 20 },
+        { total: 1, items: 1 },
+      ]);
+      await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
+      expect(
+        await transaction`select status from public.outbox where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
+      ).toEqual([{ status: "waiting" }, { status: "waiting" }]);
+    });
+  });
+
   it("are as few from bookings that are moved again and again, and a block drops what is gathered", async () => {
     const [customer, designer, other] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
     const slots = await slotsOf(sql, designer, dayFromNow(20));

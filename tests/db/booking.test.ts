@@ -414,11 +414,18 @@ describe("The lists", () => {
       averageRating: null,
     });
     expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
-    // Who had to give everything back has earned nothing.
-    const unpaid = await newDesigner(sql);
+    // Who had to give everything back has earned nothing, in the currency of the first price that they have.
+    const unpaid = await newDesigner(sql, {}, [{ currency: "INR" }, { currency: "USD" }]);
+    await sql`
+      insert into public.rates (designer_id, position, service_name, price_minor, currency, slot_type, slot_minutes, services_provided, retired_at)
+      select designer_id, 0, 'Before', price_minor, 'USD', slot_type, slot_minutes, services_provided, now()
+        from public.rates where id = ${unpaid.rates[0] ?? ""}`;
     const returned = await newPaidBooking(sql, { customer, designer: unpaid }, { from: "1 hour", to: "2 hours" });
     await sql`select admin.cancel_booking(${returned.id})`;
     const [nothing] = await sql`select public.designer_earnings(${unpaid.id}) as answer`;
-    expect(nothing?.answer).toMatchObject({ totalEarnings: 0, totals: [], months: [], transactions: [] });
+    expect(nothing?.answer).toMatchObject({
+      ...{ totalEarnings: 0, currency: "INR" },
+      ...{ totals: [], months: [], transactions: [], fees: [] },
+    });
   });
 });

@@ -184,6 +184,13 @@ describe("A customer who cancels gets back", () => {
       });
   });
 
+  it("no words of a message that has none", async () => {
+    const booking = await paid(1560);
+    await cancel(booking.customer, booking.id, 6000, "  ");
+    const mails = await mailsOf(booking.id, "booking_cancelled");
+    expect(mails.map(({ content }) => content.message)).toEqual([null, null]);
+  });
+
   it("nothing for a consultation that was free", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql, {}, [{ rate: 0 }])]);
     const { id } = await bookSlot(sql, {
@@ -239,6 +246,9 @@ describe("A consultation that has begun", () => {
   it("can no longer be cancelled by its customer, but by its designer with everything returned", async () => {
     const booking = await paid(0);
     expect(await refused(cancel(booking.customer, booking.id, 0))).toBe("PT409 not_cancellable");
+    const [atStart] = await sql`
+      select private.may_cancel(b, 'customer', lower(b.slot)) as may from public.bookings b where b.id = ${booking.id}`;
+    expect(atStart?.may).toBe(false);
     expect(await details(booking.designer.id, booking.id)).toMatchObject({ canCancel: true, refundIfCancelled: 6000 });
     expect(await cancel(booking.designer.id, booking.id, 6000, "My train stands.")).toMatchObject({
       refundAmount: 6000,
@@ -682,8 +692,9 @@ describe("Earnings", () => {
     // Fourteen hours ahead of UTC: the evening before the first of a month is that month already.
     const designer = await newDesigner(sql, { timeZone: "Pacific/Kiritimati" });
     const customer = await newCustomer(sql);
-    const [months] = await sql<{ past: string; coming: string; now: string; yearAgo: string }[]>`
+    const [months] = await sql<{ past: string; next: string; coming: string; now: string; yearAgo: string }[]>`
       select to_char(m - interval '2 months', 'YYYY-MM') as past, to_char(m + interval '2 months', 'YYYY-MM') as coming,
+             to_char(m + interval '1 month', 'YYYY-MM') as next,
              to_char(m, 'YYYY-MM') as now, to_char(m - interval '12 months', 'YYYY-MM') as "yearAgo"
         from date_trunc('month', now() at time zone 'Pacific/Kiritimati') m`;
     if (!months) throw new Error("no months");
@@ -708,11 +719,19 @@ describe("Earnings", () => {
       { month: months.past, currency: "USD", earned: 60, toCome: 0 },
       { month: months.coming, currency: "USD", earned: 0, toCome: 60 },
     ]);
-    expect(answer.transactions.map(({ month }: { month: string }) => month)).toEqual([
-      months.coming,
-      months.past,
-      months.yearAgo,
-    ]);
+    expect(
+      answer.transactions.map(({ month, slotStart, slotEnd }: Record<string, string>) => [month, slotStart, slotEnd]),
+    ).toEqual(
+      [months.coming, months.past, months.yearAgo].map((month) => [
+        month,
+        eveBefore(month, "20:00").replace("Z", ".000Z"),
+        eveBefore(month, "20:30").replace("Z", ".000Z"),
+      ]),
+    );
+    // One over midnight is in the month in which it begins.
+    const overMidnight = { from: eveBefore(months.coming, "09:45"), to: eveBefore(months.coming, "10:15") };
+    await newPaidBooking(sql, { customer, designer }, overMidnight);
+    expect((await earnings(designer.id)).months[1]).toMatchObject({ month: months.next, toCome: 60 });
   });
 });
 

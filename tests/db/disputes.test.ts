@@ -47,16 +47,23 @@ describe("A dispute", () => {
     "is a case with its deadline and one email to the administrator, until it is %s",
     async (end) => {
       const booking = await paid();
-      for (const status of ["open", "open", "under_review"] as const) expect(await note(booking, status)).toBe(status);
+      for (const status of ["open", "open", "under_review"] as const)
+        expect(await note(booking, status, { amount: 5000 })).toBe(status);
       expect(await cases(booking)).toEqual([
         {
           case_id: `dispute:disp_${booking.id}`,
-          detail: expect.stringMatching(/^USD 60\.0+, fraud, chargeback, under_review, evidence until 20/),
+          detail: expect.stringMatching(/^USD 50\.0+, fraud, chargeback, under_review, evidence until 20/),
         },
       ]);
       expect(
         await sql`select kind, recipient_id from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`,
       ).toEqual([{ kind: "payment_disputed", recipient_id: null }]);
+      const [email] = await sql`
+      select content from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`;
+      expect(email?.content).toMatchObject({
+        ...{ customerName: "user", designerName: expect.stringMatching(/^Mira Sand/), paymentId: booking.paymentId },
+        ...{ amount: 5000, currency: "USD", reason: "fraud", phase: "chargeback" },
+      });
       for (const work of [
         sql`select admin.retry_case(${`dispute:disp_${booking.id}`})`,
         sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'x')`,
@@ -121,6 +128,10 @@ describe("A dispute", () => {
     const booking = await paid();
     await note(booking, "won");
     expect(await note(booking, "open")).toBe("won");
+    // Nobody has to send evidence any more.
+    expect(
+      await sql`select 1 from public.outbox where booking_id = ${booking.id} and kind = 'payment_disputed'`,
+    ).toEqual([]);
     expect(await refusalOf(note(booking, "lost"))).toEqual({ state: "PT409", message: "dispute_ended" });
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
@@ -201,5 +212,12 @@ describe("The evidence", () => {
     expect(again.stays).toHaveLength(2);
     expect(again.minutesTogether).toBeGreaterThan(0);
     expect((await refusalOf(sql`select admin.send_evidence('disp_none')`))?.message).toMatch(/no dispute/);
+    // The first five hundred, in their order.
+    await sql`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      select ${booking.id}, ${customer}, n::text, now() - make_interval(secs => n) from generate_series(1, 501) n`;
+    await sql`select admin.send_evidence(${`disp_${booking.id}`})`;
+    const { messages } = (await evidence(booking))[2];
+    expect([messages.length, messages[0].text, messages[499].text]).toEqual([500, "501", "2"]);
   });
 });

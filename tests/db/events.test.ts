@@ -232,6 +232,89 @@ describe("Each channel tells of", () => {
     expect(emails.map(({ kind }) => kind)).toEqual(["booking_confirmed", "chat_open", "payment_receipt"]);
   });
 
+  it("a booking by emails that are due, and of no use any more, at times of their own", async () => {
+    const booking = await confirmed();
+    await undoing(sql, async (transaction) => {
+      const heldUntil = (
+        await transaction`select private.iso(date_trunc('second', now()) + interval '5 hours') as at`
+      )[0]?.at;
+      await transaction`update public.bookings set hold_expires_at = now() + interval '4 hours' where id = ${booking}`;
+      for (const [kind, actor] of [
+        ["completed", null],
+        ["times_offered", "designer"],
+        ["time_requested", "customer"],
+        ["request_answered", "designer"],
+        ["messages_unread", "designer"],
+        ["brief_sent", "customer"],
+        ["brief_asked", "designer"],
+      ] as const)
+        await transaction`select private.add_event(${booking}, ${kind}, 'once', ${actor}, p_after => ${transaction.json({ heldUntil })})`;
+      const rows = await transaction<{ kind: string; due: string; until: string | null }[]>`
+        with instants as (
+          select i.* from public.bookings b,
+            lateral (values
+              ('now', now()), ('in 4 hours', now() + interval '4 hours'), ('in 5 hours', ${heldUntil}::timestamptz),
+              ('in 12 hours', now() + interval '12 hours'), ('start - 24', lower(b.slot) - interval '24 hours'),
+              ('start - 3', lower(b.slot) - interval '3 hours'), ('start - 1', lower(b.slot) - interval '1 hour'), ('start', lower(b.slot)),
+              ('end', upper(b.slot)), ('end + 24', upper(b.slot) + interval '24 hours'), ('end + 168', upper(b.slot) + interval '7 days')
+            ) i (name, at)
+           where b.id = ${booking}
+        )
+        select distinct o.kind, d.name as due, u.name as until
+          from public.outbox o
+          left join instants d on d.at = o.due_at
+          left join instants u on u.at = o.expires_at
+         where o.booking_id = ${booking} and o.expires_at is not null`;
+      expect(Object.fromEntries(rows.map(({ kind, due, until }) => [kind, [due, until]]))).toEqual({
+        reminder_day: ["start - 24", "start - 3"],
+        reminder_hour: ["start - 1", "start"],
+        chat_open: ["start", "end"],
+        review_request: ["end + 24", "end + 168"],
+        time_offered: ["now", "start"],
+        time_requested: ["now", "in 4 hours"],
+        request_answered: ["now", "in 5 hours"],
+        new_message: ["now", "in 12 hours"],
+        brief_received: ["now", "end"],
+        brief_asked: ["now", "end"],
+      });
+      const [facts] = await transaction`
+        select o.content, private.iso(lower(b.slot)) as start, private.iso(upper(b.slot)) as "end"
+          from public.outbox o join public.bookings b on b.id = o.booking_id where b.id = ${booking} and o.kind = 'chat_open' limit 1`;
+      expect(facts?.content).toMatchObject({ slotStart: facts?.start, slotEnd: facts?.end });
+    });
+  });
+
+  it("a session's end by asking for a review at once, if the end is noted days later", async () => {
+    await undoing(sql, async (transaction) => {
+      const id = await newBooking(transaction, customer, designer, {
+        from: "-50 hours",
+        to: "-49 hours",
+        status: "completed",
+      });
+      expect(
+        await transaction`select due_at = now() as now from public.outbox where booking_id = ${id} and kind = 'review_request'`,
+      ).toEqual([{ now: true }]);
+    });
+  });
+
+  it.each(["rescheduled", "cancelled"] as const)(
+    "%s by dropping the booking's reminders, and no other's",
+    async (kind) => {
+      const [booking, other] = [await confirmed(), await confirmed("4 days", "5790 minutes")];
+      await undoing(sql, async (transaction) => {
+        const reminders = async (id: string) =>
+          (
+            await transaction`
+            select distinct kind, status from public.outbox
+             where booking_id = ${id} and kind in ('reminder_day', 'reminder_hour', 'chat_open') and created_at < now() order by kind`
+          ).map((row) => row.status);
+        await transaction`select private.add_event(${booking}, ${kind}, 'once', 'customer')`;
+        expect(await reminders(booking)).toEqual(["dropped", "dropped", "dropped"]);
+        expect(await reminders(other)).toEqual(["waiting", "waiting", "waiting"]);
+      });
+    },
+  );
+
   it("where a booking was rescheduled from, although no email is left", async () => {
     const booking = await confirmed("5 days", "7230 minutes");
     const [slot] = await slotsOf(sql, designer, dayFromNow(6));

@@ -521,6 +521,17 @@ describe("The payment of an extension", () => {
     expect(after?.booking).toMatchObject({ amount: 12000, refunded: 12000 });
   });
 
+  it("that nobody paid in time, or that was given up, does not keep the designer from cancelling", async () => {
+    const booking = await running();
+    await extend(sql, customer, booking);
+    await drop(customer, await agree(booking).then(() => booking));
+    const expired = await agree(booking);
+    await sql`update public.bookings set status = 'expired' where id = ${expired}`;
+    await sql`select public.cancel_booking(${designer.id}, ${booking}, 6000)`;
+    const statuses = await sql`select status from public.bookings where extends_id = ${booking} order by created_at`;
+    expect(statuses.map(({ status }) => status)).toEqual(["cancelled", "expired"]);
+  });
+
   it("ends reports of absence: who has agreed was there", async () => {
     const booking = await running();
     await comesInto(sql, booking, customer);

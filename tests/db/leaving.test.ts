@@ -316,6 +316,9 @@ describe("Taking one's data along", () => {
     for (let times = 0; times < 2; times++) await sql`select public.note_export(${task})`;
     expect(await sql`select kind from public.outbox where recipient_id = ${person}`).toEqual([{ kind: "data_ready" }]);
     expect(await fileFor(person, task)).toBe(`${person}/${task}.zip`);
+    expect(
+      await sql`select expires_at - ready_at = interval '7 days' as "aWeek" from public.account_tasks where id = ${task}`,
+    ).toEqual([{ aWeek: true }]);
     expect(await refused(fileFor(other, task))).toBe("not_found");
     // A repeated note does not make it last longer.
     await sql`update public.account_tasks set expires_at = now() where id = ${task}`;
@@ -469,6 +472,38 @@ describe("Taking one's data along", () => {
     }
   });
 
+  it("has messages in their order, and the files that pages show: no other's that is not ready, or not sent", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hours" });
+    for (const [owner, purpose, state, name] of [
+      [customer, "message", "ready", "ours"],
+      [customer, "message", "checking", "unchecked"],
+      [customer, "brief", "ready", "brief"],
+      [designer.id, "plan", "ready", "plan"],
+    ] as const)
+      await sql`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+        values (gen_random_uuid(), ${id}, ${owner}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 1, null)`;
+    await sql`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values (${id}, ${customer}, 'second', now() - interval '1 minute'), (${id}, ${designer.id}, 'first', now() - interval '2 minutes')`;
+    const has = async (person: string) => {
+      const [{ data }] = await sql<
+        [
+          {
+            data: { files: { name: string }[]; data: { bookings: Record<string, { name: string; text: string }[]>[] } };
+          },
+        ]
+      >`
+        select public.account_data(${person}) as data`;
+      const [booking] = data.data.bookings;
+      expect(booking?.messages?.map(({ text }) => text)).toEqual(["first", "second"]);
+      return [data.files, booking?.files ?? []].map((files) => files.map(({ name }) => name).sort());
+    };
+    expect(await has(customer)).toEqual(Array(2).fill(["brief", "ours"]));
+    expect(await has(designer.id)).toEqual(Array(2).fill(["ours", "plan"]));
+  });
+
   it("has no words of the other one that an administrator has hidden", async () => {
     const { id, by } = await filled();
     await sql`update public.reviews set hidden_at = now(), answer_hidden_at = now() where customer_id = ${id.customer}`;
@@ -591,15 +626,16 @@ describe("Deleting an account", () => {
   it("empties what others were told of this person in one email", async () => {
     const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
-    const gathered = (recipient: string, sender: string) => sql`
-      insert into public.outbox (event_key, kind, recipient_id, content, status)
-      values (${randomUUID()}, 'gathered_news', ${recipient}, ${sql.json({ senderId: sender })}, 'dropped')`;
+    const gathered = (recipient: string, sender: string, sent = false) => sql`
+      insert into public.outbox (event_key, kind, recipient_id, content, status, sent_at)
+      values (${randomUUID()}, 'gathered_news', ${recipient}, ${sql.json({ senderId: sender })}, ${sent ? "sent" : "dropped"}, ${sent ? sql`now()` : null})`;
     await gathered(designer.id, customer);
+    await gathered(designer.id, customer, true);
     await gathered(designer.id, stranger);
     await remove(customer);
     const left =
       await sql`select content from public.outbox where kind = 'gathered_news' and recipient_id = ${designer.id} order by created_at`;
-    expect(left).toEqual([{ content: {} }, { content: { senderId: stranger } }]);
+    expect(left).toEqual([{ content: {} }, { content: {} }, { content: { senderId: stranger } }]);
   });
 
   it.each([
@@ -650,6 +686,17 @@ describe("Deleting an account", () => {
     },
   );
 
+  it("shows what would be cancelled with the soonest first", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const ids: string[] = [];
+    for (const hour of [30, 20, 40])
+      ids.push(await newBooking(sql, customer, designer, { from: `${hour} hours`, to: `${hour + 1} hours` }));
+    const [{ preview }] = await sql<
+      [{ preview: DeletionPreview }]
+    >`select public.preview_deletion(${customer}) as preview`;
+    expect(preview.bookings.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]]);
+  });
+
   it("waits while a session of either member runs, and while money of one is not decided", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const id = { customer, designer: designer.id };
@@ -668,6 +715,7 @@ describe("Deleting an account", () => {
       insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
       values (${running}, 'designer', 'open', 0, now() + interval '1 day')`;
     expect(await obstacle()).toEqual(["case_open"]);
+    expect(await refusalOf(remove(await newCustomer(sql)))).toBeUndefined();
     await sql`update public.no_shows set status = 'objected', objection = 'I was there.' where booking_id = ${running}`;
     expect(await obstacle()).toEqual(["case_open"]);
     await sql`update public.no_shows set status = 'upheld', decided_at = now() where booking_id = ${running}`;

@@ -53,6 +53,9 @@ describe("The ledger", () => {
     const [entry] = await sql`
       select distinct currency from public.ledger_entries where cause = ${`x${booking.paymentId}`}`;
     expect(entry).toEqual({ currency: "EUR" });
+    const [email] = await sql`
+      select content from public.outbox where booking_id = ${booking.id} and kind = 'payment_returned'`;
+    expect(email?.content).toMatchObject({ paidAmount: 777, paidCurrency: "EUR", reason: "amount_mismatch" });
     const [refund] = await sql`select id from public.refunds where payment_id = ${`x${booking.paymentId}`}`;
     await sql`select public.note_refund('rf' || ${booking.id}, ${`x${booking.paymentId}`}, 777, 'EUR', ${refund?.id}, 'processed')`;
     expect((await postings(booking.id)).slice(2)).toEqual([["refund_paid", { customer: 777, provider: -777 }]]);

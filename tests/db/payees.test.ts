@@ -141,7 +141,9 @@ describe("The code", () => {
     expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeGreaterThan(71 * 3_600_000);
     expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeLessThan(73 * 3_600_000);
     const emails = await sql`select content from public.outbox where recipient_id = ${id} and kind = 'payee_changed'`;
-    expect(emails).toMatchObject([{ content: { account: "•••• 3000", before: "•••• 5555" } }]);
+    expect(emails).toMatchObject([
+      { content: { account: "•••• 3000", before: "•••• 5555", effectiveAt: payees.next.effectiveAt } },
+    ]);
     // Another change begins the three days anew.
     const { payees: again } = await confirmed(sql, id, IN);
     expect(again).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 9012" } });
@@ -239,6 +241,7 @@ describe("Leaving", () => {
       });
       const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
       expect(await obstacleOf(own, designer.id)).toBe("money_due");
+      expect(await obstacleOf(own, customer)).toBeNull();
       await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
       expect(await obstacleOf(own, designer.id)).toBeNull();
       // What a designer owes keeps nobody.
@@ -251,6 +254,16 @@ describe("Leaving", () => {
       // The books keep whom the payout went to, and nothing else.
       const left = await own`select account from private.payees where designer_id = ${designer.id}`;
       expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
+    });
+  });
+
+  it("is refused for money in one currency although more is owed in another", async () => {
+    await undoing(sql, async (own) => {
+      const designer = await newDesigner(own as unknown as postgres.Sql);
+      await newReleasedBooking(own, designer, { priceMinor: 100, from: "-40 hours", to: "-39 hours" });
+      const { id } = await newReleasedBooking(own, designer, { currency: "INR", priceMinor: 50_000 });
+      await own`select admin.correct_balance(${id}, -1000, 'Why.')`;
+      expect(await obstacleOf(own, designer.id)).toBe("money_due");
     });
   });
 

@@ -121,20 +121,23 @@ describe("The weekly run", () => {
   it("tells the administrator once what is to be paid by hand, when it has ended", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own);
-      await earned(own);
+      await payWeekly(own, "INR", 100);
+      const [, { designer: byProvider }] = [await earned(own), await earned(own)];
+      await newReleasedBooking(own, byProvider, { currency: "INR", from: "-40 hours", to: "-39 hours" });
       const told = async () =>
-        (await own`select content from public.outbox where kind = 'payouts_due' and created_at = now()`).map(
-          ({ content }) => content,
-        );
+        (
+          await own`select content from public.outbox where kind = 'payouts_due' and created_at = now() and content ->> 'currency' = 'USD'`
+        ).map(({ content }) => content);
       await own`select public.run_payouts()`;
       expect(await told()).toEqual([]);
+      await own`update public.payouts set way = 'route' where designer_id = ${byProvider.id} and currency = 'USD'`;
       await run(own);
       const [due, ...others] = await told();
       expect(others).toEqual([]);
       expect(due).toMatchObject({ currency: "USD", runOn: expect.stringMatching(/^20/) });
       // Other tests have designers, too.
       const [made] = await own`
-        select count(*)::int as payouts, sum(amount_minor)::int as amount from public.payouts where run_on = ${due?.runOn} and currency = 'USD' and created_at = now()`;
+        select count(*)::int as payouts, sum(amount_minor)::int as amount from public.payouts where run_on = ${due?.runOn} and currency = 'USD' and way = 'by_hand' and created_at = now()`;
       expect(due).toMatchObject({ ...made });
     });
   });
@@ -842,7 +845,8 @@ describe("An administrator", () => {
         (await refusalOf(own.savepoint(async (inner) => inner`select admin.close_month(${await month(0)})`)))?.message,
       ).toMatch(/not over/);
       const last = await month(1);
-      await withTableLocked(own, (step) => step`select admin.close_month(${last})`);
+      const before = await month(3);
+      await withTableLocked(own, (step) => step`select admin.close_month(m) from unnest(${[before, last]}::text[]) m`);
       const enter = (at: string) =>
         refusalOf(
           own.savepoint(

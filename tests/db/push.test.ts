@@ -234,22 +234,34 @@ describe("A notification", () => {
     });
   });
 
-  it("that waits for a slot from which the booking is moved is dropped", async () => {
-    const id = await booked("76 hours", "77 hours");
+  it("that waits for a slot from which the booking is moved, or for a session that is over, is dropped", async () => {
+    const [id, over, other] = [
+      await booked("76 hours", "77 hours"),
+      await booked("86 hours", "87 hours"),
+      await booked("96 hours", "97 hours"),
+    ];
     const [browser] = await sql<
       { id: string }[]
     >`select id from public.push_subscriptions where profile_id = ${customer}`;
     const kinds = ["reminder", "room", "time_offered", "new_message"];
     await undoing(sql, async (transaction) => {
-      for (const kind of kinds)
-        await transaction`
-          insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
-          values (${browser?.id ?? ""}, ${kind}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
+      await transaction`
+        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+        select ${browser?.id ?? ""}, kind || b, kind::public.push_kind, b, '{}', now() + interval '1 day'
+          from unnest(${kinds}::text[]) kind, unnest(${[id, over, other]}::uuid[]) b`;
+      const dropped = async (booking: string) => {
+        const rows = await transaction`
+          select kind from public.pushes where booking_id = ${booking} and status = 'dropped' order by kind::text`;
+        return rows.map(({ kind }) => kind);
+      };
       await transaction`
         update public.bookings set slot = tstzrange(lower(slot) + interval '2 hours', upper(slot) + interval '2 hours') where id = ${id}`;
-      const dropped =
-        await transaction`select kind from public.pushes where booking_id = ${id} and status = 'dropped' order by kind::text`;
-      expect(dropped.map(({ kind }) => kind)).toEqual(["reminder", "room", "time_offered"]);
+      await transaction`update public.bookings set status = 'completed' where id = ${over}`;
+      expect([await dropped(id), await dropped(over), await dropped(other)]).toEqual([
+        ["reminder", "room", "time_offered"],
+        ["reminder", "room", "time_offered"],
+        [],
+      ]);
     });
   });
 
@@ -260,16 +272,30 @@ describe("A notification", () => {
       await transaction`delete from public.pushes where booking_id = ${id}`;
       await transaction`select public.queue_reminders()`;
       await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
-      await transaction`select private.add_event(${id}, 'times_offered', 'once', 'designer')`;
+      for (const [kind, actor] of [
+        ["times_offered", "designer"],
+        ["messages_unread", "designer"],
+        ["brief_asked", "designer"],
+        ["brief_sent", "customer"],
+        ["plan_sent", "designer"],
+      ] as const)
+        await transaction`select private.add_event(${id}, ${kind}, 'once', ${actor})`;
       const rows = await transaction`
         select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
-               case p.expires_at when lower(b.slot) then 'begins' when upper(b.slot) then 'ends' end as until
+               case p.expires_at
+                 when lower(b.slot) then 'begins' when upper(b.slot) then 'ends'
+                 when now() + interval '12 hours' then '12 hours' when now() + interval '1 day' then 'a day'
+               end as until
           from public.pushes p
           join public.push_subscriptions s on s.id = p.subscription_id
           join public.bookings b on b.id = p.booking_id
          where p.booking_id = ${id}
          order by 1`;
       expect(rows).toEqual([
+        { told: "brief_asked to customer", person: customer, until: "ends" },
+        { told: "brief_received to designer", person: designer.id, until: "ends" },
+        { told: "new_message to customer", person: customer, until: "12 hours" },
+        { told: "plan_received to customer", person: customer, until: "a day" },
         { told: "reminder to customer", person: customer, until: "begins" },
         { told: "reminder to designer", person: designer.id, until: "begins" },
         { told: "room to customer", person: customer, until: "ends" },
@@ -284,6 +310,25 @@ describe("A notification", () => {
     await attend(designer.id, id);
     await sql`select public.queue_reminders()`;
     expect((await told(id)).filter((one) => one.startsWith("reminder"))).toEqual(["reminder to customer"]);
+  });
+
+  it("reminds who has left the room or is in another one, and not who has only been silent for a moment", async () => {
+    const [id, other] = [await booked("72 hours", "73 hours"), await booked("82 hours", "83 hours")];
+    await startsIn(admin, id, "4 minutes");
+    await undoing(sql, async (transaction) => {
+      const reminded = async () => {
+        await transaction`delete from public.pushes where booking_id = ${id}`;
+        await transaction`select public.queue_reminders()`;
+        return (await told(id, transaction)).map((one) => one.split(" ").at(-1));
+      };
+      await transaction`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+        values (${id}, ${customer}, gen_random_uuid(), now() - interval '1 hour', now() - private.report_interval() - interval '14 seconds'),
+               (${other}, ${designer.id}, gen_random_uuid(), now(), now())`;
+      expect(await reminded()).toEqual(["designer"]);
+      await transaction`update public.attendance set last_seen = now(), has_left = true where booking_id = ${id}`;
+      expect(await reminded()).toEqual(["customer", "designer"]);
+    });
   });
 
   it("says that the other member has come into the room, once, and only to one who is not there", async () => {
@@ -328,12 +373,17 @@ describe("A notification", () => {
   it("is neither for a session that has ended nor for later than it is of use", async () => {
     const person = await newCustomer(sql);
     const id = await newBooking(sql, person, designer, { from: "110 hours", to: "111 hours" });
-    const [gone, late] = [await newPushSubscription(sql, person), await newPushSubscription(sql, person)];
+    const [gone, late, live] = [
+      await newPushSubscription(sql, person),
+      await newPushSubscription(sql, person),
+      await newPushSubscription(sql, person),
+    ];
     await undoing(admin, async (transaction) => {
       await transaction`
         insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
         values (${gone.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now() + interval '1 hour'),
                (${late.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now())`;
+      await transaction`update public.push_subscriptions set time_zone = 'Asia/Kolkata' where id = ${live.id}`;
       await transaction`delete from auth.sessions where id = ${gone.session}`;
       // A claim that could not drop them first, because they were locked, leaves them alone, too.
       await transaction`select private.claim('push', 100)`;
@@ -343,6 +393,15 @@ describe("A notification", () => {
       const [row] = await transaction<[{ jobs: { subscription: { id: string } }[] }]>`
         select public.claim_jobs('push', 100) as jobs`;
       const claimed = row.jobs.map(({ subscription }) => subscription.id);
+      await transaction`
+        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
+        values (${live.id}, 'room', 'room', ${id}, '{}', '2000-01-01', '2100-01-01')`;
+      expect((await transaction`select public.claim_jobs('push', 1) as jobs`)[0]?.jobs).toMatchObject([
+        {
+          ...{ expiresAt: "2100-01-01T00:00:00.000Z", timeZone: "Asia/Kolkata" },
+          subscription: { id: live.id, endpoint: live.endpoint, ...KEYS },
+        },
+      ]);
       expect(claimed).not.toContain(gone.id);
       expect(claimed).not.toContain(late.id);
       expect(await transaction`select 1 from public.push_subscriptions where id = ${gone.id}`).toHaveLength(0);

@@ -66,7 +66,8 @@ describe("A payment event", () => {
       for (let attempt = 1; attempt <= 8; attempt++) {
         await transaction`update public.payment_events set due_at = ${OVERDUE} where event_id = ${id} and status = 'waiting'`;
         const claimed = await ask<{ id: string; attempts: number }[]>(transaction, "claim_jobs('event', 1)");
-        expect(claimed).toMatchObject([{ id, attempts: attempt }]);
+        const told = { provider: "razorpay", event: "payment.captured", payload: { n: 1 } };
+        expect(claimed).toEqual([{ id, attempts: attempt, ...told }]);
         const again = await ask<{ id: string }[]>(transaction, "claim_jobs('event', 100)");
         expect(again.map((event) => event.id)).not.toContain(id);
         const { status } = await ask(transaction, "finish_job('event', $1, 'not now')", id);
@@ -89,7 +90,11 @@ describe("A payment event", () => {
     await undoing(sql, async (transaction) => {
       await store(transaction, done);
       await store(transaction, hopeless);
+      await transaction`update public.payment_events set last_error = 'not now' where event_id = ${done}`;
       expect(await ask(transaction, "finish_job('event', $1)", done)).toEqual({ status: "done" });
+      expect(await transaction`select last_error from public.payment_events where event_id = ${done}`).toEqual([
+        { last_error: null },
+      ]);
       expect(await ask(transaction, "finish_job('event', $1, 'unknown_order', true)", hopeless)).toEqual({
         status: "parked",
       });
@@ -208,6 +213,16 @@ describe("A refund", () => {
       });
     },
   );
+
+  it("that is paid out while a job gives it up is not asked for again", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, booking.paymentId);
+      await ask(transaction, "note_refund('rfnd_1', $1, 6000, 'USD', $2, 'processed')", booking.paymentId, id);
+      await ask(transaction, "finish_job('refund', $1, 'no usable answer', true)", id);
+      expect(await transaction`select status from public.refunds where id = ${id}`).toEqual([{ status: "done" }]);
+    });
+  });
 
   it("that was made by hand at the provider is recorded as what it is", async () => {
     const booking = await paid();
@@ -359,13 +374,14 @@ describe("An order", () => {
     await undoing(sql, async (transaction) => {
       const nextAfter = async (age: string) => {
         await transaction`
-          update public.payment_orders set created_at = now() - ${age}::interval, due_at = ${OVERDUE} where order_id = ${booking.orderId}`;
+          update public.payment_orders set created_at = now() - ${age}::interval, due_at = ${OVERDUE}, last_error = 'timeout' where order_id = ${booking.orderId}`;
         expect(await ask<object[]>(transaction, "claim_jobs('order', 1)")).toMatchObject([
           { orderId: booking.orderId, amount: 6000, currency: "USD" },
         ]);
         await ask(transaction, "finish_job('order', $1)", booking.orderId);
         const [row] = await transaction`
-          select extract(epoch from due_at - created_at)::int / 3600 as hours from public.payment_orders where order_id = ${booking.orderId}`;
+          select extract(epoch from due_at - created_at)::int / 3600 as hours, attempts, last_error from public.payment_orders where order_id = ${booking.orderId}`;
+        expect(row).toMatchObject({ attempts: 0, last_error: null });
         return row?.hours;
       };
       expect([
