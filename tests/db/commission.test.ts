@@ -273,6 +273,48 @@ describe("What was paid is released", () => {
     });
   });
 
+  it("of added time not while its session is disputed between the two, and of any in spite of another's dispute", async () => {
+    await alone(async (own) => {
+      const other = await paidFor(own);
+      const people = { customer: await newCustomer(sql), designer: await newDesigner(sql) };
+      const session = await newPaidBooking(own, people, { from: "-26 hours", to: "-25 hours" });
+      const [extension] = await own<{ id: string }[]>`
+        insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+        select b.id, b.customer_id, b.designer_id, b.rate_id, tstzrange(upper(b.slot), upper(b.slot) + interval '15 minutes'), b.slot_type, 'pending_payment', now() + interval '15 minutes', b.service_name, 1500, b.currency
+          from public.bookings b where b.id = ${session.id}
+        returning id`;
+      const id = extension?.id ?? "";
+      await own`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
+      await own`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${id}`;
+      await own`
+        insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+        values (${`pay_${id}`}, ${`order_${id}`}, 1500, 'USD', 'captured', 'verify')`;
+      await own`update public.bookings set status = 'completed' where id = ${session.id}`;
+      await own`
+        select public.note_dispute(${`disp_${other.id}`}, ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', null)`;
+      await own`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${session.id}, 'customer', 'open', 6000, now())`;
+      await release(own);
+      expect(await sharesOf(own, { id })).toEqual({ held: 1500 });
+      await own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${session.id}`;
+      await own`insert into public.member_reports (booking_id, reported_by, reason) values (${session.id}, 'customer', 'other')`;
+      await release(own);
+      expect(await sharesOf(own, { id })).toEqual({ held: 1500 });
+      await own`update public.member_reports set closed_at = now() where booking_id = ${session.id}`;
+      await release(own);
+      expect(await sharesOf(own, { id })).toEqual({ payable: 1500 });
+    });
+  });
+
+  it("as nothing, and not as a debt, if more than the price has gone back", async () => {
+    await alone(async (own) => {
+      const booking = await paidFor(own);
+      await own`select public.note_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 7000, 'USD', null, 'processed')`;
+      await release(own);
+      expect(await sharesOf(own, booking)).toEqual({ loss: -1000 });
+    });
+  });
+
   it("less a refund that has failed: it is still owed", async () => {
     await alone(async (own) => {
       const booking = await paidFor(own);

@@ -56,6 +56,9 @@ describe("A receipt", () => {
   it("is issued for a payment that was kept, with the names of both, to both of them", async () => {
     const pair = await newPair();
     const booking = await paid(sql, pair);
+    const [slot] = await sql<[{ slotStart: string; slotEnd: string }]>`
+      update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${booking.id}
+      returning private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd"`;
     const [paper, ...others] = await papersFor(sql, pair.customer, booking);
     expect(others).toEqual([]);
     expect(paper).toMatchObject({
@@ -65,7 +68,8 @@ describe("A receipt", () => {
       currency: "USD",
       seller: { name: "Mara Lindqvist", taxId: "" },
       buyer: { name: "Ellen Vos" },
-      session: { serviceName: "Design hour", adds: false },
+      session: { serviceName: "Design hour", ...slot, adds: false },
+      timeZone: "Asia/Kolkata",
       taxes: [],
       reference: booking.paymentId,
       corrects: "",
@@ -105,7 +109,10 @@ describe("A receipt", () => {
 
   it("is issued by the clock, too, and once", async () => {
     const pair = await newPair();
-    const booking = await paid(sql, pair);
+    const [second, booking] = [await paid(sql, pair), await paid(sql, pair)];
+    // The first that fell due has the lowest number.
+    for (const [n, { id }] of [booking, second].entries())
+      await sql`update private.papers_due set created_at = timestamptz '2000-01-01' + make_interval(days => ${n}) where booking_id = ${id}`;
     const issued = async () =>
       (await sql`select number from public.papers where booking_id = ${booking.id}`).map(({ number }) => number);
     // Others' papers may be due as well.
@@ -242,7 +249,7 @@ describe("Taxes", () => {
         values ('India', 'same_region', 'CGST', '2020-01-01', 9), ('India', 'same_region', 'SGST', '2020-01-01', 9),
           ('India', 'other_region', 'IGST', '2020-01-01', 12), ('India', 'other_region', 'IGST', '2021-01-01', 18),
           ('India', 'other_region', 'IGST', '2100-01-01', 20), ('India', 'other_region', 'Cess', '2020-01-01', 1),
-          ('India', 'other_region', 'Cess', '2021-01-01', 0)`;
+          ('India', 'other_region', 'Cess', '2021-01-01', 0), ('Nepal', 'same_region', 'VAT', '2020-01-01', 13)`;
       const pair = await newPair();
       await save(own, pair.designer.id, { address: "1 Way", country: "India", region: "Karnataka", ...seller });
       if (buyer) await save(own, pair.customer, buyer);
@@ -351,6 +358,26 @@ describe("Invoices of the commission", () => {
     });
   });
 
+  it("are about one designer's commission in one currency", async () => {
+    await undoing(sql, async (own) => {
+      const [pair, others] = [await newPair(), await newPair()];
+      for (const { designer } of [pair, others]) await newPayee(own, designer.id);
+      await operator(own);
+      await own`select admin.set_commission('INR', 20)`;
+      await newReleasedBooking(own, pair.designer, { currency: "INR", priceMinor: 100_000 });
+      const amounts = async (designer: string) =>
+        (await invoicesOf(own, designer)).map(({ currency, amount }) => `${currency} ${amount}`).sort();
+      await paidOut(own, pair);
+      expect(await amounts(pair.designer.id)).toEqual(["USD 600"]);
+      await paidOut(own, others);
+      await paidOut(own, pair);
+      expect(await amounts(others.designer.id)).toEqual(["USD 600"]);
+      const [payout] = await own<{ id: string }[]>`select private.pay_out(${pair.designer.id}, 'INR', 1, null) as id`;
+      await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-18')`;
+      expect(await amounts(pair.designer.id)).toEqual(["INR 20000", "USD 600", "USD 600"]);
+    });
+  });
+
   it("of several payouts are written in the order in which these were made", async () => {
     await undoing(sql, async (own) => {
       const pair = await newPair();
@@ -360,7 +387,11 @@ describe("Invoices of the commission", () => {
       while (payouts.length < 4) payouts.push(await paidOut(own, pair));
       for (const [n, payout] of [...payouts.entries()].reverse())
         await own`update private.papers_due set created_at = now() + make_interval(hours => ${n}) where cause = ${payout}`;
-      expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount)).toEqual([600, 600, 600, 600]);
+      const invoices = await invoicesOf(own, pair.designer.id);
+      expect(invoices.map(({ amount }) => amount)).toEqual([600, 600, 600, 600]);
+      // The latest comes first.
+      const numbers = invoices.map(({ number }) => number);
+      expect(numbers).toEqual(numbers.toSorted().reverse());
     });
   });
 
@@ -414,6 +445,7 @@ describe("A statement", () => {
         [today, "release", day],
         [today, "refund", day],
       ]);
+      expect(lines[0]?.slice(3, 5)).toEqual(['"Design hour"', '"user"']);
       // Held from the payment until the release: of each line, because what a balanced ledger adds up to is always 0.
       expect(lines.map((line) => Number(line[7]))).toEqual([60, -60, 0]);
       const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
@@ -424,7 +456,26 @@ describe("A statement", () => {
       expect([column(7), column(8), column(11)]).toEqual([sums.held ?? 0, 4500, 500]);
       expect(sums).toMatchObject({ payable: 4500, fee: 500 });
       expect(await statement(own, pair.designer.id, "2020-01-01", "2020-12-31")).toEqual([head]);
+      const tomorrow = dayFromNow(1);
+      expect(await statement(own, pair.designer.id, tomorrow, tomorrow)).toEqual([head]);
       expect(await statement(own, (await newPair()).designer.id, today, today)).toEqual([head]);
+    });
+  });
+
+  it("has as paid out what payouts were, and nothing else that went through the bank", async () => {
+    await undoing(sql, async (own) => {
+      const { designer } = await newPair();
+      await newPayee(own, designer.id);
+      const { id } = await newReleasedBooking(own, designer);
+      await own`select admin.correct_balance(${id}, -10, 'Paid by cheque.', 'bank')`;
+      const [payout] = await own<{ id: string }[]>`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+      await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-17')`;
+      const [{ today }] = await own<[{ today: string }]>`select (now() at time zone 'UTC')::date::text as today`;
+      const [, ...lines] = await statement(own, designer.id, today, today);
+      expect(Object.fromEntries(lines.map((line) => [line[1], Number(line[10])]))).toEqual({
+        ...{ payment: 0, release: 0, correction: 0, payout: 0 },
+        payout_paid: 50,
+      });
     });
   });
 
@@ -482,6 +533,11 @@ describe("Papers stay", () => {
     await refund(sql, booking, 6000);
     const [, note] = await papersFor(sql, pair.designer.id, booking);
     expect(note?.buyer.name).toBe("Ellen Vos");
+    const [others, session] = await newPair().then(async (two) => [two, await paid(sql, two)] as const);
+    await sql`select admin.refund_booking(${session.id})`;
+    await sql`select public.delete_account(${others.designer.id})`;
+    const [theirs] = await papersFor(sql, others.customer, session);
+    expect(theirs?.seller.name).toBe("Mara Lindqvist");
   });
 });
 
@@ -496,6 +552,7 @@ describe("Billing details", () => {
       const refusal = await save(sql, customer, details).catch((error: unknown) => error);
       expect(refusal).toMatchObject({ message: "invalid_billing", hint });
     }
+    await save(sql, customer, { name: "Ellen Vos", country: "India", region: "Goa", address: "2 Way" });
     await save(sql, customer, { name: "Ellen Vos AS", taxId: "ABC", country: "Norway", address: "1 Way" });
     const [row] = await sql`select public.get_billing_details(${customer}) as details`;
     expect(row?.details).toEqual({

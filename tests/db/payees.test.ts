@@ -63,6 +63,7 @@ describe("Bank details", () => {
     ["a BIC of nine letters", { bankCode: "DEUTDEFF5" }, "bankCode"],
     ["an account in India", IN, null],
     ["one of 8 digits there", { ...IN, account: "12345678" }, "account"],
+    ["one of 19 digits there", { ...IN, account: "1".repeat(19) }, "account"],
     ["an IFSC without its zero", { ...IN, bankCode: "HDFC1001234" }, "bankCode"],
     ["a UPI id", { country: "India", account: "hanna.b@okbank" }, null],
     ["a UPI id elsewhere", { account: "hanna@okbank" }, "account"],
@@ -71,12 +72,19 @@ describe("Bank details", () => {
     ["an account in the United States", US, null],
     ["a routing number with a typing error", { ...US, bankCode: "021000022" }, "bankCode"],
     ["letters there", { ...US, account: "12345A" }, "account"],
+    ["one of 18 digits there", { ...US, account: "1".repeat(18) }, "account"],
+    [
+      "a bank's code that begins with a dash",
+      { country: "Australia", account: "12345678", bankCode: "-62000" },
+      "bankCode",
+    ],
     ["an account elsewhere", { country: "Australia", account: "12345678", bankCode: "062000" }, null],
     ["one without its bank", { country: "Australia", account: "12345678" }, "bankCode"],
     ["a formula for an account", { country: "Australia", account: "=1+1", bankCode: "062000" }, "account"],
     ["a formula for a name", { holder: "=HYPERLINK(1)" }, "holder"],
     ["a dash before a name", { holder: "-2" }, "holder"],
     ["one letter", { holder: "H" }, "holder"],
+    ["a name of 121 letters", { holder: "H".repeat(121) }, "holder"],
     ["a company", { holder: "Berg & Söhne GmbH" }, null],
     ["a GSTIN", { ...IN, taxId: "27AAPFU0939F1ZV" }, null],
     ["a PAN", { ...IN, taxId: "AAPFU0939F" }, null],
@@ -109,6 +117,11 @@ describe("Bank details", () => {
     const masked =
       await sql`select private.masked(m) as m from unnest(array['hanna.b@okbank', '1234', 'AAPFU0939F', '']) m`;
     expect(masked.map(({ m }) => m)).toEqual(["h•••@okbank", "•••• 4", "•••• 39F", ""]);
+    const upi = await change(sql, id, { country: "India", account: " Hanna-B@OKBank" });
+    expect(upi).toMatchObject({ asked: { account: "h•••@okbank" } });
+    expect(await sql`select account from private.payees where designer_id = ${id}`).toEqual([
+      { account: "hanna-b@okbank" },
+    ]);
     expect(await refusalOf(change(sql, id, { account: "DE00" }))).toEqual({ state: "PT400", message: "invalid_payee" });
   });
 
@@ -211,6 +224,23 @@ describe("A change", () => {
       state: "PT409",
       message: "payee_effective",
     });
+    await change(sql, id);
+    const [asked] = await sql`select public.withdraw_payee(${id}) as payees`;
+    expect(asked?.payees).toMatchObject({ now: { account: "•••• 5555" }, asked: null });
+  });
+
+  it("is its designer's alone: another one neither sees it nor loses theirs by it", async () => {
+    const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
+    for (const { id } of [one, other]) await newPayee(sql, id);
+    await confirmed(sql, other.id, IN);
+    await change(sql, other.id);
+    const payeesOf = async (id: string) => (await sql`select private.payees_json(${id}) as payees`)[0]?.payees;
+    const theirs = await payeesOf(other.id);
+    expect(theirs).toMatchObject({ next: { account: "•••• 9012" }, asked: { account: "•••• 3000" } });
+    expect(await payeesOf(one.id)).toMatchObject({ next: null, asked: null });
+    await confirmed(sql, one.id);
+    await sql`select public.withdraw_payee(${one.id})`;
+    expect(await payeesOf(other.id)).toEqual(theirs);
   });
 });
 

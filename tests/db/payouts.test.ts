@@ -97,9 +97,12 @@ describe("The weekly run", () => {
       expect(await problemsOf(own, designer.id)).toEqual([]);
       const answer = (await own`select public.payout_sessions(${designer.id}, ${payout?.id ?? ""}) as answer`)[0]
         ?.answer;
-      expect(answer.sessions.map(({ id, amount }: { id: string; amount: number }) => [id, amount])).toEqual([
-        [sessions[0]?.id, 6000],
-        [sessions[1]?.id, 4000],
+      const [slot] =
+        await own`select private.iso(lower(slot)) as start from public.bookings where id = ${sessions[0]?.id ?? ""}`;
+      const names = { customerName: "user", serviceName: "Design hour" };
+      expect(answer.sessions).toEqual([
+        { id: sessions[0]?.id, ...names, slotStart: slot?.start, amount: 6000 },
+        { id: sessions[1]?.id, ...names, slotStart: expect.any(String), amount: 4000 },
       ]);
     });
   });
@@ -218,6 +221,25 @@ describe("The weekly run", () => {
         ["USD", 10_000],
       ]);
       expect(await problemsOf(own, designer.id)).toEqual([]);
+      await own`select admin.payout_paid(id, 'UTR 1') from public.payouts where designer_id = ${designer.id}`;
+      expect((await ownPayouts(own, designer.id)).balances).toMatchObject([{ paid: 99_900 }, { paid: 10_000 }]);
+    });
+  });
+
+  it("ends in each currency, whatever designers have below another's minimum", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      await payWeekly(own, "INR", 100_000);
+      const designer = await newDesigner(own as unknown as postgres.Sql);
+      await newPayee(own, designer.id);
+      await newReleasedBooking(own, designer, { priceMinor: 99_900, currency: "INR" });
+      await run(own);
+      expect(
+        await own`select currency, ended_at is not null as ended from private.payout_runs order by currency::text`,
+      ).toEqual([
+        { currency: "INR", ended: true },
+        { currency: "USD", ended: true },
+      ]);
     });
   });
 });
@@ -421,6 +443,9 @@ describe("A payout", () => {
       await paid(own, payout.id);
       await failed(own, payout.id, "It came back.");
       expect(await balancesOf(own, designer.id)).toEqual({ payable: 10_000 });
+      expect((await ownPayouts(own, designer.id)).payouts).toMatchObject([
+        { status: "failed", reference: "UTR 1", failure: "It came back." },
+      ]);
       expect(await problemsOf(own, designer.id)).toEqual([]);
     });
   });
@@ -447,7 +472,9 @@ describe("A payout", () => {
       await own`select admin.refund_booking(${sessions[0]?.id ?? ""})`;
       await paid(own, payout.id);
       expect(await balancesOf(own, designer.id)).toMatchObject({ payable: -6000, bank: 10_000 });
-      expect((await ownPayouts(own, designer.id)).balances).toMatchObject([{ available: -6000, obstacle: "negative" }]);
+      expect((await ownPayouts(own, designer.id)).balances).toMatchObject([
+        { available: -6000, obstacle: "negative", nextOn: null },
+      ]);
       const cases = () => own`select detail from admin.open_cases where case_id = ${`balance:${designer.id}:USD`}`;
       expect(await cases()).toMatchObject([{ detail: expect.stringMatching(/^USD 60\.0+ since/) }]);
       const later = await newReleasedBooking(own, designer, { priceMinor: 20_000, from: "-40 hours", to: "-39 hours" });
@@ -527,7 +554,10 @@ describe("What India has withheld", () => {
   };
   const payWithholding = async (own: Sql) => {
     await payWeekly(own, "INR", 100);
-    await own`insert into private.withholding_rates (account, from_at, percent) values ('tds', now() - interval '1 day', 0.1), ('tcs', now() - interval '1 day', 0.5)`;
+    await own`
+      insert into private.withholding_rates (account, from_at, percent)
+      select account::public.ledger_account, now() - age::interval, percent
+        from (values ('tds', '1 day', 0.1), ('tcs', '1 day', 0.5), ('tds', '1 day 1 second', 5)) r (account, age, percent)`;
   };
 
   it("is kept apart, once, and given back as far as sessions are refunded", async () => {
@@ -591,6 +621,28 @@ describe("What India has withheld", () => {
             { tax: "tcs", amount: 200 },
           ],
         ],
+      ]);
+    });
+  });
+
+  it("is nothing of dollars, nor of a session of which nothing is available", async () => {
+    await undoing(sql, async (own) => {
+      await payWithholding(own);
+      const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
+      await own`select admin.correct_balance(${booking.id}, -1001, 'Why.')`;
+      const later = { from: "-40 hours", to: "-39 hours" };
+      await newReleasedBooking(own, designer, { priceMinor: 200_000, currency: "INR", ...later });
+      await newReleasedBooking(own, designer, { from: "-50 hours", to: "-49 hours" });
+      for (const currency of ["INR", "USD"]) await own`select private.pay_out(${designer.id}, ${currency}, 1, null)`;
+      expect((await withheldOf(own, designer.id)).toSorted()).toEqual([
+        [
+          198_700,
+          [
+            { tax: "tds", amount: 200 },
+            { tax: "tcs", amount: 1000 },
+          ],
+        ],
+        [6000, []],
       ]);
     });
   });
@@ -681,9 +733,12 @@ describe("What India has withheld", () => {
       const held = { from: "50 hours", to: "51 hours", priceMinor: 50_000, currency: "INR" } as const;
       await newPaidBooking(own, { customer, designer }, held);
       await own`select admin.correct_balance(${booking.id}, 12.5, 'Why.')`;
+      const dollars = await newReleasedBooking(own, designer, { from: "-50 hours", to: "-49 hours" });
+      await own`select admin.correct_balance(${dollars.id}, -1, 'Why.')`;
       // 3,500 rupees, and the correction.
       expect((await ownPayouts(own, designer.id)).balances).toMatchObject([
         { held: 50_000, available: 181_250, onItsWay: 89_400, paid: 0, fee: 30_000, withheld: 600, corrected: 1250 },
+        { held: 0, available: 5900, withheld: 0, corrected: -100 },
       ]);
     });
   });
