@@ -183,6 +183,13 @@ it("The sessions of an account are its own that have not ended, the present one 
     [used, false],
     [limited, false],
   ]);
+  // Nobody ends another one's.
+  expect(await refusalOf(sql`select public.end_session(${stranger}, ${used})`)).toEqual({
+    state: "PT404",
+    message: "not_found",
+  });
+  await sql`select public.end_session(${id}, ${used})`;
+  expect(await sql`select id from auth.sessions where id in (${present}, ${used})`).toEqual([{ id: present }]);
 });
 
 it("The download of an account is the last one that is ready and has not expired", async () => {

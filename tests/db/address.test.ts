@@ -108,6 +108,13 @@ describe("The code", () => {
     expect(await enter(id, next)).toBe("confirmed");
   });
 
+  it("is good for another hour once it is sent again", async () => {
+    const { id } = await newUnconfirmed();
+    await codeIsAged(id, "2 hours");
+    await sendCode(id);
+    expect(await enter(id, await codeOf(id))).toBe("confirmed");
+  });
+
   it("confirms no other address than the one it was sent to", async () => {
     const { id, code } = await newUnconfirmed();
     await sql`update auth.users set email = ${`${randomUUID()}@db.test`} where id = ${id}`;
@@ -370,7 +377,10 @@ describe("A squatted address", () => {
   it("comes back to a designer with an empty page, which was never listed", async () => {
     const { id } = await newUnconfirmed("designer", { name: "Squatter" });
     await saveProfile(sql, id, profileRequest());
+    await sql`
+      insert into public.calendars (designer_id, name, url, due_at) values (${id}, 'Theirs', ${`https://cal.test/${id}`}, '2100-01-01')`;
     await winBack(id);
+    expect(await sql`select 1 from public.calendars where designer_id = ${id}`).toEqual([]);
     const [page] = await sql`
       select d.bio, d.published_at, d.listed, d.address_confirmed, (select count(*)::int from public.rates r where r.designer_id = d.id) as rates
         from public.designers d where d.id = ${id}`;
@@ -462,6 +472,36 @@ describe("A change of address", () => {
     await announce(customer, "other@db.test");
     await begin(`auth:${randomUUID()}`, "other@db.test", keys[2]);
     expect(await asked()).toEqual({ new_address: "other@db.test", first: false });
+  });
+
+  it("takes what a mailbox has agreed to for that address alone, within an hour, and ends with no code left", async () => {
+    const customer = await newCustomer(sql);
+    const addresses = [`${randomUUID()}@db.test`, `${randomUUID()}@db.test`] as const;
+    const begin = async (address: string) => {
+      const key = randomUUID();
+      await announce(customer, address);
+      await sql`
+        select public.begin_address_change(${`auth:${key}`}, ${customer}, 'old@db.test', ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`})`;
+      return { old: `${key}1`, new: `${key}2` };
+    };
+    const confirm = async (key: string) =>
+      (await sql`select public.confirm_address_change(${key}) ->> 'state' as state`)[0]?.state;
+    const first = await begin(addresses[0]);
+    expect(await confirm(first.old)).toBe("new");
+    const second = await begin(addresses[1]);
+    expect(await confirm(second.new)).toBe("old");
+    expect(await confirm(second.old)).toBe("agreed");
+    await sql`update public.address_changes set created_at = created_at - interval '1 hour' where profile_id = ${customer}`;
+    expect(await refusalOf(confirm(second.old))).toEqual({ state: "PT410", message: "link_expired" });
+    const asked = async () =>
+      (await sql`select public.get_account(${customer}, null) ->> 'newEmail' as address`)[0]?.address;
+    await sql`update public.address_changes set created_at = now() where profile_id = ${customer}`;
+    expect(await asked()).toBe(addresses[1]);
+    await sql`select public.end_address_change(${second.old})`;
+    expect(await asked()).toBeNull();
+    expect(await sql`select old_code, new_code from public.address_changes where profile_id = ${customer}`).toEqual([
+      { old_code: null, new_code: null },
+    ]);
   });
 });
 

@@ -128,7 +128,7 @@ describe("A refund by hand", () => {
       await transaction`update public.refunds set status = 'failed' where id = ${id}`;
       await transaction`
         select public.note_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
-      await transaction`select admin.withdraw_refund(${id}, 'Their bank has a part of it.')`;
+      await transaction`select admin.withdraw_refund(${id}, ${"Their bank has a part of it. ".repeat(20)})`;
       expect(await refunds()).toMatchObject([
         { amount: 6000, status: "withdrawn" },
         { amount: 3500, reason: "already_paid", status: "due" },
@@ -198,7 +198,12 @@ it("A contact query is open until it is answered", async () => {
     const [open] =
       await transaction`select id, answered_at from admin.contact_queries where created_at = now() limit 1`;
     expect(open?.answered_at).toBeNull();
+    await transaction`
+      insert into public.contact_queries (name, email, phone, query, held) values ('held', 'x@parlour.test', '1', 'x', true), ('later', 'x@parlour.test', '1', 'x', false)`;
     await transaction`select admin.answer_contact_query(${open?.id}, 'We do not.')`;
+    const order = await transaction`select name from admin.contact_queries where created_at = now()`;
+    // Open ones first, and those last that were held in a flood.
+    expect(order.map(({ name }) => name)).toEqual(["later", "held", "Ida"]);
     expect(
       (await transaction`select answer_note, answered_at from admin.contact_queries where id = ${open?.id}`)[0],
     ).toMatchObject({
@@ -245,6 +250,9 @@ describe("An open case", () => {
       expect(others).toHaveLength(broken.length);
       for (const id of broken) await transaction`select admin.retry_case(${id})`;
       expect(await cases(booking)).toEqual([]);
+      expect(
+        await transaction`select due_at <= now() as due, attempts from public.outbox where booking_id = ${booking.id} and kind = 'reminder_day' limit 1`,
+      ).toEqual([{ due: true, attempts: 0 }]);
       expect(await transaction`select status from public.refunds where payment_id = ${booking.paymentId}`).toEqual([
         { status: "due" },
       ]);
@@ -252,7 +260,7 @@ describe("An open case", () => {
 
       await break_(booking);
       for (const id of await cases(booking))
-        await transaction`select admin.close_case(${id}, 'paid out by bank transfer')`;
+        await transaction`select admin.close_case(${id}, ${id.startsWith("email") ? "x".repeat(501) : "paid out by bank transfer"})`;
       expect(await cases(booking)).toEqual([]);
       expect(
         await transaction`select status, last_error from public.refunds where payment_id = ${booking.paymentId}`,
@@ -278,6 +286,12 @@ it("The figures count what is due and for how long, what has stopped, holds, and
     await newBooking(transaction, customer, designer, hold);
     const gone = await newBooking(transaction, customer, designer, { ...hold, from: "100 days", to: "2401 hours" });
     await transaction`update public.bookings set hold_expires_at = now() where id = ${gone}`;
+    await newBooking(transaction, customer, designer, {
+      ...hold,
+      from: "101 days",
+      to: "2425 hours",
+      status: "cancelled",
+    });
     // Open a little before it begins; not one that begins later, nor one that has ended.
     await newBooking(transaction, customer, designer, { from: "1 second", to: "1 hour" });
     await newBooking(transaction, customer, designer, { from: "2 hours", to: "3 hours" });

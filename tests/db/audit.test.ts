@@ -84,6 +84,50 @@ const HARMS: [string, string | string[], (transaction: Transaction, booking: Pai
       transaction`update public.payments set amount_minor = 5999 where payment_id = ${paymentId}`,
   ],
   [
+    "a kept payment in another currency",
+    ["ledger_differs", "ledger_differs", "wrong_amount_kept"],
+    (transaction, { paymentId }) =>
+      transaction`update public.payments set currency = 'INR' where payment_id = ${paymentId}`,
+  ],
+  [
+    "a session that was held and that nobody paid",
+    ["booking_without_payment", "ledger_differs"],
+    async (transaction, { id, paymentId }) => {
+      await transaction`update public.bookings set status = 'completed' where id = ${id}`;
+      await transaction`delete from public.payments where payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "nothing of a cancellation whose refund was withdrawn",
+    [],
+    async (transaction, { id, customer, paymentId }) => {
+      await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
+      await transaction`update public.refunds set status = 'failed' where payment_id = ${paymentId}`;
+      await transaction`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "what is held as if it were the designer's",
+    "ledger_differs",
+    (transaction, { id }) => transaction`
+      select private.post('release', ${`x${id}`}, b, 'USD', array['held', 'payable']::public.ledger_account[], array[1, -1]) from public.bookings b where b.id = ${id}`,
+  ],
+  [
+    "a commission that was taken before the session",
+    "ledger_differs",
+    (transaction, { id }) => transaction`
+      select private.post('release', ${`x${id}`}, b, 'USD', array['payable', 'fee']::public.ledger_account[], array[1, -1]) from public.bookings b where b.id = ${id}`,
+  ],
+  [
+    "a rest that stays held after the release",
+    "ledger_differs",
+    async (transaction, { id }) => {
+      await transaction`
+        select private.post('release', ${id}, b, 'USD', array['held', 'payable']::public.ledger_account[], array[5999, -5999]) from public.bookings b where b.id = ${id}`;
+      await transaction`update public.bookings set released_at = now() where id = ${id}`;
+    },
+  ],
+  [
     "a booking that was cancelled by hand, without terms",
     "cancellation_unsettled",
     (transaction, { id }) => transaction`update public.bookings set status = 'cancelled' where id = ${id}`,
@@ -230,11 +274,12 @@ describe("The audit of money", () => {
   });
 
   it("finds events that were parked or never looked at", async () => {
-    const [parked, late] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`];
+    const [parked, late, done] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`, `evt_${randomUUID()}`];
     const problems = await undoing(sql, async (transaction) => {
       await transaction`
         insert into public.payment_events (event_id, event, payload, status, received_at, last_error) values
-          (${parked}, 'order.paid', '{}', 'parked', now(), 'no such order'), (${late}, 'order.paid', '{}', 'waiting', now() - interval '2 hours', null)`;
+          (${parked}, 'order.paid', '{}', 'parked', now(), 'no such order'), (${late}, 'order.paid', '{}', 'waiting', now() - interval '2 hours', null),
+          (${done}, 'order.paid', '{}', 'done', now() - interval '2 hours', null)`;
       return allProblems(transaction);
     });
     expect(problems).toEqual(
@@ -243,6 +288,7 @@ describe("The audit of money", () => {
         expect.objectContaining({ kind: "event_late", detail: `order.paid ${late}: not looked at yet` }),
       ]),
     );
+    expect(JSON.stringify(problems)).not.toContain(done);
   });
 });
 
@@ -269,6 +315,9 @@ describe("The alarm", () => {
       await transaction`set transaction isolation level repeatable read`;
       await transaction`delete from public.money_audits`;
       await transaction`update public.bookings set status = 'cancelled' where id = ${booking.id}`;
+      await transaction`
+        insert into public.payment_events (event_id, event, payload, status)
+        select 'evt_' || gen_random_uuid(), 'order.paid', '{}', 'parked' from generate_series(1, 25)`;
       const first = await raise(transaction);
       expect(first.audited).toBe(true);
       expect(first.problems).toBeGreaterThan(0);
@@ -276,6 +325,7 @@ describe("The alarm", () => {
       await transaction`delete from public.money_audits`;
       expect((await raise(transaction)).audited).toBe(true);
       expect(await alarms(transaction)).toMatchObject([{ recipient_id: null, content: { total: first.problems } }]);
+      expect((await alarms(transaction))[0]?.content.problems).toHaveLength(20);
     });
   });
 });

@@ -342,8 +342,9 @@ describe("Taking one's data along", () => {
       await own`update public.account_tasks set last_error = 'No space.' where id = ${task}`;
       const parked = { task: "export", status: "parked", after_a_week: false, last_error: "No space." };
       expect(await finish(true)).toEqual(parked);
-      await own`update public.account_tasks set status = 'waiting' where id = ${task}`;
+      await own`update public.account_tasks set status = 'waiting', attempts = 40 where id = ${task}`;
       expect(await finish(false)).toEqual({ task: "expire", status: "waiting", after_a_week: true, last_error: null });
+      expect(await own`select attempts from public.account_tasks where id = ${task}`).toEqual([{ attempts: 0 }]);
       expect(await finish(false)).toMatchObject({ task: "expire", status: "done" });
     });
   });

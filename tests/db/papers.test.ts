@@ -294,7 +294,10 @@ describe("Taxes", () => {
 });
 
 describe("Invoices of the commission", () => {
-  const operator = (own: Sql) => own`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
+  const operator = async (own: Sql) => {
+    await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
+    await own`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
+  };
   const invoicesOf = async (own: Sql, designer: string): Promise<Paper[]> => {
     const [row] = await own<[{ found: { papers: Paper[] } }]>`select public.own_invoices(${designer}) as found`;
     return row.found.papers;
@@ -321,7 +324,7 @@ describe("Invoices of the commission", () => {
         kind: "fee_invoice",
         number: expect.stringMatching(/^P-\d{4}-\d{5}$/),
         amount: 600,
-        seller: { name: "Parlour BV", taxId: "NL001" },
+        seller: { name: "Parlour BV", address: "1 Street", country: "Netherlands", region: "", taxId: "NL001" },
         buyer: { name: "Mara Lindqvist" },
         session: null,
         reference: "B-17",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
 import { newPayee, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, withTableLocked } from "../support/sql.ts";
 
@@ -329,7 +329,13 @@ describe("Nothing is paid out", () => {
         expect((await ownPayouts(own, designer.id)).pauseReason).toBe("Please write to us.");
       },
       async (own, { designer }) => {
+        await own`select admin.pause_payouts(${designer.id}, 'Please call us.')`;
+        const other = await newDesigner(own as unknown as postgres.Sql);
+        await own`select admin.pause_payouts(${other.id}, 'Please write to us.')`;
+        expect((await ownPayouts(own, designer.id)).pauseReason).toBe("Please call us.");
         await own`select admin.resume_payouts(${designer.id})`;
+        expect(await obstacleOf(own, other.id)).not.toBeNull();
+        expect((await ownPayouts(own, other.id)).pauseReason).toBe("Please write to us.");
         const again = own.savepoint((inner) => inner`select admin.resume_payouts(${designer.id})`);
         await expect(again).rejects.toThrow("are not paused");
       },
@@ -861,10 +867,75 @@ describe("Several connections at once", () => {
 });
 
 describe("An administrator", () => {
+  it("sees what is to be paid first, with the bookings that it is for", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own);
+      const [paid, open] = [await earned(own), await earned(own)];
+      await run(own);
+      await own`select admin.payout_paid(id, 'UTR 1') from public.payouts where designer_id = ${paid.designer.id}`;
+      const rows = await own`
+        select designer_id as id, bookings::int from admin.payouts where designer_id in (${paid.designer.id}, ${open.designer.id})`;
+      expect(rows).toEqual([
+        { id: open.designer.id, bookings: 2 },
+        { id: paid.designer.id, bookings: 2 },
+      ]);
+    });
+  });
+
+  it("sees what each designer has where, and why it is not paid out", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "USD", 10_001);
+      const [{ designer }, owing] = [await earned(own), await earned(own)];
+      const held = { from: "50 hours", to: "51 hours", priceMinor: 500 };
+      await newPaidBooking(own, { customer: await newCustomer(own), designer }, held);
+      await own`select admin.correct_balance(${owing.sessions[0]?.id ?? ""}, -200, 'Why.')`;
+      const rows = await own`
+        select held::float8, available::float8, minimum::float8, obstacle from admin.payables
+         where designer_id in (${designer.id}, ${owing.designer.id}) order by available desc`;
+      expect(rows).toEqual([
+        { held: 5, available: 100, minimum: 100.01, obstacle: "below_minimum" },
+        { held: 0, available: -100, minimum: 100.01, obstacle: "negative" },
+      ]);
+    });
+  });
+
+  it("changes the terms of one currency, and those of others stay", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "USD", 5000);
+      await payWeekly(own, "INR", 5000);
+      const terms = async () =>
+        (await own`select currency, minimum::float8, since::text from admin.payout_terms order by currency::text`).map(
+          ({ currency, minimum, since }) => [currency, minimum, since],
+        );
+      // The same weekday: the runs go on.
+      await own`select admin.set_payouts('USD', extract(isodow from now() at time zone 'UTC')::int, 70)`;
+      expect(await terms()).toEqual([
+        ["INR", 50, "2000-01-01"],
+        ["USD", 70, "2000-01-01"],
+      ]);
+      await own`select admin.stop_payouts('USD')`;
+      expect((await terms()).map(([currency]) => currency)).toEqual(["INR"]);
+    });
+  });
+
+  it("links the account of the present bank details, not of those before or of those to come", async () => {
+    await undoing(sql, async (own) => {
+      const designer = await newDesigner(own as unknown as postgres.Sql);
+      const [before, now] = [await newPayee(own, designer.id), await newPayee(own, designer.id)];
+      await own`update private.payees set effective_at = now() - interval '60 days' where id = ${before}`;
+      await own`select admin.link_account(${designer.id}, 'acc_ParlourDesign0')`;
+      const linked =
+        await own`select id from private.payees where designer_id = ${designer.id} and linked_account is not null`;
+      expect(linked).toEqual([{ id: now }]);
+    });
+  });
+
   it("corrects a balance by a further posting with a reason, and nothing else can", async () => {
     await undoing(sql, async (own) => {
       const { designer, sessions } = await earned(own);
       const booking = sessions[0]?.id ?? "";
+      const customer = await newCustomer(own);
+      const free = await newBooking(own, customer, designer, { from: "50 hours", to: "51 hours", priceMinor: 0 });
       await own`select admin.correct_balance(${booking}, 12.50, 'The fee was wrong.')`;
       await own`select admin.correct_balance(${booking}, -2, 'Paid by cheque.', 'bank')`;
       expect(await balancesOf(own, designer.id)).toEqual({ payable: 11_050, loss: -1250, bank: 200 });
@@ -879,6 +950,7 @@ describe("An administrator", () => {
         `select admin.correct_balance('${booking}', 1, 'x', 'fee')`,
         `select admin.correct_balance('${booking}', 1, '')`,
         `select admin.correct_balance('${booking}', 0, 'x')`,
+        `select admin.correct_balance('${free}', 1, 'x')`,
         `select admin.correct_balance('${randomUUID()}', 1, 'x')`,
         "update public.ledger_corrections set reason = 'y'",
       ])
@@ -886,6 +958,9 @@ describe("An administrator", () => {
       // What was given may be paid out.
       await newPayee(own, designer.id);
       await own`select private.pay_out(${designer.id}, 'USD', 1, null)`;
+      expect(await problemsOf(own, designer.id)).toEqual([]);
+      // What is taken afterwards does not make the payout too large.
+      await own`select admin.correct_balance(${booking}, -30, 'The fee was right.')`;
       expect(await problemsOf(own, designer.id)).toEqual([]);
     });
   });

@@ -71,7 +71,19 @@ test("rooms that customers have described go with their files a year after the s
       return { id, age };
     }),
   );
+  // What was written after an old session stays for its year, too.
+  const late = await newBooking(sql, customer, designer, {
+    from: daysAgo(KEEP_DAYS.brief, -4),
+    to: daysAgo(KEEP_DAYS.brief, -3),
+  });
+  await sql`insert into public.briefs (booking_id, stays, saved_at) values (${late}, 'The rug', now())`;
+  await sql`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+    values (gen_random_uuid(), ${late}, ${customer}, 'brief', 'pdf', 'ready', 'The rug', gen_random_uuid(), 1, null)`;
   await removeOld();
+  const kept = await sql`
+    select f.stays, b.state from public.briefs f join public.booking_files b using (booking_id) where booking_id = ${late}`;
+  expect(kept).toEqual([{ stays: "The rug", state: "ready" }]);
   const ids = rows.map(({ id }) => id);
   expect(await left("briefs", "booking_id", ids)).toEqual(ids.slice(1));
   // The jobs may already have removed the file with its row.

@@ -486,6 +486,12 @@ describe("A report", () => {
     const { customer, designer, booking } = await running();
     await report(customer, booking);
     const [{ case_id: id } = {}] = await openCases(booking);
+    const { customer: another, booking: settled } = await running();
+    await report(another, settled);
+    await sql`update public.member_reports set closed_at = now() where booking_id = ${settled}`;
+    const listed =
+      await sql`select booking_id as id from admin.member_reports where booking_id in (${booking}, ${settled})`;
+    expect(listed.map((row) => row.id)).toEqual([booking, settled]);
     const retried = await refusalOf(sql`select admin.retry_case(${id})`);
     expect(retried?.message).toMatch(/admin\.close_case/);
     await sql`select admin.close_case(${id}, 'Spoke to both.')`;

@@ -42,6 +42,15 @@ test("nobody fills the disk with it: a kind has at most a hundred rows a minute,
   });
 });
 
+test("events are kept for ninety days", async () => {
+  const subject = randomUUID();
+  await sql`
+    insert into private.security_events (kind, minute, subject, network, last_at)
+    select 'refused', now() - make_interval(days => days), ${subject}, days::text, now() from unnest('{89, 91}'::int[]) days`;
+  await sql`select public.sweep_limits()`;
+  expect((await eventsOf(subject)).map(({ network }) => network)).toEqual(["89"]);
+});
+
 test("a changed password, address or role and a deleted account are noted, with the account and nothing else", async () => {
   const id = await newAccount(sql, "user");
   expect(await eventsOf(id)).toEqual([]);

@@ -94,6 +94,13 @@ describe("wrong passwords", () => {
 });
 
 describe("a locked account", () => {
+  test("stays locked when the clock sweeps what is over", async () => {
+    const email = emailOf(await newCustomer(sql));
+    await lock(email);
+    await sql`select public.sweep_limits()`;
+    expect(await refusalOf(begin(email))).toMatchObject({ message: "sign_in_locked" });
+  });
+
   test("gets one email, whose key opens it once", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
