@@ -11,6 +11,7 @@ import {
   refusalOf,
   slotsOf,
   type TestDesigner,
+  undoing,
 } from "../support/db.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
@@ -188,6 +189,41 @@ describe("A request", () => {
     await expect.poll(swept).toBe("expired");
   });
 
+  it("that has ended is in no list and in nobody's way, also before the clock notes it", async () => {
+    const id = await ask();
+    await undoing(sql, async (transaction) => {
+      await transaction`update public.bookings set hold_expires_at = now() where id = ${id}`;
+      for (const person of [customer, designer.id]) expect(await requestsOf(person, transaction)).toEqual([]);
+      const [next] = await transaction`
+        select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${transaction.json([late(21)])}, '  ') ->> 'id' as id`;
+      expect(await requestsOf(customer, transaction)).toMatchObject([{ id: next?.id, note: null }]);
+    });
+  });
+
+  it("is as long as its service, and shows each with their own picture", async () => {
+    await sql`update public.rates set slot_minutes = 60 where id = ${designer.rates[0] ?? ""}`;
+    await sql`update public.profiles set avatar = '/images/portraits/afro.webp' where id = ${customer}`;
+    expect(await codeOf(ask({ ranges: [late(20)] }))).toBe("invalid_range");
+    await ask();
+    expect(await requestsOf(designer.id)).toMatchObject([
+      {
+        customer: { avatar: "/images/portraits/afro.webp" },
+        designer: { avatar: null },
+        serviceInfo: { slotDuration: 60 },
+      },
+    ]);
+  });
+
+  it("stands behind older ones for a designer, and before them for its customer", async () => {
+    const [first, second] = [await ask(), await ask({ by: await newCustomer(sql) })];
+    const other = await ask({ of: await newDesigner(sql) });
+    await sql`
+      update public.bookings set created_at = now() - case when id = ${first} then interval '2 hours' else interval '1 hour' end
+       where id in (${first}, ${second})`;
+    expect((await requestsOf(designer.id)).map(({ id }) => id)).toEqual([first, second]);
+    expect((await requestsOf(customer)).map(({ id }) => id)).toEqual([other, first]);
+  });
+
   it("goes with the emails that tell of it, and what it led to stays", async () => {
     const [id, other] = [await ask(), await ask({ by: await newCustomer(sql) })];
     await answer(id, [late(20)]);
@@ -278,8 +314,13 @@ describe("An answer", () => {
     const now = Math.ceil(Date.now() / 60_000) * 60_000;
     const [start, end] = [60, 90].map((minutes) => new Date(now + minutes * 60_000).toISOString()) as [string, string];
     const id = await ask();
-    await answer(id, [{ start, end }]);
-    expect(await requestsOf(customer)).toMatchObject([{ offers: [{ slotStart: start, heldUntil: start }] }]);
+    await answer(id, [{ start, end }, late(20)]);
+    const [request] = await requestsOf(customer);
+    expect(request?.offers).toMatchObject([{ slotStart: start, heldUntil: start }, { slotStart: late(20).start }]);
+    // The email says until when there is a choice at all.
+    const emails = await sql`
+      select content ->> 'heldUntil' as until from public.outbox where booking_id = ${id} and kind = 'request_answered'`;
+    expect(emails).toEqual([{ until: request?.offers[1]?.heldUntil }]);
   });
 
   it("may be at a time that the designer's own calendar closes, and only a later entry there is a conflict", async () => {
@@ -313,6 +354,19 @@ describe("An answer", () => {
     ]);
   });
 
+  it("holds a time anew that has run out, also one that the customer has begun to pay for", async () => {
+    const id = await ask();
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    await undoing(sql, async (transaction) => {
+      await transaction`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
+      await answer(id, [late(20)], designer.id, transaction as unknown as typeof sql);
+      const holds = await transaction`select status from public.bookings where answers_id = ${id} order by status`;
+      expect(holds.map(({ status }) => status)).toEqual(["pending_payment", "expired"]);
+    });
+  });
+
   it("leaves alone a time that the customer is paying for", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
@@ -338,6 +392,12 @@ describe("An answer", () => {
       "one that has begun",
       () => [{ start: "2026-01-01T10:00:00Z", end: "2026-01-01T10:30:00Z" }],
       "slot_begun",
+      "slots.0.start",
+    ],
+    [
+      "one more than a year ahead",
+      () => [{ start: inMinutes(400 * 1440), end: inMinutes(400 * 1440 + 30) }],
+      "invalid_slot",
       "slots.0.start",
     ],
     ["one that is under way", () => [{ start: inMinutes(-10), end: inMinutes(20) }], "slot_begun", "slots.0.start"],
@@ -435,8 +495,12 @@ describe("An offered time", () => {
       const other = await newCustomer(sql);
       const id = await ask({ ranges: [late(20, 60)] });
       await answer(id, [late(20)]);
+      const others = await ask({ by: await newCustomer(sql) });
+      await answer(others, [late(21)]);
       await end(id);
       expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
+      expect(await heldFor(others)).toMatchObject([{ status: "pending_payment" }]);
+      await decline(others);
       const next = await ask({ by: other, ranges: [late(20, 60)] });
       await answer(next, [late(20)]);
       await decline(next);
@@ -454,6 +518,15 @@ describe("An offered time", () => {
     const next = await ask({ by: await newCustomer(sql) });
     await answer(next, [late(20)]);
     expect(await heldFor(next)).toMatchObject([{ status: "pending_payment" }]);
+  });
+
+  it("that is paid late is booked all the same, with a request that has ended by then", async () => {
+    const id = await ask();
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    await sql`update public.bookings set status = 'expired' where id in (${id}, ${held?.id ?? ""})`;
+    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
+    expect(await statusOf(id)).toBe("expired");
   });
 
   it("is booked by one when two designs for it meet: a customer who pays and a designer who offers anew", async () => {
@@ -474,8 +547,11 @@ describe("An offered time", () => {
 describe("A declined request", () => {
   it("tells its customer why, for a week", async () => {
     const id = await ask();
+    const other = await newCustomer(sql);
+    const open = await ask({ by: other });
     await decline(id);
-    expect(await requestsOf(designer.id)).toEqual([]);
+    expect(await requestsOf(designer.id)).toMatchObject([{ id: open }]);
+    expect(await requestsOf(other)).toMatchObject([{ id: open, declinedFor: null }]);
     expect(await requestsOf(customer)).toMatchObject([{ id, declinedFor: "away" }]);
     const emails =
       await sql`select content ->> 'reason' as reason from public.outbox where booking_id = ${id} and kind = 'request_declined'`;
@@ -489,7 +565,7 @@ describe("The next session", () => {
   type Offering = { after?: string; rate?: number; slots?: Span[]; by?: string };
   let over: string;
   beforeEach(async () => {
-    over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+    over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours", status: "completed" });
   });
   const offerNext = ({ after = over, rate = 0, slots = [late(20)], by = designer.id }: Offering = {}) => sql`
     select public.offer_next(${by}, ${after}, ${designer.rates[rate] ?? ""}, ${sql.json(slots)}, 'Shall we go on?')`;
@@ -527,6 +603,9 @@ describe("The next session", () => {
       serviceInfo: { serviceName: "Plan" },
       offers: [{ slotStart: late(20).start }],
     });
+    await sql`update public.rates set currency = 'INR' where id = ${designer.rates[1] ?? ""}`;
+    await offerNext({ rate: 1 });
+    expect(await offered()).toMatchObject({ serviceInfo: { currency: "INR" } });
     // As long as the service is now.
     await sql`update public.rates set slot_minutes = 60 where id = ${designer.rates[1] ?? ""}`;
     await offerNext({ rate: 1, slots: [late(21, 60)] });
@@ -555,6 +634,16 @@ describe("The next session", () => {
     expect(await codeOf(offerNext({ by: customer }))).toBe("wrong_role");
     await sql`update public.rates set retired_at = now() where id = ${designer.rates[1] ?? ""}`;
     expect(await codeOf(offerNext({ rate: 1 }))).toBe("invalid_rate");
+    const [foreign = ""] = (await newDesigner(sql, HOURS)).rates;
+    expect(
+      await codeOf(sql`select public.offer_next(${designer.id}, ${over}, ${foreign}, ${sql.json([late(20)])})`),
+    ).toBe("invalid_rate");
+    const [edges] = await sql`
+      select private.may_offer_next(b, lower(b.slot) - interval '1 microsecond') as early, private.may_offer_next(b, lower(b.slot)) as first,
+             private.may_offer_next(b, upper(b.slot) + interval '60 days' - interval '1 microsecond') as last,
+             private.may_offer_next(b, upper(b.slot) + interval '60 days') as late
+        from public.bookings b where b.id = ${over}`;
+    expect(edges).toEqual({ early: false, first: true, last: true, late: false });
   });
 
   it("is not offered to somebody who has blocked the designer, nor beside a time that they have asked for", async () => {
@@ -565,6 +654,13 @@ describe("The next session", () => {
     await sql`select public.block_member(${customer}, ${over})`;
     expect(await codeOf(offerNext())).toBe("offering_closed");
     expect(await requestsOf(customer)).toEqual([]);
+  });
+
+  it("is no concern of another customer, who has asked for a time", async () => {
+    const asked = await ask({ by: await newCustomer(sql) });
+    await offerNext();
+    expect(await offered()).toMatchObject({ next: true });
+    expect(await statusOf(asked)).toBe("requested");
   });
 
   it("gives way when the customer asks for another time", async () => {
@@ -623,6 +719,10 @@ describe("Times offered for a booking that stands", () => {
     const [row] = await sql`select public.get_booking(${customer}, ${booking}) -> 'offers' as offers`;
     expect(row?.offers).toMatchObject([{ free: true }, { free: false }]);
     expect(await codeOf(move(second))).toBe("slot_taken");
+    // Offered again, it is offered in spite of that.
+    await offer();
+    const [again] = await sql`select public.get_booking(${customer}, ${booking}) -> 'offers' as offers`;
+    expect(again?.offers).toMatchObject([{ free: true }, { free: true }]);
     expect(await codeOf(move(first))).toBeUndefined();
     await store(first, second);
     expect(
