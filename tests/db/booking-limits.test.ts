@@ -57,7 +57,10 @@ describe("holds", () => {
   test("of one slot end in a pause after it was given back twice, and a refused attempt costs nothing", async () => {
     const [customer, other, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     const slot = await claim(customer, designer, 0);
-    for (let n = 0; n < 2; n++) await release(customer, (await bookSlot(sql, slot)).id);
+    await release(customer, (await bookSlot(sql, slot)).id);
+    const { id } = await bookSlot(sql, slot);
+    // Running out is giving back, too.
+    await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     for (let n = 0; n < 5; n++) expect(await refusalOf(bookSlot(sql, slot))).toMatchObject({ message: "rate_limited" });
     expect(await refusalOf(bookSlot(sql, await claim(customer, designer, 1)))).toBeUndefined();
     // Somebody else gets it.
@@ -99,8 +102,9 @@ describe("free consultations", () => {
   test("are as many at the same time as a customer may have, at whomever", async () => {
     const customer = await newCustomer(sql);
     const designers = await Promise.all(Array.from({ length: MOST.openFree + 1 }, newDesignerWithFree));
-    // What was paid for is none of them.
+    // What was paid for is none of them, nor what is over.
     await newBooking(sql, customer, await newDesigner(sql), { from: "50 hours", to: "51 hours" });
+    await newBooking(sql, customer, await newDesigner(sql), { from: "-2 hours", to: "-1 hour", priceMinor: 0 });
     const ids: string[] = [];
     for (const designer of designers.slice(0, MOST.openFree)) {
       ids.push((await bookSlot(sql, await claim(customer, designer, 0, { rate: FREE }))).id);
@@ -141,8 +145,21 @@ describe("free consultations", () => {
           rate,
         }),
       );
+    // One that begins the evening before is of that day.
+    await newBooking(sql, await newCustomer(sql), designer, {
+      from: new Date(Date.parse(slots[0]?.start ?? "") - 60_000).toISOString(),
+      to: slots[0]?.start ?? "",
+      priceMinor: 0,
+    });
     // The first and the last slots of the day there, which are on two days in UTC.
-    for (let n = 0; n < MOST.freeADay; n++) expect(await book(n % 2 ? slots.length - n : n), `${n}`).toBeUndefined();
+    for (let n = 1; n < MOST.freeADay; n++) expect(await book(n % 2 ? slots.length - n : n), `${n}`).toBeUndefined();
+    // One that the designer holds for a customer counts.
+    await newBooking(sql, await newCustomer(sql), designer, {
+      from: slots[10]?.start ?? "",
+      to: slots[10]?.end ?? "",
+      priceMinor: 0,
+      status: "pending_payment",
+    });
     expect(await book(20)).toMatchObject({ state: "PT409", message: "free_day_full" });
     expect(await book(20, 0)).toBeUndefined();
     for (const day of [4, 6]) {

@@ -361,6 +361,10 @@ describe("A hold", () => {
     expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ id: held?.id });
     await cancel(customer, held?.id ?? "", 0);
     expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ status: "pending_payment" });
+    // One that has expired counts no more, also before the clock notes it.
+    const next = { customer, designer: await newDesigner(sql), ...slot };
+    await sql`update public.bookings set hold_expires_at = now() where customer_id = ${customer} and designer_id = ${again.id}`;
+    expect(await bookSlot(sql, next)).toMatchObject({ status: "pending_payment" });
   });
 
   it("stands in what waits for payment until it ends, with the price that was agreed", async () => {
@@ -584,6 +588,18 @@ describe("Times that a designer proposes", () => {
     await reschedule(booking.customer, booking.id, times[0]);
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 100 });
     expect((await details(booking.customer, booking.id)).offers).toEqual([]);
+  });
+
+  it("are for their booking alone: another one is not moved to them, and keeps its own", async () => {
+    const [booking, other] = await Promise.all([paid(60), paid(60)]);
+    await offer(other.designer.id, other.id, [times[1]]);
+    await offer(booking.designer.id, booking.id, [times[0]]);
+    expect((await details(other.customer, other.id)).offers).toMatchObject([
+      { slotStart: new Date(times[1].start).toISOString() },
+    ]);
+    expect(await refused(reschedule(other.customer, other.id, times[0]))).toBe("PT409 not_reschedulable");
+    await reschedule(booking.customer, booking.id, times[0]);
+    expect((await details(other.customer, other.id)).offers).toHaveLength(1);
   });
 
   it("may lie outside of the hours", async () => {

@@ -118,6 +118,10 @@ describe("Adding time", () => {
       await attach(extension);
       expect(await pay(sql, extension)).toMatchObject({ outcome: "confirmed", status: "confirmed" });
       expect(await minutesOf(booking)).toBe(30 + EXTENSION.minutes);
+      // It is not rescheduled by that.
+      expect(await sql`select invite_sequence as moves from public.bookings where id = ${booking}`).toEqual([
+        { moves: 0 },
+      ]);
       await sql`select admin.cancel_booking(${booking})`;
     }
   });
@@ -370,6 +374,28 @@ describe("The time that is added", () => {
     expect(await minutesOf(booking)).toBe(45);
   });
 
+  it("is held besides the three holds that a customer may have, and is none of them", async () => {
+    const booking = await running();
+    const holds = [];
+    for (let n = 0; n < 3; n++)
+      holds.push(
+        await newBooking(sql, customer, await newDesigner(sql), {
+          from: "50 hours",
+          to: "51 hours",
+          status: "pending_payment",
+        }),
+      );
+    await agree(booking);
+    await sql`update public.bookings set status = 'cancelled' where id = ${holds[0] ?? ""}`;
+    expect(
+      await newBooking(sql, customer, await newDesigner(sql), {
+        from: "50 hours",
+        to: "51 hours",
+        status: "pending_payment",
+      }),
+    ).toBeTruthy();
+  });
+
   it("cannot be booked by others while it is held, nor when it is added, and can when it was given up", async () => {
     const booking = await running();
     await agree(booking);
@@ -488,6 +514,9 @@ describe("The payment of an extension", () => {
     await attach(givenUp);
     await drop(customer, booking);
     expect(await pay(sql, givenUp)).toMatchObject({ outcome: "refund_due", reason: "booking_cancelled" });
+    // The session's price knows nothing of it.
+    const [shown] = await sql`select public.get_booking(${customer}, ${booking}) as booking`;
+    expect(shown?.booking).toMatchObject({ amount: 6000, refunded: 0 });
     const cancelled = await agree(booking);
     await attach(cancelled);
     await sql`select public.cancel_booking(${designer.id}, ${booking}, 6000)`;

@@ -259,6 +259,17 @@ describe("The horizon", () => {
     for (const day of ["8999-01-01", "9999-12-31", "0001-01-01"]) expect(await slotsOf(sql, usual, day)).toEqual([]);
   });
 
+  it("shows its last day to a visitor whose day is one ahead of the database's", async () => {
+    const designer = await newDesigner(sql);
+    const last = await undoing(sql, async (transaction) => {
+      // A day apart, whatever the time is.
+      await transaction`set local time zone 'Pacific/Pago_Pago'`;
+      const [{ day }] = await transaction<[{ day: string }]>`select (current_date + 91)::text as day`;
+      return slotsOf(transaction, designer, day, "Pacific/Tongatapu");
+    });
+    expect(last).not.toEqual([]);
+  });
+
   it("closes what lies beyond to bookings and moves, but not to what the designer offers", async () => {
     const designer = await designerWith({ horizonDays: 14 });
     const customer = await newCustomer(sql);
@@ -405,6 +416,14 @@ describe("The time between two sessions", () => {
     expect(await taken(designer)).toBe("10:00 11:00");
     await sql`update public.availability set start_time = '09:20' where designer_id = ${designer.id}`;
     expect(await taken(designer)).toBe("09:20 10:20 11:20");
+  });
+
+  it("is kept after a session of the evening before, also one that was booked without it", async () => {
+    const designer = await newDesigner(sql, { slotDuration: 60 });
+    const evening = { from: at(dayFromNow(2), "23:00"), to: at(day, "00:00") };
+    await newBooking(sql, await newCustomer(sql), designer, evening);
+    await sql`update public.availability set buffer_after_minutes = 15 where designer_id = ${designer.id}`;
+    expect(await taken(designer)).toBe("00:00");
   });
 
   it("does not take a hold's slot when the designer lengthens it before the payment", async () => {

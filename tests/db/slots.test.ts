@@ -349,6 +349,17 @@ describe("the slots of a designer", () => {
     ]);
   });
 
+  it("that begin before midnight are booked by what comes after it", async () => {
+    const designer = await newDesigner({ startTime: "22:30", endTime: "01:30" });
+    const [day, next] = [dayFromNow(2), dayFromNow(3)];
+    await newBooking(sql, await newCustomer(sql), designer, { from: `${next}T00:15:00Z`, to: `${next}T00:30:00Z` });
+    const [, before, last] = await slotsOf(sql, designer, day);
+    expect([before, last]).toMatchObject([
+      { start: `${day}T22:30:00.000Z`, status: "available" },
+      { start: `${day}T23:30:00.000Z`, status: "booked" },
+    ]);
+  });
+
   it("are available again from the instant at which a hold runs out", async () => {
     const [designer, customer] = await Promise.all([newDesigner(), newCustomer(sql)]);
     const day = dayFromNow(2);
@@ -448,5 +459,16 @@ describe("the clock of a slot", () => {
       select private.time_status(${sql.unsafe(slot)}, ${at}) as status,
              private.chat_is_open('confirmed', ${sql.unsafe(slot)}, ${at}) as open`;
     expect(row).toMatchObject({ status, open });
+  });
+
+  it.each([
+    ["confirmed", "completed"],
+    ["pending_payment", "expired"],
+    ["requested", "expired"],
+  ])("decides when one that is %s is %s: from that instant on", async (status, over) => {
+    const [row] = await sql`
+      select private.status_at(${status}, ${sql.unsafe(slot)}, upper(${sql.unsafe(slot)}), upper(${sql.unsafe(slot)})) as at,
+             private.status_at(${status}, ${sql.unsafe(slot)}, upper(${sql.unsafe(slot)}), upper(${sql.unsafe(slot)}) - interval '1 microsecond') as before`;
+    expect(row).toEqual({ at: over, before: status });
   });
 });

@@ -90,6 +90,10 @@ describe.each(STATUSES)("a booking that is %s", (from) => {
       { currency: "INR" },
       { rate_id: randomUUID() },
       { service_name: "Something dearer" },
+      { plan_days: 3 },
+      { fee_percent: 90 },
+      { fee_minimum_minor: 1 },
+      { extends_id: randomUUID() },
       // An allowed transition must not change anything else.
       ...MAY_BECOME[from].map((status) => ({ status, price_minor: 1 })),
     ];
