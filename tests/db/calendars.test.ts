@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf, undoing } from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf, undoing } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -64,11 +64,17 @@ describe("A calendar", () => {
     expect(
       await sql`select fault, etag, read_at is not null as read from public.calendars where id = ${calendar}`,
     ).toEqual([{ fault: "not_found", etag: '"one"', read: true }]);
-    await store(calendar, [[second.start, second.end]], { unread: 2 });
+    await store(calendar, [[second.start, second.end]], { unread: 2, lastModified: "Monday" });
     expect(await timesOf(designer.id)).toEqual([second.start]);
-    expect(await sql`select fault, unread_events from public.calendars where id = ${calendar}`).toEqual([
-      { fault: null, unread_events: 2 },
-    ]);
+    const kept = () => sql`
+      select fault, unread_events, last_modified, extract(hours from now() - parsed_at)::int as hours from public.calendars where id = ${calendar}`;
+    expect(await kept()).toEqual([{ fault: null, unread_events: 2, last_modified: "Monday", hours: 0 }]);
+    await sql`update public.calendars set parsed_at = parsed_at - interval '3 hours' where id = ${calendar}`;
+    await fails(calendar);
+    await store(calendar, null, { unread: undefined, lastModified: "Monday" });
+    expect(await kept()).toEqual([{ fault: null, unread_events: 2, last_modified: "Monday", hours: 3 }]);
+    await fails(calendar);
+    expect(await kept()).toMatchObject([{ fault: "not_found", last_modified: "Monday" }]);
   });
 
   it("leaves others of its designer as they are", async () => {
@@ -103,10 +109,35 @@ describe("A calendar", () => {
     expect((await slotsOf(sql, designer, DAY))[0]?.status).toBe("available");
   });
 
+  it("is shown with others in the order in which they were connected, and with what they close in the next two weeks", async () => {
+    const { designer, first, calendar } = await withSlots();
+    const later = await newCalendar(designer.id, sql, " too");
+    await sql`update public.calendars set created_at = now() where id = ${later}`;
+    const middle = new Date(Date.parse(first.start) + 900_000).toISOString();
+    const [past, beyond] = [-1, 16].map((days): [string, string] => [
+      at(dayFromNow(days), "10:00"),
+      at(dayFromNow(days), "10:30"),
+    ]);
+    await store(calendar, [[first.start, middle], [middle, first.end], past ?? ["", ""], beyond ?? ["", ""]]);
+    await store(later, [[first.start, first.end]]);
+    const [row] = await sql`select public.own_calendars(${designer.id}) as own`;
+    expect(row?.own.calendars).toMatchObject([
+      { id: calendar, busyTimes: 3 },
+      { id: later, busyTimes: 1 },
+    ]);
+    expect(row?.own.closed).toEqual([{ start: first.start, end: first.end, calendar: "Home, Home too" }]);
+  });
+
   it("is connected once, and five at most", async () => {
     const { id } = await newDesigner(sql);
     const add = (url: string) => refusalOf(sql`select public.add_calendar(${id}, 'Home', ${url})`);
+    // What somebody else has connected is another matter.
+    await sql`select public.add_calendar(${(await newDesigner(sql)).id}, 'Home', 'https://cal.test/0')`;
     for (let n = 0; n < 5; n++) expect(await add(`https://cal.test/${n}`)).toBeUndefined();
+    // Whoever connects it reads it at once.
+    expect(
+      await sql`select 1 from public.calendars where designer_id = ${id} and tried_at > now() - interval '5 minutes' and due_at > now()`,
+    ).toHaveLength(5);
     expect((await add("https://cal.test/0"))?.message).toBe("calendar_known");
     expect((await add("https://cal.test/5"))?.message).toBe("too_many_calendars");
   });
@@ -129,14 +160,19 @@ describe("Reading", () => {
       await overdue();
       expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
       expect(await wait()).toBe(1800);
-      await store(calendar, [], {}, by);
+      // It is not old before a booking, either.
+      const [stale] = await by`select public.claim_stale_calendars(${designer.rates[0] ?? ""}) as due`;
+      expect(stale?.due).toEqual([]);
+      await store(calendar, [], { lastModified: "Monday" }, by);
       await overdue();
-      expect(await claim(by)).toMatchObject([{ id: calendar, etag: '"one"' }]);
+      expect(await claim(by)).toMatchObject([{ id: calendar, etag: '"one"', lastModified: "Monday" }]);
       await by`update public.calendars set parsed_at = now() - interval '25 hours', due_at = '2000-01-01' where id = ${calendar}`;
       expect(await claim(by)).toMatchObject([{ id: calendar, etag: null }]);
       await store(calendar, [], {}, by);
+      const others = await newCalendar((await newDesigner(sql)).id, transaction);
       await by`update public.availability set time_zone = 'Asia/Kolkata' where designer_id = ${designer.id}`;
       expect(await wait()).toBe(0);
+      expect(await by`select 1 from public.calendars where id = ${others} and due_at > now()`).toHaveLength(1);
       await overdue();
       expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "Asia/Kolkata" }]);
     }));
@@ -158,6 +194,10 @@ describe("Reading", () => {
       sql`update public.calendars set tried_at = now() - make_interval(mins => ${minutes}) where id = ${calendar}`;
     expect(await stale(rate, null)).toEqual([calendar]);
     expect(await stale(rate, null)).toEqual([]);
+    // The next reading is half an hour later.
+    expect(
+      await sql`select 1 from public.calendars where id = ${calendar} and due_at between now() + interval '25 minutes' and now() + interval '30 minutes'`,
+    ).toHaveLength(1);
     await age(4);
     expect(await stale(rate, null)).toEqual([]);
     await age(6);
@@ -223,6 +263,8 @@ describe("A conflict with a booking", () => {
     await store(calendar, [[first.start, second.end]]);
     expect(await seen()).toEqual({ chats: true, details: true, dashboard: true, news: ["conflict"] });
     await store(calendar, [[first.start, first.end]]);
+    // Another designer's calendar is no concern of theirs.
+    await store(await newCalendar((await newDesigner(sql)).id), [[first.start, third.end]]);
     expect(await seen()).toMatchObject(nothing);
     expect((await seen())?.news).toBeNull();
     // At a time that is known to be closed, the designer has offered it all the same.
@@ -237,6 +279,24 @@ describe("A conflict with a booking", () => {
     expect(await seen()).toMatchObject({ details: true });
     await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
     expect(await seen()).toMatchObject({ details: false });
+  });
+
+  it("is not told of a session that has begun, nor of time that is added to it", async () => {
+    const { designer, calendar } = await withSlots();
+    const booking = await newBooking(sql, await newCustomer(sql), designer, {
+      from: "-25 minutes",
+      to: "5 minutes",
+      priceMinor: 0,
+    });
+    const [extension] = await sql<[{ id: string }]>`
+      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'confirmed', service_name, 0, currency
+        from public.bookings where id = ${booking} returning id`;
+    const now = Date.now();
+    await store(calendar, [[new Date(now).toISOString(), new Date(now + 1_200_000).toISOString()]]);
+    expect(
+      await sql`select 1 from public.booking_events where booking_id in (${booking}, ${extension.id}) and kind = 'calendar_conflict'`,
+    ).toEqual([]);
   });
 
   it("is told when a hold is paid whose slot was closed meanwhile", async () => {

@@ -242,6 +242,25 @@ describe("A customer who cancels gets back", () => {
   });
 });
 
+it("A booking shows its members both names, its rules and who has cancelled it", async () => {
+  const [booking, other] = await Promise.all([paid(1560), paid(1560)]);
+  await sql`update public.profiles set name = 'Ida Berg' where id = ${booking.customer}`;
+  await sql`update public.profiles set name = 'Jan Maat' where id = ${booking.designer.id}`;
+  await cancel(other.designer.id, other.id, 6000);
+  const shown = {
+    ...{ customerName: "Ida Berg", designerName: "Jan Maat" },
+    rules: [
+      { noticeHours: 24, percent: 100 },
+      { noticeHours: 2, percent: 50 },
+      { noticeHours: 0, percent: 0 },
+    ],
+  };
+  for (const person of [booking.customer, booking.designer.id])
+    expect(await details(person, booking.id)).toMatchObject({ ...shown, cancelledBy: null });
+  await cancel(booking.customer, booking.id, 6000);
+  expect(await details(booking.designer.id, booking.id)).toMatchObject({ ...shown, cancelledBy: "customer" });
+});
+
 describe("A consultation that has begun", () => {
   it("can no longer be cancelled by its customer, but by its designer with everything returned", async () => {
     const booking = await paid(0);
@@ -328,6 +347,7 @@ describe("A hold", () => {
   it("that is released is free for others at once, and no email is sent", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
+    expect(await details(customer, id)).toMatchObject({ canCancel: true, refundIfCancelled: 0 });
     expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
     expect(await bookSlot(sql, { customer: await newCustomer(sql), designer, ...slot })).toMatchObject({
       status: "pending_payment",
