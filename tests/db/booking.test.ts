@@ -4,11 +4,13 @@ import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import {
   at,
   bookSlot,
+  newAttendedBooking,
   newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
   refusalOf,
+  review,
   slotsOf,
   undoing,
 } from "../support/db.ts";
@@ -330,6 +332,37 @@ describe("The lists", () => {
     const [free] = row?.work.free ?? [];
     expect(Date.parse(free.start)).toBeGreaterThan(Date.parse(row?.answer.chats[0].slotStart));
     expect(Date.parse(free.start)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("and the room show what was booked, with the other member's picture and the customer's own stars", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const portraits = ["/images/portraits/afro.webp", "/images/portraits/bob-and-glasses.webp"] as const;
+    await sql`update public.profiles set avatar = ${portraits[0]} where id = ${customer}`;
+    await sql`update public.profiles set avatar = ${portraits[1]} where id = ${designer.id}`;
+    await sql`update public.designers set title = 'Colourist', headline = 'Calm rooms' where id = ${designer.id}`;
+    const id = await newBooking(sql, customer, designer, {
+      ...{ from: "2 hours", to: "3 hours", slotType: "call", currency: "INR", notes: "Two cats." },
+    });
+    const reviewed = await newAttendedBooking(sql, { customer, designer });
+    await review(sql, customer, reviewed, 3);
+    const other = await newCustomer(sql);
+    await review(sql, other, await newAttendedBooking(sql, { customer: other, designer }, "2 hours"), 5);
+    await sql`
+      insert into public.time_offers (booking_id, slot)
+      select ${id}, tstzrange(now() + hours, now() + hours + interval '1 hour') from unnest('{-30 minutes, 5 hours}'::interval[]) hours`;
+    const [row] = await sql`
+      select public.get_chats(${customer}) -> 'chats' as chats, public.designer_bookings(${designer.id}) #> '{bookings,0}' as booking,
+             public.get_chat(${customer}, ${id}) as head`;
+    const booked = { slotType: "call", serviceName: "Design hour" };
+    expect(row?.chats).toMatchObject([
+      { ...booked, designerId: { profilePicture: portraits[1] }, currency: "INR", offerCount: 1, stars: null },
+      { id: reviewed, stars: 3 },
+    ]);
+    expect(row?.booking).toMatchObject({ ...booked, userId: { avatar: portraits[0] }, notes: "Two cats." });
+    expect(row?.head).toMatchObject({
+      ...{ ...booked, notes: "Two cats.", designerTitle: "Colourist", servicesProvided: ["Advice"] },
+      ...{ userAvatar: portraits[0], designerAvatar: portraits[1] },
+    });
   });
 
   it("leave out old sessions where there are many: a customer's shows the latest 100, a designer's the latest 200", () =>

@@ -11,7 +11,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { actAs, connectAsPostgres, connectMany } from "../support/sql.ts";
 
 /* The files of a booking: who may add, read and take back which, when, and how many. */
 
@@ -134,6 +134,21 @@ describe("A file of the conversation", () => {
       await on`select public.note_checked_file(${taken}, 3, 80)`;
       expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
     });
+  });
+
+  it("is not shown with a message of its id before it is stored", async () => {
+    const { booking, customer } = await members();
+    const id = randomUUID();
+    await reserve(customer, booking, { id });
+    const listed = () =>
+      actAs(sql, { role: "authenticated", userId: customer }, async (caller) => {
+        const [row] = await caller`select public.list_messages(${booking}) as messages`;
+        return row?.messages;
+      });
+    await sql`insert into public.messages (id, booking_id, sender_id, text) values (${id}, ${booking}, ${customer}, 'Mine')`;
+    expect(await listed()).toEqual([expect.not.objectContaining({ file: expect.anything() })]);
+    await finish(customer, id);
+    expect(await listed()).toMatchObject([{ text: "Mine", file: { state: "ready" } }]);
   });
 
   it("is read by both members, whoever has blocked whom, and also when all is over", async () => {

@@ -142,6 +142,7 @@ describe("Unread messages", () => {
       { _id: other, unreadCount: 1 },
     ]);
     await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
+    await sql`update public.bookings set status = 'completed' where id = ${other}`;
     expect(await newsOf(designer.id)).toMatchObject({ unread: 1 });
   });
 
