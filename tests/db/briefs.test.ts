@@ -175,7 +175,9 @@ describe("Sending", () => {
     expect(await noteFor(customer)).toMatchObject({ state: "draft", question: "Where does the sofa go?" });
     await send();
     await send();
-    expect(await read(designer.id)).toMatchObject({ content: FULL, changed: [], last: null });
+    await sql`update public.profiles set name = 'Jan Maat' where id = ${designer.id}`;
+    const names = { customerName: "Ellen Vos", designerName: "Jan Maat" };
+    expect(await read(designer.id)).toMatchObject({ ...names, content: FULL, changed: [], last: null });
     expect(await noteFor(designer.id)).toMatchObject({
       state: "sent",
       question: "Where does the sofa go?",
@@ -188,18 +190,24 @@ describe("Sending", () => {
 
   it("needs something to show", async () => {
     expect(await refused(send())).toBe("brief_empty");
-    // A width alone is no measurement.
-    await save(0, { widthCm: 360 });
-    expect(await refused(send())).toBe("brief_empty");
-    await save(1, { widthCm: 360, lengthCm: 420 });
+    // A width alone is no measurement, nor is a length.
+    for (const [n, one] of [{ widthCm: 360 }, { lengthCm: 420 }].entries()) {
+      await save(n, one);
+      expect(await refused(send())).toBe("brief_empty");
+    }
+    await save(2, { widthCm: 360, lengthCm: 420 });
     expect(await refused(send())).toBeUndefined();
+    expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
 
   it("marks what is changed afterwards, until it is as it was", async () => {
     await save(0, FULL);
     await send();
     const likes = { ...FULL, likes: "Blue", budget: null, heightCm: 250 };
+    await sql`update public.briefs set saved_at = now() - interval '1 hour' where booking_id = ${booking}`;
     await save(1, likes);
+    const { savedAt, serverTime } = await read(customer);
+    expect(Date.parse(serverTime) - Date.parse(savedAt ?? "")).toBeLessThan(600_000);
     expect(await read(designer.id)).toMatchObject({ content: likes, changed: ["measurements", "budget", "likes"] });
     await save(2, { ...FULL, idea: null });
     expect((await read(designer.id)).changed).toEqual(["likes"]);
@@ -251,6 +259,8 @@ describe("Asking", () => {
     await save(0, { stays: "The piano" });
     // The designer does not know of the draft.
     await ask(["stays", "budget", "likes"]);
+    const other = await newBooking(sql, customer, designer, { from: "6 days", to: "8670 minutes" });
+    await ask(["stays"], other);
     await save(1, { stays: "The piano", likes: "Green" });
     expect((await noteFor(designer.id)).asked).toEqual(["budget", "stays", "likes"]);
     await send();
@@ -259,6 +269,7 @@ describe("Asking", () => {
       { part: "stays", answered: true },
       { part: "likes", answered: true },
     ]);
+    expect((await read(customer, other)).asked).toEqual([{ part: "stays", answered: false }]);
     await save(2, { stays: "The piano", budget: { amount: 100, currency: "INR" } });
     expect((await noteFor(designer.id)).asked).toEqual([]);
     // Nobody asks twice, even if it is taken out again.

@@ -244,6 +244,11 @@ describe("Adding time", () => {
     };
     const early = await running({ from: "-1 minutes", to: "29 minutes" });
     expect(await shown(early)).toBeNull();
+    const [edge] = await sql`
+      select private.extension_obstacle(b, upper(b.slot) - private.extension_window()) as first,
+             private.extension_obstacle(b, upper(b.slot) - private.extension_window() - interval '1 microsecond') as before
+        from public.bookings b where b.id = ${early}`;
+    expect(edge).toEqual({ first: null, before: "not_extendable" });
     await sql`update public.bookings set status = 'cancelled' where id = ${early}`;
     const booking = await running();
     expect(await shown(booking)).toMatchObject({ state: "possible", proposedBy: null, amount: 3000 });

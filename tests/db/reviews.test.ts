@@ -55,7 +55,9 @@ describe("A session is reviewed", () => {
   it("by its customer, with stars and words, and the profile shows first name, service and date", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
-    expect(await detailsFor(customer, booking)).toMatchObject({ review: null, canReview: true });
+    const before = await detailsFor(customer, booking);
+    expect(before).toMatchObject({ review: null, canReview: true });
+    expect(Date.parse(before.reviewUntil) - Date.parse(before.slotEnd)).toBe(REVIEW.days * 86_400_000);
     expect(await detailsFor(designer.id, booking)).toMatchObject({ review: null, canReview: false });
     const written = await review(sql, customer, booking, 4, "  Clear and quick.\n ");
     expect(written).toMatchObject({ stars: 4, text: "Clear and quick.", hidden: false, answer: null });
@@ -227,6 +229,11 @@ describe("A review", () => {
       state: "PT409",
       message: "review_closed",
     });
+    await undoing(sql, async (transaction) => {
+      await transaction`update public.reviews set created_at = now() - make_interval(days => ${REVIEW.editDays}) where booking_id = ${booking}`;
+      expect(await review(transaction, customer, booking, 3)).toMatchObject({ editableUntil: null });
+      expect(await refusalOf(review(transaction, customer, booking, 4))).toMatchObject({ message: "review_closed" });
+    });
     // An answer that was lost on its way is asked for again.
     expect(await review(sql, customer, booking, 3)).toMatchObject({ stars: 3, editableUntil: null });
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 3 });
@@ -244,7 +251,9 @@ describe("A review", () => {
     await answer(designer, id, " Thank you. ");
     await answer(designer, id);
     expect(await refusalOf(answer(designer, id, "And"))).toMatchObject({ state: "PT409", message: "already_answered" });
-    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ answer: { text: "Thank you." } }] });
+    const at = "2026-11-21T10:00:00.000Z";
+    await sql`update public.reviews set answered_at = ${at} where id = ${id}`;
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ answer: { text: "Thank you.", createdAt: at } }] });
   });
 
   it("is withdrawn when a no-show is upheld afterwards, and comes back if it is dismissed in the end", async () => {
@@ -352,7 +361,11 @@ describe("A report", () => {
     const stranger = await newUnconfirmedAccount(sql, "user");
     expect(await refusalOf(report(stranger, id))).toEqual({ state: "PT403", message: "address_unconfirmed" });
     await sql`update public.profiles set address_confirmed_at = now() where id = ${stranger}`;
-    expect(await refusalOf(report(stranger, id))).toBeUndefined();
+    const wordless = sql`select public.report_review(${stranger}, ${id}, 'review', 'untrue', ' ')`;
+    expect(await refusalOf(wordless)).toBeUndefined();
+    expect(await sql`select message from public.review_reports where reporter_id = ${stranger}`).toEqual([
+      { message: null },
+    ]);
   });
 
   it("about what nobody sees is refused", async () => {

@@ -240,6 +240,21 @@ describe("The room", () => {
     expect(await stays()).toBe(3);
   });
 
+  it("remembers of each member whether they ever joined the call", async () => {
+    const { id, customer, designer } = await begun(30);
+    const page = randomUUID();
+    const joins = (person: string, inCall: boolean) =>
+      sql`select public.attend(${person}, ${id}, ${page}, 0, ${inCall})`;
+    await joins(customer, true);
+    for (const inCall of [true, false]) await joins(customer, inCall);
+    await joins(designer.id, false);
+    const { attendance } = await details(customer, id);
+    expect(attendance).toMatchObject({ customer: { inCall: true }, designer: { inCall: false } });
+    await joins(designer.id, true);
+    await joins(designer.id, false);
+    expect((await details(customer, id)).attendance).toMatchObject({ designer: { inCall: true } });
+  });
+
   it("ends a stay when the page is left, and begins another when it is back", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
@@ -386,10 +401,14 @@ describe("A customer who waited alone", () => {
     const { id, customer, designer } = booking;
     await stay(customer, id, -20, 0);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Are you there?')`;
+    // What the designer has written to the same customer before is no sign, and their next session stands.
+    await write(designer.id, await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" }));
+    const next = await newBooking(sql, customer, designer, { from: "3 hours", to: "4 hours" });
     expect(await details(customer, id)).toMatchObject({ canReportNoShow: true, refundIfReported: 6000 });
     expect(await details(designer.id, id)).toMatchObject({ refundIfReported: 0 });
     expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000, currency: "USD" });
     expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
+    expect((await details(customer, next)).status).toBe("confirmed");
     expect(await emailsOf(id)).toEqual(["no_show_reported to designer"]);
     expect(await report(customer, id)).toMatchObject({ status: "upheld" });
     expect(await refundsOf(booking)).toHaveLength(1);
@@ -403,7 +422,10 @@ describe("A customer who waited alone", () => {
     const [time] = await sql`
       select extract(epoch from object_until - created_at)::int / 3600 as hours from public.no_shows where booking_id = ${id}`;
     expect(time).toEqual({ hours: ROOM.objectHours });
-    expect([...(await object(designer.id, id))]).toEqual([{ object_to_no_show: { ok: true } }]);
+    expect([...(await object(designer.id, id, " I was there. "))]).toEqual([{ object_to_no_show: { ok: true } }]);
+    expect(await sql`select objection from public.no_shows where booking_id = ${id}`).toEqual([
+      { objection: "I was there." },
+    ]);
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
     await sql`select admin.decide_no_show(${id}, true)`;
     expect(await refundsOf(booking)).toHaveLength(1);

@@ -165,6 +165,10 @@ describe("Writing", () => {
       return row.id;
     };
     const shown = [await file("message"), await file("plan")];
+    // What the designer has sent in the conversation stays there.
+    const said = await file("message");
+    await sql`update public.booking_files set owner_id = ${designer.id} where id = ${said}`;
+    expect((await read(designer.id)).removable).toEqual(shown.slice(1));
     const others = [
       await file("brief"),
       await file("message", "refused"),
@@ -174,7 +178,7 @@ describe("Writing", () => {
     for (const id of others) expect(await refused(save(0, { ...FULL, files: [...shown, id] }))).toMatch(/invalid_plan/);
     await sent({ ...FULL, files: shown });
     const plan = await read(customer);
-    expect(plan.files.map(({ id }) => id).sort()).toEqual([...shown].sort());
+    expect(plan.files.map(({ id }) => id).sort()).toEqual([...shown, said].sort());
     expect(plan).toMatchObject({ versions: [{ content: { files: shown } }] });
   });
 
@@ -225,6 +229,15 @@ describe("Sending", () => {
     expect(await send(1)).toBe(1);
     const corrected = { ...FULL, found: "It is the carpet." };
     expect(await send(await save(1, corrected))).toBe(2);
+    expect(await send(2)).toBe(2);
+    await undoing(sql, async (transaction) => {
+      await transaction`alter table public.plan_versions disable trigger plan_versions_stay`;
+      await transaction`update public.plan_versions set sent_at = now() - interval '1 day' where booking_id = ${booking} and number = 1`;
+      const [row] = await transaction`
+        select note.plan ->> 'sentAt' = private.iso(v.sent_at) as latest, note.plan ->> 'askUntil' = private.iso(now() + interval '6 days') as until
+          from public.plan_versions v, public.get_plan(${customer}, ${booking}) note (plan) where v.booking_id = ${booking} and v.number = 2`;
+      expect(row).toEqual({ latest: true, until: true });
+    });
     expect((await read(customer)).versions).toMatchObject([
       { number: 2, content: corrected },
       { number: 1, content: FULL },
@@ -261,6 +274,14 @@ describe("Ticking off", () => {
     await tick(STEP, false);
     expect((await read(designer.id)).ticked).toEqual([ITEM]);
     expect(await refused(tick(randomUUID()))).toBe("not_found");
+    // Another plan has steps and ticks of its own.
+    const other = await session("-3 hours", "-2 hours");
+    const foreign = randomUUID();
+    await sent({ ...FULL, items: [{ ...FULL.items[0], id: foreign } as PlanContent["items"][number]] }, other);
+    expect(await refused(tick(foreign))).toBe("not_found");
+    await sql`insert into public.plan_ticks (booking_id, entry) values (${other}, ${STEP})`;
+    await tick(STEP, false);
+    expect((await read(customer, other)).ticked).toEqual([STEP]);
     // What was bought stays bought when the plan is corrected.
     await send(await save(1, { ...FULL, items: [] }));
     await tick(ITEM);
@@ -279,6 +300,13 @@ describe("Asking about the plan", () => {
     await answer(ids[0], "So.");
     await answer(ids[0], "So.");
     expect(await refused(answer(ids[0], "Not so."))).toBe("already_answered");
+    expect(await refused(ask("And?"))).toBe("asking_closed");
+    // Another designer answers what was asked about their own plans.
+    const other = await newDesigner(sql);
+    const own = await newBooking(sql, customer, other, { from: "-2 hours", to: "-1 hour" });
+    expect(await refused(sql`select public.answer_about_plan(${other.id}, ${own}, ${ids[1]}, 'So.')`)).toBe(
+      "not_found",
+    );
     expect(await refused(answer(randomUUID(), "So."))).toBe("not_found");
     expect(await read(customer)).toMatchObject({
       questions: 2,
@@ -286,6 +314,15 @@ describe("Asking about the plan", () => {
     });
     expect((await eventsOf("plan_asked")).map(({ message }) => message)).toEqual(ids.map((id) => `Why ${id}?`));
     expect((await eventsOf("plan_answered")).map(({ message }) => message)).toEqual(["So."]);
+  });
+
+  it("quotes nobody whose address is not confirmed", async () => {
+    await sent();
+    const id = randomUUID();
+    await sql`update public.profiles set address_confirmed_at = null where id in (${customer}, ${designer.id})`;
+    await ask("Why?", id);
+    await answer(id, "So.");
+    for (const kind of ["plan_asked", "plan_answered"]) expect(await eventsOf(kind)).toMatchObject([{ message: null }]);
   });
 
   it("ends seven days after the plan came, also if it is corrected later", async () => {
@@ -426,6 +463,12 @@ describe("Leaving", () => {
     await sent({ ...FULL, files: [shown] });
     await ask("Why?", id);
     await answer(id, "So.");
+    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), {
+      from: "-2 hours",
+      to: "-1 hour",
+    });
+    await sql`
+      insert into public.plan_questions (id, booking_id, question, answer, answered_at) values (gen_random_uuid(), ${others}, 'Which?', 'That.', now())`;
     await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
     const [row] = await sql`
       select public.account_data(${customer}) -> 'data' -> 'bookings' -> 0 -> 'plan' as customer,
@@ -448,6 +491,9 @@ describe("Leaving", () => {
     await sql`select public.delete_account(${customer})`;
     expect(await sql`select question from public.plan_questions where booking_id = ${booking}`).toEqual([
       { question: null },
+    ]);
+    expect(await sql`select question, answer from public.plan_questions where booking_id = ${others}`).toEqual([
+      { question: "Which?", answer: "That." },
     ]);
   });
 });
