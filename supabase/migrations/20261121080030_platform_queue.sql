@@ -39,6 +39,7 @@ set search_path = ''
 as $$ select interval '2 minutes' $$;
 
 -- Claims up to p_limit jobs that are due and wanted, longest due first, and returns their keys. Concurrent claims get different jobs without waiting.
+-- As an array the choice is made once: Postgres may run `in (select ... limit)` again for each row, and each time it chooses others.
 create function private.claim(p_kind public.job_kind, p_limit int) returns text[]
 language plpgsql
 set search_path = ''
@@ -52,9 +53,9 @@ begin
     'with claimed as (
        update %1$s j
           set attempts = j.attempts + 1, due_at = now() + private.lease()
-        where j.%2$I in (
+        where j.%2$I = any (array(
           select w.%2$I from %1$s w where %3$s and w.due_at <= now() and %5$s order by %4$s w.due_at limit $1 for update skip locked
-        )
+        ))
        returning j.%2$I
      )
      select array_agg(c.%2$I::text) from claimed c',

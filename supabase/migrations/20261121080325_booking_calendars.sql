@@ -71,7 +71,7 @@ begin
   with claimed as (
     update public.calendars c
        set tried_at = now(), due_at = now() + interval '30 minutes'
-     where c.id in (select w.id from public.calendars w where w.due_at <= now() order by w.due_at limit p_limit for update skip locked)
+     where c.id = any (array(select w.id from public.calendars w where w.due_at <= now() order by w.due_at limit p_limit for update skip locked))
     returning c
   )
   select array_agg(c) into v_calendars from claimed;

@@ -342,8 +342,8 @@ const EDGES: Record<string, Edge[]> = {
       { status: "on_its_way", way: "by_hand", failure: "Closed." },
     ],
     [
-      { status: "paid", ended_at: THEN, reference: "UTR 1" },
-      { status: "paid", ended_at: THEN, reference: "UTR 1", failure: "Closed." },
+      { status: "paid", way: "route", ended_at: THEN, reference: "UTR 1", failure: "Closed." },
+      { status: "paid", way: "by_hand", ended_at: THEN, reference: "UTR 1", failure: "Closed." },
     ],
     ...texts("reference", 1, 100),
     [

@@ -14,7 +14,7 @@ import {
 } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { connectAsPostgres, runAlone } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /*
@@ -244,6 +244,17 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       });
       expect(claimed.map((job) => job.id)).not.toContain(id);
     }));
+});
+
+it("is claimed with no more than were asked for, also where Postgres takes the table for almost empty", async () => {
+  const bookings = [await paid(), await paid(), await paid()];
+  await undoing(connectAsSuperuser(), async (transaction) => {
+    const ids: string[] = [];
+    for (const booking of bookings) ids.push(await KINDS.transfer.make(transaction, booking));
+    await transaction`update public.transfers set due_at = '2000-01-01' where id = any (${ids})`;
+    await transaction`update pg_class set relpages = 1, reltuples = 1 where oid = 'public.transfers'::regclass`;
+    expect(await claim(transaction, "transfer")).toHaveLength(1);
+  });
 });
 
 describe("An email", () => {
