@@ -481,7 +481,7 @@ describe("A change of address", () => {
       const key = randomUUID();
       await announce(customer, address);
       await sql`
-        select public.begin_address_change(${`auth:${key}`}, ${customer}, 'old@db.test', ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`})`;
+        select public.begin_address_change(${`auth:${key}`}, ${customer}, ${`${customer}@db.test`}, ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`})`;
       return { old: `${key}1`, new: `${key}2` };
     };
     const confirm = async (key: string) =>

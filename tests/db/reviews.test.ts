@@ -433,8 +433,11 @@ describe("An administrator", () => {
     const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 4);
     await answer(designer, id);
+    await report(designer.id, id);
     await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
+    // Nothing is decided about the review.
+    expect(await sql`select 1 from admin.open_cases where case_id = ${`review:${id}:review`}`).toHaveLength(1);
     for (const member of [customer, designer.id])
       expect(await detailsFor(member, booking)).toMatchObject({ review: { id, answer: null } });
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { type BookingShape, newBooking, newCustomer, newDesigner } from "../support/db.ts";
+import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+
+/* What a calendar program reads of somebody's sessions. tests/api/feed.test.ts reads it as such a program does. */
+
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+
+const make = async (person: string): Promise<string> =>
+  (await sql`select public.make_feed(${person}) ->> 'token' as token`)[0]?.token;
+type Entry = { bookingId: string; recipient: string; cancelled: boolean };
+const read = async (token: string): Promise<Entry[] | null> =>
+  (await sql`select public.read_feed(${token}) -> 'bookings' as bookings`)[0]?.bookings;
+const feedOf = async (person: string) =>
+  (await sql`select public.get_account(${person}, null) -> 'feed' as feed`)[0]?.feed;
+
+describe("A feed", () => {
+  it("has both members' sessions of a year, and those that were cancelled within thirty days; no hold, and nobody else's", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const days = async (from: number, status: BookingShape["status"]) =>
+      newBooking(sql, customer, designer, { from: `${from} days`, to: `${from * 24 + 1} hours`, status });
+    const [held, coming] = [await days(-364, "completed"), await days(5, "confirmed")];
+    await days(-366, "completed");
+    await days(6, "pending_payment");
+    // A hold that was given up.
+    await days(7, "cancelled");
+    const [cancelled, longAgo] = [await days(8, "confirmed"), await days(9, "confirmed")];
+    await sql`update public.bookings set status = 'cancelled' where id in (${cancelled}, ${longAgo})`;
+    await admin.begin(async (transaction) => {
+      await transaction`set local session_replication_role = replica`;
+      await transaction`update public.bookings set status_changed_at = now() - interval '31 days' where id = ${longAgo}`;
+    });
+    await newBooking(sql, await newCustomer(sql), await newDesigner(sql), { from: "5 days", to: "121 hours" });
+    for (const [person, recipient] of [
+      [customer, "customer"],
+      [designer.id, "designer"],
+    ] as const) {
+      const found = await read(await make(person));
+      expect(found?.map((entry) => [entry.bookingId, entry.recipient, entry.cancelled])).toEqual([
+        [held, recipient, false],
+        [coming, recipient, false],
+        [cancelled, recipient, true],
+      ]);
+    }
+  });
+
+  it("that is made anew was never read, and its end ends no other's", async () => {
+    const [customer, other] = [await newCustomer(sql), await newCustomer(sql)];
+    const [first, others] = [await make(customer), await make(other)];
+    await read(first);
+    expect(await feedOf(customer)).toEqual({ createdAt: expect.any(String), readAt: expect.any(String) });
+    const second = await make(customer);
+    expect(await feedOf(customer)).toMatchObject({ readAt: null });
+    expect([await read(first), await read(second)]).toEqual([null, []]);
+    await sql`select public.end_feed(${customer})`;
+    expect([await read(second), await read(others)]).toEqual([null, []]);
+  });
+});
