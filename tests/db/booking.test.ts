@@ -449,6 +449,7 @@ describe("The lists", () => {
     expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
     // Who had to give everything back has earned nothing, in the currency of the first price that they have.
     const unpaid = await newDesigner(sql, {}, [{ currency: "INR" }, { currency: "USD" }]);
+    await sql`update public.rates set position = position + 1 where designer_id = ${unpaid.id}`;
     await sql`
       insert into public.rates (designer_id, position, service_name, price_minor, currency, slot_type, slot_minutes, services_provided, retired_at)
       select designer_id, 0, 'Before', price_minor, 'USD', slot_type, slot_minutes, services_provided, now()
