@@ -192,6 +192,17 @@ it("The sessions of an account are its own that have not ended, the present one 
   expect(await sql`select id from auth.sessions where id in (${present}, ${used})`).toEqual([{ id: present }]);
 });
 
+it("The terms that a person has agreed to are the newest, of tomorrow at the latest: it has begun in some zones", async () => {
+  const id = await newCustomer(sql);
+  const agree = (days: number) =>
+    sql`select public.agree_to_terms(${id}, (now() at time zone 'UTC')::date + ${days}::int)`;
+  for (const days of [1, -5]) await agree(days);
+  expect(await refusalOf(agree(2))).toEqual({ state: "PT400", message: "invalid_version" });
+  expect(await sql`select private.terms_version(${id}) - (now() at time zone 'UTC')::date as days`).toEqual([
+    { days: 1 },
+  ]);
+});
+
 it("The download of an account is the last one that is ready and has not expired", async () => {
   const id = await newCustomer(sql);
   const [older, last] = [randomUUID(), randomUUID()];

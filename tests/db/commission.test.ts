@@ -178,6 +178,7 @@ it("A designer sees the commission before they set a price, on each booking and 
     const designer = await newDesigner(sql);
     const of = async () => (await own`select public.own_profile(${designer.id}) -> 'commission' as terms`)[0]?.terms;
     expect(await of()).not.toContainEqual(expect.objectContaining({ currency: "USD" }));
+    await own`insert into public.commission_terms values ('USD', now() - interval '1 day', 30, 0)`;
     await charge(own, 10, 2.5);
     await own`select admin.set_commission('USD', 50, 0, now() + interval '1 second')`;
     expect(await of()).toContainEqual({ currency: "USD", percent: 10, minimum: 250 });

@@ -36,7 +36,14 @@ test("so many queries an hour need no proof, then each needs one of its own; in 
       select q.held, o.id is not null as emailed from public.contact_queries q left join public.outbox o on o.contact_query_id = q.id
        where q.created_at = now() order by q.held`;
     expect((await emails()).every(({ held, emailed }) => emailed && !held)).toBe(true);
+    const floods = async () =>
+      (
+        await transaction`
+          select coalesce(sum(count), 0)::int as count from private.security_events where kind = 'limit_reached' and subject = 'contact_proved'`
+      )[0]?.count;
+    const before = await floods();
     expect(await refusal(transaction, randomUUID())).toBeUndefined();
+    expect(await floods()).toBeGreaterThan(before);
     expect((await emails()).at(-1)).toEqual({ held: true, emailed: false });
     // The view shows it after those that are not held.
     const open =

@@ -105,6 +105,19 @@ describe("A file of the conversation", () => {
     expect((await log(booking))[1]).toMatchObject({ id, sender_id: customer });
   });
 
+  it("has room for its ending, and is not finished once its removal has begun", async () => {
+    const { booking, customer } = await members();
+    const id = await add(customer, booking, { name: "x".repeat(120) });
+    expect((await log(booking)).map(({ text }) => text)).toEqual([`${"x".repeat(115)}.webp`]);
+    const late = randomUUID();
+    await reserve(customer, booking, { id: late });
+    await sql`update public.booking_files set attempts = 1 where id in (${id}, ${late})`;
+    expect([await refused(finish(customer, id)), await refused(finish(customer, late))]).toEqual([
+      undefined,
+      "not_found",
+    ]);
+  });
+
   it("does not take the place of a message that is already there", async () => {
     const { booking, customer, designer } = await members();
     const id = randomUUID();
@@ -279,6 +292,9 @@ describe("A file of the brief", () => {
     await setSlot(booking, { from: "-1 hour", to: "0 seconds" });
     expect(await refused(reserve(customer, booking, brief))).toBe("brief_closed");
     expect(await refused(sql`select public.remove_file(${customer}, ${late})`)).toBe("brief_closed");
+    const right = (until: string) => sql`
+      select private.require_file_right(b, ${customer}, 'brief', upper(b.slot) - ${until}::interval) from public.bookings b where b.id = ${booking}`;
+    expect([await refused(right("1 microsecond")), await refused(right("0"))]).toEqual([undefined, "brief_closed"]);
   });
 
   it("is read by the designer once the brief is sent and until the booking is cancelled, also in their data", async () => {

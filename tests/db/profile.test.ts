@@ -59,6 +59,23 @@ it("A picture of the site stays where a seed has put it, nobody puts it anywhere
   }
 });
 
+it("A picture that is shown in two places is kept until both have given it up, and a day longer", async () => {
+  const { id } = await newDesigner(sql);
+  const path = `${id}/${randomUUID()}.webp`;
+  await sql`insert into public.pictures (path, owner_id, bytes, width, height) values (${path}, ${id}, 1, 1, 1)`;
+  const show = (part: object) => sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`;
+  const due = async () => {
+    const [row] = await sql`
+      select uses, round(extract(epoch from due_at - now()) / 3600)::int as hours from public.pictures where path = ${path}`;
+    return row;
+  };
+  await show({ profilePicture: path, coverImage: path });
+  await show({ coverImage: null });
+  expect(await due()).toEqual({ uses: 1, hours: null });
+  await show({ profilePicture: null });
+  expect(await due()).toEqual({ uses: 0, hours: 24 });
+});
+
 describe("A price", () => {
   const prices = async (designer: string) =>
     (
@@ -128,6 +145,9 @@ describe("Rates", () => {
       await expect(
         saveProfile(sql, id, profileRequest({ rates: [{ _id: first }, { _id: wrong ?? "" }] })),
       ).rejects.toMatchObject({ code: "PT400", message: "invalid_rate", hint: "rates.1._id" });
+    // Of several, the first is named.
+    const wrong = [{ _id: first }, { _id: second }, { _id: randomUUID() }];
+    await expect(saveProfile(sql, id, profileRequest({ rates: wrong }))).rejects.toMatchObject({ hint: "rates.1._id" });
     expect(await currentRates(sql, id)).toEqual([first]);
   });
 
@@ -266,6 +286,30 @@ describe("A change of a profile", () => {
     expect(await own(id)).toMatchObject({ published: false, rates: [], headline: "Small rooms" });
     await saveProfile(sql, id, profileRequest());
     expect(await own(id)).toMatchObject({ published: true, headline: "Small rooms" });
+  });
+
+  it("keeps the day on which the page was first published", async () => {
+    const { id } = await newDesigner(sql);
+    await sql`update public.designers set published_at = '2026-01-01' where id = ${id}`;
+    await saveProfile(sql, id, profileRequest());
+    expect(await sql`select published_at = '2026-01-01' as kept from public.designers where id = ${id}`).toEqual([
+      { kept: true },
+    ]);
+  });
+
+  it("is read by visitors with the beginning of a long text in place of an intro, years in words and a rounded rating", async () => {
+    const { id } = await newDesigner(sql);
+    const seen = async () => (await sql`select public.get_designer(${id}) as page`)[0]?.page;
+    const bio = `${"Calm rooms ".repeat(19)}of wood and`;
+    expect(bio).toHaveLength(220);
+    await change(id, { bio, experienceYears: 1 });
+    await sql`update public.designers set rating_count = 3, rating_sum = 14 where id = ${id}`;
+    expect(await seen()).toMatchObject({ intro: bio, experience: "1 year", rating: 4.7 });
+    await change(id, { bio: `${bio} stone`, experienceYears: 0 });
+    expect(await seen()).toMatchObject({ intro: `${bio.replace(/ and$/, "")}…`, experience: "0 years" });
+    // Before the hours are saved, a session is as long as the onboarding suggests.
+    await sql`delete from public.availability where designer_id = ${id}`;
+    expect(await seen()).toMatchObject({ rates: [{ slotDuration: 30 }] });
   });
 
   it("is refused whole when a part of it is", async () => {

@@ -201,6 +201,20 @@ it("A session that was ended is refused, also where anybody may look", async () 
     expect(await refusalOf(ask(call, {}))).toBeUndefined();
     expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
   }
+  // So is one that has run out, somebody else's, and that of an account that was deleted.
+  const [ranOut, own, foreign] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`
+    insert into auth.sessions (id, user_id, created_at, not_after) values
+      (${ranOut}, ${customer}, now(), now()), (${own}, ${customer}, now(), now() + interval '1 hour'), (${foreign}, ${id}, now(), null)`;
+  for (const [session, refusal] of [
+    [own, undefined],
+    [ranOut, "PT401"],
+    [foreign, "PT401"],
+  ])
+    expect((await refusalOf(ask(`get_chats('${customer}')`, { "x-session-id": session })))?.state).toBe(refusal);
+  const gone = await newCustomer(sql);
+  await sql`update public.profiles set deleted_at = now() where id = ${gone}`;
+  expect(await refusalOf(ask(`get_chats('${gone}')`, {}))).toMatchObject({ state: "PT401" });
   // A right password is right, also if the session that asked for it has ended meanwhile.
   expect(
     await refusalOf(ask(`finish_sign_in('${customer}', 'user')`, { "x-session-id": randomUUID() })),
