@@ -173,6 +173,13 @@ it("Hours that are saved without a zone or days off keep the stored ones; the fi
   });
   await saveProfile(sql, id, profileRequest({ availability: { ...bare, slotDuration: 45 } }));
   expect(await stored(id)).toEqual({ zone: "Asia/Kolkata", off: "{[2099-01-01,2099-01-03)}", minutes: 45 });
+  // So do the other choices.
+  const chosen = { noticeMinutes: 60, sameDay: false, horizonDays: 14, bufferBefore: 10, bufferAfter: 15 };
+  const extraHours = [{ day: "2099-01-01", startTime: "09:00", endTime: "11:00" }];
+  const choosy = await newDesigner(sql, { ...chosen, extraHours });
+  await saveProfile(sql, choosy.id, profileRequest());
+  const [kept] = await sql`select public.get_designer(${choosy.id}) -> 'availability' as hours`;
+  expect(kept?.hours).toMatchObject({ ...chosen, extraHours });
   const first = await newDesigner(sql, bare);
   expect(await stored(first.id)).toEqual({ zone: "UTC", off: "{}", minutes: 30 });
 });

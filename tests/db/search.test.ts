@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
-import { at, newBooking, newCustomer, newDesigner } from "../support/db.ts";
+import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { at, newBooking, newCustomer, newDesigner, undoing } from "../support/db.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -69,13 +70,14 @@ describe("Words", () => {
 
   it("are found in the introduction and in published projects, and only while they are", async () => {
     const word = newWord();
-    const id = await titled(word, { intro: "Dark rooms are not gloomy." });
+    const id = await titled(word, { intro: "Dark rooms are not gloomy.", headline: "Paint first", city: "Zwolle" });
+    expect(await idsOf({ search: `${word} dark paint zwolle`, literal: true })).toEqual([id]);
     await sql`
-      insert into public.projects (id, designer_id, position, slug, title, room_type, tags)
-      values (gen_random_uuid(), ${id}, 0, 'den', 'A den', 'Bedroom', '{Velvet}')`;
+      insert into public.projects (id, designer_id, position, slug, title, room_type, style, tags)
+      values (gen_random_uuid(), ${id}, 0, 'den', 'A den', 'Bedroom', 'Rococo', '{Velvet}')`;
     expect(await idsOf({ search: `${word} dark bedroom`, literal: true })).toEqual([]);
     await sql`update public.projects set published = true, published_at = now() where designer_id = ${id}`;
-    expect(await idsOf({ search: `${word} dark bedroom velvet`, literal: true })).toEqual([id]);
+    expect(await idsOf({ search: `${word} dark den bedroom rococo velvet`, literal: true })).toEqual([id]);
     await sql`delete from public.projects where designer_id = ${id}`;
     expect(await idsOf({ search: `${word} bedroom`, literal: true })).toEqual([]);
   });
@@ -303,6 +305,52 @@ describe("Orders", () => {
     expect(Date.parse(card?.nextFree ?? "")).toBeGreaterThan(Date.now());
   });
 });
+
+it("A card shows the covers of the first three published projects, in their order", async () => {
+  const word = newWord();
+  const id = await titled(word);
+  const titles = ["Fifth", "Draft", "Second", "First", "Third"];
+  for (const [n, title] of titles.entries()) {
+    const project = randomUUID();
+    await sql`
+      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
+      values (${project}, ${id}, ${[5, 0, 2, 1, 3][n] ?? 0}, ${title.toLowerCase()}, ${title}, ${title !== "Draft"}, now())`;
+    for (const place of ["cover", "final"])
+      await sql`
+        insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
+        values (${project}, ${id}, ${place}, 0, '/images/hero.webp', ${place})`;
+  }
+  const [card] = (await list({ search: word })).designers;
+  expect(card?.pictures.map(({ title, alt }) => [title, alt])).toEqual(
+    ["First", "Second", "Third"].map((title) => [title, "cover"]),
+  );
+});
+
+it("A listing is looked at again when time changes it: its next slot comes closer or is gone, a hold ends, a day begins", () =>
+  undoing(sql, async (transaction) => {
+    const designer = await newDesigner(sql, { noticeMinutes: 90 });
+    await transaction`update public.designers set published_at = now() - interval '1 year' where id = ${designer.id}`;
+    const minutes = async (free: string | null) => {
+      const [row] = await transaction`
+        select extract(epoch from private.listing_due(d, now() + ${free}::interval) - now())::float8 / 60 as due
+          from public.designers d where d.id = ${designer.id}`;
+      return row?.due;
+    };
+    expect(await minutes(null)).toBe(1440);
+    expect([await minutes("3 days 2 hours"), await minutes("7 days 3 hours")]).toEqual([120, 180]);
+    expect(await minutes("2 hours")).toBe(30);
+    await newBooking(transaction, await newCustomer(sql), designer, {
+      ...{ from: "5 days", to: "121 hours", status: "pending_payment" },
+    });
+    expect(await minutes(null)).toBe(HOLD_MINUTES);
+    await transaction`update public.bookings set status = 'expired' where designer_id = ${designer.id}`;
+    await transaction`update public.designers set published_at = now() where id = ${designer.id}`;
+    await transaction`update public.availability set same_day = false where designer_id = ${designer.id}`;
+    const [day] = await transaction`
+      select extract(epoch from m.midnight - now())::float8 / 60 as left, private.bookable_until(a, m.midnight + interval '10 hours') = m.midnight as until
+        from public.availability a, (select date_trunc('day', now(), 'UTC') + interval '1 day' as midnight) m where a.designer_id = ${designer.id}`;
+    expect(day).toEqual({ left: await minutes(null), until: true });
+  }));
 
 describe("The recommended order", () => {
   const score = async (facts: {
