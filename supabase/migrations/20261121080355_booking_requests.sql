@@ -390,7 +390,7 @@ begin
       select b.id
         from public.bookings b
         join public.time_requests q on q.booking_id = b.id and q.declined_for is not null
-       where b.customer_id = p_user_id and upper(b.slot) > now() - interval '7 days' and b.status_changed_at > now() - interval '7 days'
+       where b.customer_id = p_user_id and b.status_changed_at > now() - interval '7 days'
     );
   end if;
   return (
