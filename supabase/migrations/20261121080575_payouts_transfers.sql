@@ -152,8 +152,14 @@ declare
 begin
   perform private.lock_transfer(p_id::text);
   select * into strict v_transfer from public.transfers t where t.id = p_id;
-  if v_transfer.status in ('settled', 'closed') then
+  -- Nothing follows the end of a transfer, and a run that has found none looked before another one made it.
+  if v_transfer.status = 'settled' or (v_transfer.status = 'closed' and v_transfer.provider_transfer_id is not null)
+     or (p_provider_transfer_id is null and (v_transfer.status = 'closed' or v_transfer.provider_transfer_id is not null)) then
     return jsonb_build_object('status', v_transfer.status);
+  end if;
+  -- Made after another run was told that there will be none: it goes back.
+  if v_transfer.status = 'closed' then
+    v_transfer.wanted_minor := 0;
   end if;
   v_transfer.reversed_minor := greatest(v_transfer.reversed_minor, p_reversed);
   if v_transfer.payout_id is null then

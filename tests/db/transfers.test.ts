@@ -146,6 +146,26 @@ describe("A payment in rupees", () => {
     });
   });
 
+  it("whose transfer one run makes while another is refused goes by it, or it goes back, whichever is known first", async () => {
+    await undoing(sql, async (own) => {
+      const one = await linked(own);
+      await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await own.savepoint(async (inner) => {
+        expect(await note(inner, id)).toBe("held");
+        expect(await note(inner, id, { there: false })).toBe("held");
+        expect(await only(inner, one.designer.id)).toMatchObject({ status: "held", wanted: 100_000 });
+        await inner`update public.transfers set status = 'due', provider_transfer_id = null where id = ${id}`;
+      });
+      for (const _ of ["once", "again"]) expect(await note(own, id, { there: false })).toBe("closed");
+      expect(await note(own, id)).toBe("due");
+      expect(await only(own, one.designer.id)).toMatchObject({ wanted: 0 });
+      expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
+      // What was read before that is late.
+      expect(await note(own, id)).toBe("closed");
+    });
+  });
+
   it("that is refunded in part goes back in part, in whole it goes back in whole, and before a payout only", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
