@@ -73,7 +73,7 @@ create table public.payouts (
     case status when 'failed' then failure is not null else failure is null or way = 'route' end
   )
 );
-comment on table public.payouts is 'What was or is being paid to designers. Written only by private.pay_out, private.end_transfers and private.end_payout.';
+comment on table public.payouts is 'What was or is being paid to designers. Written only by private.pay_out and by what ends a payout.';
 
 create index payouts_designer_idx on public.payouts (designer_id, created_at);
 create index payouts_payee_idx on public.payouts (payee_id);
