@@ -545,7 +545,7 @@ describe("Deleting an account", () => {
     const pictures = () => sql`select uses, due_at <= now() as due from public.pictures where owner_id = ${own}`;
     expect(await pictures()).toMatchObject([{ due: null }]);
 
-    await remove(own);
+    expect(await remove(own)).toEqual([{ delete_account: { ok: true } }]);
     // The last email to the address that is forgotten with it.
     await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
     // What was sent to the other one stays, also a plan.

@@ -26,6 +26,9 @@ async function newPair() {
 }
 type Pair = Awaited<ReturnType<typeof newPair>>;
 
+/** What is written about somebody who has saved no billing details. */
+const NOTHING_ELSE = { address: "", country: "", region: "", taxId: "" };
+
 let hours = 0;
 /** A session of $60 that is over; each at another time, some time apart. */
 function paid(own: Sql, pair: Pair, more: object = {}): Promise<PaidBooking> {
@@ -66,8 +69,8 @@ describe("A receipt", () => {
       number: `${pair.designer.id.slice(0, 4).toUpperCase()}-${new Date().getUTCFullYear()}-00001`,
       amount: 6000,
       currency: "USD",
-      seller: { name: "Mara Lindqvist", taxId: "" },
-      buyer: { name: "Ellen Vos" },
+      seller: { name: "Mara Lindqvist", ...NOTHING_ELSE },
+      buyer: { name: "Ellen Vos", ...NOTHING_ELSE },
       session: { serviceName: "Design hour", ...slot, adds: false },
       timeZone: "Asia/Kolkata",
       taxes: [],
@@ -125,6 +128,19 @@ describe("A receipt", () => {
     await sql`select public.issue_papers()`;
     await papersFor(sql, pair.customer, booking);
     expect(await issued()).toEqual([1]);
+  });
+
+  it("has its times in the customer's zone; if that is unknown in the designer's, and without one in UTC", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      const zoneOf = async (booking: PaidBooking) => (await papersFor(own, pair.customer, booking))[0]?.timeZone;
+      await own`update public.availability set time_zone = 'Europe/Oslo' where designer_id = ${pair.designer.id}`;
+      const [known, unknown, last] = [await paid(own, pair), await paid(own, pair), await paid(own, pair)];
+      await own`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${known.id}`;
+      expect([await zoneOf(known), await zoneOf(unknown)]).toEqual(["Asia/Kolkata", "Europe/Oslo"]);
+      await own`delete from public.availability where designer_id = ${pair.designer.id}`;
+      expect(await zoneOf(last)).toBe("UTC");
+    });
   });
 
   it("of added time is found with the session", async () => {

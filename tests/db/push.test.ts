@@ -304,6 +304,23 @@ describe("A notification", () => {
     });
   });
 
+  it("of a beginning is counted, none as well", async () => {
+    const id = await booked("73 hours", "74 hours");
+    await startsIn(admin, id, "4 minutes");
+    await undoing(sql, async (transaction) => {
+      const queued = async () => (await transaction`select public.queue_reminders() -> 'queued' as queued`)[0]?.queued;
+      const first = await queued();
+      // Other tests' bookings begin, too.
+      expect([{ first }]).toEqual(
+        await transaction`select count(*)::int as first from public.pushes where kind = 'reminder' and created_at = now()`,
+      );
+      expect(first).toBeGreaterThanOrEqual(2);
+      await transaction`
+        create or replace function private.reminder_before() returns interval language sql immutable as $$ select interval '-1 second' $$`;
+      expect(await queued()).toBe(0);
+    });
+  });
+
   it("reminds nobody who is in the room", async () => {
     const id = await booked("72 hours", "73 hours");
     await startsIn(admin, id, "4 minutes");
