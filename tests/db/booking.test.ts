@@ -447,6 +447,21 @@ describe("The lists", () => {
       averageRating: null,
     });
     expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
+    // Within a month dollars come first, as in the type of currencies.
+    const months = row?.answer.months.map(
+      ({ month, currency }: Record<string, string>) => `${month} ${currency === "USD" ? 1 : 2}`,
+    );
+    expect(months).toEqual(months.toSorted());
+    // As many of each: the currencies are in their order.
+    await make(3, 6000, "USD");
+    await undoing(sql, async (own) => {
+      await own`update public.designers set rating_sum = 14, rating_count = 3 where id = ${designer.id}`;
+      const [even] = await own`select public.designer_earnings(${designer.id}) as answer`;
+      expect(even?.answer).toMatchObject({
+        ...{ currency: "USD", totalEarnings: 120, averageRating: 4.7, reviewCount: 3 },
+        totals: [{ currency: "USD" }, { currency: "INR" }],
+      });
+    });
     // Who had to give everything back has earned nothing, in the currency of the first price that they have.
     const unpaid = await newDesigner(sql, {}, [{ currency: "INR" }, { currency: "USD" }]);
     await sql`update public.rates set position = position + 1 where designer_id = ${unpaid.id}`;

@@ -582,12 +582,21 @@ describe("The payment of an extension", () => {
   it("is in the audit, the earnings, the receipt and the data of both, but is no further session", async () => {
     const booking = await running();
     const extension = await add(booking);
+    const earned = async (connection: Sql = sql) => {
+      const [row] = await connection<[{ earnings: { transactions: object[] } }]>`
+        select public.designer_earnings(${designer.id}) as earnings`;
+      return row.earnings;
+    };
+    expect(await earned()).toMatchObject({ totals: [{ toCome: 90, bookingsToCome: 1 }], completedBookings: 0 });
+    await undoing(sql, async (transaction) => {
+      await transaction`update public.bookings set status = 'cancelled' where id in ${sql([booking, extension])}`;
+      expect(await earned(transaction)).toMatchObject({ totals: [{ earned: 90, cancelledBookings: 1 }] });
+    });
     await end(booking, "10 minutes");
     await sql`update public.bookings set status = 'completed' where id = ${booking}`;
     expect([await statusOf(booking), await statusOf(extension)]).toEqual(["completed", "completed"]);
 
-    const [{ earnings }] = await sql<[{ earnings: { transactions: object[] } }]>`
-      select public.designer_earnings(${designer.id}) as earnings`;
+    const earnings = await earned();
     expect(earnings).toMatchObject({
       totalEarnings: 90,
       completedBookings: 1,

@@ -975,6 +975,12 @@ describe("An administrator", () => {
       ).toMatch(/not over/);
       const last = await month(1);
       const before = await month(3);
+      for (const ago of [4, 3, 2, 1])
+        await own`
+          insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
+          select 'correction', ${randomUUID()}, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor, now() - make_interval(months => ${ago})
+            from public.bookings b, (values (1, 'payable', 1), (2, 'loss', -1)) l (line, account, minor)
+           where b.id = ${sessions[0]?.id ?? ""}`;
       await withTableLocked(own, (step) => step`select admin.close_month(m) from unnest(${[before, last]}::text[]) m`);
       const enter = (at: string) =>
         refusalOf(
@@ -991,9 +997,16 @@ describe("An administrator", () => {
         expect(await enter(at)).toEqual({ state: "PT409", message: "month_closed" });
       for (const change of ["delete from public.ledger_closings", "update public.ledger_closings set closed_by = 'x'"])
         expect((await refusalOf(own.savepoint((inner) => inner.unsafe(change))))?.message).toBe("immutable");
-      const months =
-        await own`select month, closed_at is not null as closed from admin.months where month = date_trunc('month', now() at time zone 'UTC')`;
-      expect(months.every(({ closed }) => closed === false)).toBe(true);
+      await own`set local session_replication_role = replica`;
+      await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before}, 'YYYY-MM')`;
+      const closed = async (ago: number) =>
+        own`
+          select distinct closed_by as by, closed_at = now() as now from admin.months where month = to_date(${await month(ago)}, 'YYYY-MM')`;
+      expect(await Promise.all([4, 3, 2, 1, 0].map(closed))).toEqual([
+        ...[4, 3].map(() => [{ by: "Kim", now: false }]),
+        ...[2, 1].map(() => [{ by: "supabase_admin", now: true }]),
+        [{ by: null, now: null }],
+      ]);
     });
   });
 });

@@ -175,8 +175,13 @@ it("Hours that are saved without a zone or days off keep the stored ones; the fi
   expect(await stored(id)).toEqual({ zone: "Asia/Kolkata", off: "{[2099-01-01,2099-01-03)}", minutes: 45 });
   // So do the other choices.
   const chosen = { noticeMinutes: 60, sameDay: false, horizonDays: 14, bufferBefore: 10, bufferAfter: 15 };
-  const extraHours = [{ day: "2099-01-01", startTime: "09:00", endTime: "11:00" }];
-  const choosy = await newDesigner(sql, { ...chosen, extraHours });
+  const extraHours = [
+    { day: "2099-01-01", startTime: "09:00", endTime: "11:00" },
+    { day: "2099-01-01", startTime: "15:00", endTime: "16:00" },
+    { day: "2099-01-02", startTime: "08:00", endTime: "09:00" },
+  ];
+  // However they were entered, they are in the order of their beginnings.
+  const choosy = await newDesigner(sql, { ...chosen, extraHours: [1, 2, 0].map((n) => extraHours[n] as never) });
   await saveProfile(sql, choosy.id, profileRequest());
   const [kept] = await sql`select public.get_designer(${choosy.id}) -> 'availability' as hours`;
   expect(kept?.hours).toMatchObject({ ...chosen, extraHours });

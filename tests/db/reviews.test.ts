@@ -398,12 +398,24 @@ describe("A report", () => {
 });
 
 describe("An administrator", () => {
+  /** Whether a part that is hidden once more stays hidden since the first time. */
+  const hiddenAgain = (id: string, part: "review" | "answer") =>
+    undoing(sql, async (own) => {
+      const column = own(part === "review" ? "hidden_at" : "answer_hidden_at");
+      await own`update public.reviews set ${column} = ${column} - interval '1 day' where id = ${id}`;
+      await own`select admin.hide_review(${id}, 'Again.', ${part})`;
+      const [row] =
+        await own`select ${column} < now() - interval '1 hour' as kept from public.reviews where id = ${id}`;
+      return row?.kept;
+    });
+
   it("hides a review, takes it out of the rating, shows it again, and both are on record", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 1, "Terrible");
     await report(designer.id, id);
     await sql`select admin.hide_review(${id}, 'Names the neighbours.')`;
+    expect(await hiddenAgain(id, "review")).toBe(true);
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     expect((await reviewsOf(designer)).reviews).toEqual([]);
     // Its author sees that, and a change does not bring it back.
@@ -435,6 +447,7 @@ describe("An administrator", () => {
     await answer(designer, id);
     await report(designer.id, id);
     await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
+    expect(await hiddenAgain(id, "answer")).toBe(true);
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
     // Nothing is decided about the review.
     expect(await sql`select 1 from admin.open_cases where case_id = ${`review:${id}:review`}`).toHaveLength(1);

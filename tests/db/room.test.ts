@@ -672,3 +672,24 @@ describe("A booking with a report", () => {
     expect(await refused(sql`select public.cancel_booking(${designer.id}, ${id}, 6000)`)).toBe("PT409 not_cancellable");
   });
 });
+
+describe("The messages of a chat", () => {
+  it("are read a hundred at a time at most, the newest first", async () => {
+    const { id, customer } = await begun(10);
+    await admin.begin(async (own) => {
+      await own`set local session_replication_role = replica`;
+      await own`
+        insert into public.messages (booking_id, sender_id, sender, text, created_at)
+        select ${id}, ${customer}, 'user', n::text, now() - make_interval(mins => 200 - n) from generate_series(1, 102) n`;
+    });
+    const read = (limit: number) =>
+      actAs(sql, { role: "authenticated", userId: customer }, async (own) => {
+        const [row] = await own<[{ page: { text: string }[] }]>`
+          select public.list_messages(${id}, p_limit => ${limit}) as page`;
+        return row.page.map(({ text }) => Number(text));
+      });
+    const newest = Array.from({ length: 100 }, (_, n) => 102 - n);
+    expect(await read(1000)).toEqual(newest);
+    expect(await read(3)).toEqual(newest.slice(0, 3));
+  });
+});

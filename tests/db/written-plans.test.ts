@@ -423,6 +423,11 @@ describe("A plan that is not sent", () => {
     await sql`
       update public.refunds set created_at = now() - interval '13 days', status = 'done', done_at = now() where payment_id = ${`pay_${agreed}`}`;
     await refund(refunded, 30);
+    // What was withdrawn is not refunded, and what goes back for another reason is not for the plan.
+    await sql`
+      insert into public.refunds (payment_id, amount_minor, reason, status)
+      values (${`pay_${agreed}`}, 300, 'customer_cancelled', 'due'), (${`pay_${agreed}`}, 400, 'administrator', 'failed')`;
+    await sql`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${`pay_${agreed}`} and r.status = 'failed'`;
     for (const id of [refunded, agreed]) {
       await sql`select admin.close_case(${`plan:${id}`}, 'Half of it.')`;
       await refused(sql`select admin.close_case(${`plan:${id}`}, 'Again')`);
