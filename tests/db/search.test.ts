@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
@@ -352,6 +353,122 @@ it("A listing is looked at again when time changes it: its next slot comes close
     expect(day).toEqual({ left: await minutes(null), until: true });
   }));
 
+describe("A word", () => {
+  it.each(
+    (
+      "arbour arbor, saviour savior, colours colors, favourite favorite, flavour flavor, honour honor, labour labor, neighbour neighbor, parlour parlor, " +
+      "vapour vapor, centres centers, lustre luster, mitre miter, theatre theater, customised customized, harmonise harmonize, " +
+      "maximiser maximizer, minimising minimizing, modernisation modernization, optimise optimize, organised organized, personalise personalize, " +
+      "realise realize, specialise specialize, visualiser visualizer, labelled labeled, levelling leveling, modeller modeler, panelled paneled, " +
+      "remodelling remodeling, travelled traveled, greyish grayish, mouldings moldings, tyre tire, aluminium aluminum, jewellery jewelry, " +
+      "catalogue catalog, storey story, kerb curb, centred centerd, promise promise, filled filled"
+    )
+      .split(", ")
+      .map((pair) => pair.split(" ") as [string, string]),
+  )("%s is %s in America", async (british, american) => {
+    expect(await sql`select private.american_spelling(${british}) as word`).toEqual([{ word: american }]);
+  });
+
+  /** Does something with a dictionary that has these words, too, with how many listings each. */
+  const knowing = <Found>(
+    words: Record<string, number>,
+    work: (transaction: postgres.TransactionSql) => Promise<Found>,
+  ) =>
+    undoing(sql, async (transaction) => {
+      for (const [lexeme, listings] of Object.entries(words))
+        await transaction`insert into private.lexemes (lexeme, listings) values (${lexeme}, ${listings})`;
+      return work(transaction);
+    });
+  const meant = (typed: string, ...words: string[]) =>
+    knowing(Object.fromEntries(words.map((word) => [word, 1])), async (transaction) => {
+      const [row] = await transaction`select private.correct_word(${typed}) as word`;
+      return row?.word;
+    });
+
+  it("of three to forty letters may be mistyped, with several errors if it has six or more", async () => {
+    // Letters of no other test's words.
+    const long = "жщыэюязцхфшчдлпв".repeat(3);
+    expect(await meant("щы", "щыэ")).toBeNull();
+    expect(await meant("щыэ", "щыэж")).toBe("щыэж");
+    expect(await meant(long.slice(1, 41), long.slice(0, 41))).toBe(long.slice(0, 41));
+    expect(await meant(long.slice(1, 42), long.slice(0, 42))).toBeNull();
+    expect(await meant("qxzvw", "qxzvwjy")).toBeNull();
+    expect(await meant("qxzvwj", "qxzvwjyk")).toBe("qxzvwjyk");
+    // Of similarity 6/12 and 5/13.
+    expect(await meant("qxzvwjyk", "qxzvwjfh")).toBe("qxzvwjfh");
+    expect(await meant("qxzvwjyk", "qxzvwufh")).toBeNull();
+    expect(await meant("щыэ", "щыэч", "щыэф", "щыэш")).toBe("щыэф");
+  });
+
+  it("is looked for by its beginning in at most thirty words, and as a part of the most common ones", async () => {
+    const word = newWord();
+    const condition = (words: Record<string, number>, typed = word) =>
+      knowing(words, async (transaction) => {
+        const [row] = await transaction`select (private.word_condition(${typed}, true)).*`;
+        return { ...row, lexemes: row?.lexemes?.toSorted() ?? null };
+      });
+    const several = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${word}${n}`, 2]));
+    expect(await condition(several(30))).toMatchObject({ suffix: "", listings: 60, word });
+    expect(await condition(several(31))).toMatchObject({ suffix: ":*", listings: 62, lexemes: [word] });
+    const within = (name: string) => `q${word}${name}`;
+    const parts = { [within("a")]: 600, [within("b")]: 399, [within("c")]: 1, [within("d")]: 1 };
+    expect(await condition(parts)).toEqual({
+      ...{ suffix: "", listings: 1000, word },
+      lexemes: [within("a"), within("b"), within("c")],
+    });
+    expect(await condition({ жщя: 1 }, "щя")).toMatchObject({ lexemes: null });
+    expect(await condition({ жщыя: 1 }, "щыя")).toMatchObject({ lexemes: ["жщыя"] });
+    for (const sign of ["_", "%", "\\"])
+      expect(await condition({ жщыя: 1 }, `щ${sign}я`), sign).toMatchObject({ lexemes: null });
+  });
+
+  it("and its variants lack one letter, if it has three", async () => {
+    const [row] = await sql`select private.deletions('abc') as three, private.deletions('ab') as two`;
+    expect([row?.three.sort(), row?.two]).toEqual([["ab", "abc", "ac", "bc"], ["ab"]]);
+  });
+});
+
+describe("The sort codes", () => {
+  const codes = async (facts: Record<string, unknown>, free: string | null, at: string) => {
+    const [row] = await sql<[Record<"level" | "rating" | "price" | "free", number>]>`
+      select (c.recommended >> 48)::int as level, c.rating, c.price, c.free
+        from private.sort_codes(
+          jsonb_populate_record(null::public.designers, ${sql.json({ id: randomUUID(), shown_slot_minutes: 60, rating_count: 0, rating_sum: 0, ...facts } as never)}),
+          ${free}::text::timestamptz, ${at}::text::timestamptz
+        ) c`;
+    return row;
+  };
+
+  it("are the rating in 255 steps, the price to half a per cent, and the hours until the next slot", async () => {
+    const at = "2026-01-01T00:00:00Z";
+    const dollars = { shown_price_minor: 1000, shown_price_currency: "USD" };
+    expect(await codes({ rating_count: 10, rating_sum: 50, ...dollars }, "2026-01-02T03:59:00Z", at)).toMatchObject({
+      ...{ rating: 223, price: 3172, free: 131_071 - 27 },
+    });
+    const rupees = { shown_price_minor: 20_000, shown_price_currency: "INR", shown_slot_minutes: 30 };
+    expect(await codes(rupees, null, at)).toMatchObject({ rating: 0, price: 3172, free: 131_071 - 85 * 24 });
+    expect(await codes({ ...dollars, shown_price_minor: 0 }, "2025-12-31T00:00:00Z", at)).toMatchObject({
+      ...{ price: 4095, free: 131_071 },
+    });
+    expect(await codes({}, at, at)).toMatchObject({ price: 0 });
+  });
+
+  it("have the recommendation in 4096 levels, and nobody's is another one's", async () => {
+    const [one, other] = await Promise.all([newDesigner(sql), newDesigner(sql)]);
+    const rows = await sql<{ same: boolean; rest: string }[]>`
+      select c.recommended >> 48 = round(4095 * private.recommendation(
+               d.id, 30, 140, private.profile_completeness(d)::float8, d.published_at, now(), now()
+             ))::bigint as same,
+             c.recommended & ((1::bigint << 48) - 1) as rest
+        from public.designers o
+       cross join lateral (select (jsonb_populate_record(o, '{"rating_count": 30, "rating_sum": 140}')).*) d
+       cross join lateral private.sort_codes(jsonb_populate_record(o, '{"rating_count": 30, "rating_sum": 140}'), now(), now()) c
+       where o.id in (${one.id}, ${other.id})`;
+    expect(rows.map(({ same }) => same)).toEqual([true, true]);
+    expect(new Set(rows.map(({ rest }) => rest)).size).toBe(2);
+  });
+});
+
 describe("The recommended order", () => {
   const score = async (facts: {
     id?: string;
@@ -377,6 +494,43 @@ describe("The recommended order", () => {
       ) as score from (select now() + ${at}::interval as at) a`;
     return row.score;
   };
+
+  it("is the square of completeness, times three quarters of the rating and one of how soon the next slot is", async () => {
+    // Fifty stars of ten reviews count as 4.5, three quarters of the way from 3 to 5.
+    const rated = { count: 10, sum: 50 };
+    const ofSlot = (soon: number) => 0.75 * 0.75 + 0.25 * soon;
+    for (const [free, soon] of [
+      ["1 day", 1],
+      ["1 day 1 second", 0.7],
+      ["3 days", 0.7],
+      ["3 days 1 second", 0.4],
+      ["7 days", 0.4],
+      ["7 days 1 second", 0],
+      [null, 0],
+    ] as const)
+      expect(await score({ ...rated, free }), String(free)).toBeCloseTo(ofSlot(soon), 9);
+    expect(await score({ ...rated, complete: 0.5 })).toBeCloseTo(ofSlot(1) / 4, 9);
+    // No worse than 3.
+    expect(await score({ count: 1000, sum: 1000 })).toBe(0.25);
+  });
+
+  it("draws for new designers: within thirty days, with fewer than three reviews and a profile of 80 per cent", async () => {
+    const id = randomUUID();
+    const [row] = await sql<[{ drawn: number }]>`
+      select 0.3 + 0.7 * private.fraction_of(${id} || (now() at time zone 'UTC')::date) ^ 2 as drawn`;
+    const drawn = (complete: number) => complete ** 2 * (0.75 * row.drawn + 0.25);
+    const rating = (count: number, sum: number) => ((sum + 40) / (count + 10) - 3) / 2;
+    const fixed = (complete: number, count = 2, sum = 8) => complete ** 2 * (0.75 * rating(count, sum) + 0.25);
+    const young = { id, count: 2, sum: 8, published: "29 days 23:59:59", complete: 0.8 };
+    expect(await score(young)).toBeCloseTo(drawn(0.8), 9);
+    expect(await score({ ...young, published: "30 days" })).toBeCloseTo(fixed(0.8), 9);
+    expect(await score({ ...young, count: 3, sum: 12 })).toBeCloseTo(fixed(0.8, 3, 12), 9);
+    expect(await score({ ...young, complete: 0.79 })).toBeCloseTo(fixed(0.79), 9);
+    const [spread] = await sql<[{ low: number; high: number }]>`
+      select min(f)::float8 as low, max(f)::float8 as high
+        from generate_series(1, 1000) n, private.fraction_of(n::text) f`;
+    expect([Math.round(spread.low * 50), Math.round(spread.high * 50)]).toEqual([0, 50]);
+  });
 
   it("is not led by a single review of five stars", async () => {
     expect(await score({ count: 1, sum: 5 })).toBeLessThan(await score({ count: 20, sum: 92 }));
