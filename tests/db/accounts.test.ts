@@ -192,6 +192,26 @@ it("The sessions of an account are its own that have not ended, the present one 
   expect(await sql`select id from auth.sessions where id in (${present}, ${used})`).toEqual([{ id: present }]);
 });
 
+it("An account of a session has an address, or an empty one while Auth has none", async () => {
+  const id = await newCustomer(sql, "Ida");
+  const address = async () => (await sql`select private.account_of(${id}) ->> 'email' as email`)[0]?.email;
+  expect(await address()).toBe(`${id}@db.test`);
+  await sql`update auth.users set email = null where id = ${id}`;
+  expect(await address()).toBe("");
+});
+
+it("A time zone is one of a place, or one of few names without, and none of Postgres' own files", async () => {
+  const names = ["Europe/Berlin", "UTC", "America/Argentina/Ushuaia", "EST5EDT"];
+  const none = ["Factory", "localtime", "posixrules", "posix/UTC", "right/UTC", "Europe", "Europe/Atlantis", "", null];
+  const rows = await sql`
+    select z.name, private.is_time_zone(z.name) as is, private.known_time_zone(z.name) as known
+      from unnest(${[...names, ...none]}::text[]) with ordinality z (name, n) order by n`;
+  expect([...rows]).toEqual([
+    ...names.map((name) => ({ name, is: true, known: name })),
+    ...none.map((name) => ({ name, is: false, known: null })),
+  ]);
+});
+
 it("The terms that a person has agreed to are the newest, of tomorrow at the latest: it has begun in some zones", async () => {
   const id = await newCustomer(sql);
   const agree = (days: number) =>

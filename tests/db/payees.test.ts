@@ -169,7 +169,18 @@ describe("The code", () => {
     const { id } = await newDesigner(sql);
     await change(sql, id);
     const first = await codeFor(sql, id);
+    const waiting = await sql`
+      insert into public.outbox (event_key, kind, recipient_id, content, due_at) values (${`other:${id}`}, 'payee_changed', ${id}, '{}', '2100-01-01') returning id`;
     await change(sql, id, IN);
+    // No more than the email with the code before is dropped, and that is emptied.
+    const emails = await sql`
+      select status, content = '{}' and address is null as empty, round(extract(epoch from expires_at - created_at) / 60)::int as minutes
+        from public.outbox where recipient_id = ${id} and kind = 'confirm_payee' order by created_at`;
+    expect(emails).toEqual([
+      { status: "dropped", empty: true, minutes: 60 },
+      { status: "waiting", empty: false, minutes: 60 },
+    ]);
+    expect(await sql`select status from public.outbox where id = ${waiting[0]?.id}`).toEqual([{ status: "waiting" }]);
     const code = await codeFor(sql, id);
     const wrong = code === "000000" ? "000001" : "000000";
     if (first !== code) expect(await enter(sql, id, first)).toMatchObject({ result: "wrong" });

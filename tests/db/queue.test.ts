@@ -257,6 +257,15 @@ it("is claimed with no more than were asked for, also where Postgres takes the t
   });
 });
 
+it("is claimed with nine others if nobody says with how many", () =>
+  undoing(sql, async (transaction) => {
+    await transaction`
+      insert into public.payment_events (event_id, event, payload, due_at)
+      select 'evt_' || gen_random_uuid(), 'payment.failed', '{}', '2000-01-01' from generate_series(1, 12)`;
+    const [row] = await transaction`select jsonb_array_length(public.claim_jobs('event')) as jobs`;
+    expect(row).toEqual({ jobs: 10 });
+  }));
+
 describe("An email", () => {
   it("that has expired is dropped, without waiting for those who hold its row", () =>
     withJob("email", async ({ transaction, id }) => {

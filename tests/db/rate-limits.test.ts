@@ -148,9 +148,47 @@ describe("a limit", () => {
       await take(subject);
     }
     expect(await check()).toMatchObject({ message: "rate_limited" });
-    expect(await sqlstateOf(sql`select private.check_limit('password_reset', ${subject})`)).toBe("PT429");
+    // It says the same as who takes from it.
+    const hintOf = async (name: string) => {
+      const refused = await sql`select ${sql(name)}('password_reset', ${subject})`.catch((error) => error);
+      return Number(refused.hint);
+    };
+    const told = await hintOf("private.take_limit");
+    expect(told).toBeGreaterThan(60);
+    expect(Math.abs(told - (await hintOf("private.check_limit")))).toBeLessThanOrEqual(5);
   });
 });
+
+test.each([
+  [-5, "1", "1 second"],
+  [0.2, "1", "1 second"],
+  [1.5, "2", "2 seconds"],
+  [119, "119", "119 seconds"],
+  [119.5, "120", "2 minutes"],
+  [121, "121", "3 minutes"],
+  [7199, "7199", "120 minutes"],
+  [7200, "7200", "2 hours"],
+  [7201, "7201", "3 hours"],
+])("a wait of %d seconds is told as %s and as %s", async (seconds, hint, told) => {
+  const refusal = sql`select private.refuse_limited('Slowly.', make_interval(secs => ${seconds}))`;
+  await expect(refusal).rejects.toMatchObject({ code: "PT429", hint, detail: `Slowly. Try again in ${told}.` });
+});
+
+test("what is taken in turn, in advance if need be, is allowed when it would come back", () =>
+  undoing(sql, async (transaction) => {
+    const { most, seconds } = await ruleOf("email_to_member", "subject");
+    const subject = "x".repeat(500);
+    const waits: number[] = [];
+    for (let n = 0; n < most + 2; n++) {
+      const [row] = await transaction<[{ wait: number }]>`
+        select extract(epoch from private.take_in_turn('email_to_member', ${subject}) - clock_timestamp())::float8 as wait`;
+      waits.push(row.wait / (seconds / most));
+    }
+    expect(waits.map((wait) => Math.round(wait) + 0)).toEqual(Array.from({ length: most + 2 }, (_, n) => n + 1 - most));
+    expect(await transaction`select length(subject) from private.limit_uses where subject like 'xxxx%'`).toEqual([
+      { length: 400 },
+    ]);
+  }));
 
 describe("the address of a request", () => {
   const addressOf = async (address: string) => {

@@ -26,6 +26,18 @@ test("what repeats within a minute is counted in one row, by kind, subject and n
   for (const row of rows) expect(row.rows).toBeLessThanOrEqual(2);
 });
 
+test("a row has the time of its last event, and as much of the subject as there is room for", () =>
+  undoing(sql, async (transaction) => {
+    const subject = randomUUID().padEnd(201, "x");
+    const log = () => transaction`select private.log_security_event('refused', ${subject}, 1, null)`;
+    await log();
+    await transaction`update private.security_events set last_at = '2020-01-01' where subject = ${subject.slice(0, 200)}`;
+    await log();
+    expect(
+      await transaction`select count, last_at = now() as last from private.security_events where subject = ${subject.slice(0, 200)}`,
+    ).toEqual([{ count: 2, last: true }]);
+  }));
+
 test("nobody fills the disk with it: a kind has at most a hundred rows a minute, and the rest is counted in one", async () => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
   await undoing(sql, async (transaction) => {
