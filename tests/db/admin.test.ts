@@ -12,6 +12,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
+import { newPayee } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -59,6 +60,115 @@ it("A booking is shown with its people, payments, refunds and emails", async () 
     // One that waits is shown with when it is due.
     expect(row?.emails).toContainEqual(expect.objectContaining({ email: "reminder_day", at: expect.any(String) }));
     expect(row?.emails.map(({ email }: { email: string }) => email)).toContain("booking_confirmed");
+  });
+});
+
+it("A booking is shown with its slot, what was paid and sent in order, and how it was cancelled", async () => {
+  const booking = await paid();
+  await undoing(sql, async (transaction) => {
+    const second = `second_${booking.paymentId}`;
+    await transaction`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+    await transaction`update public.payments set created_at = created_at - interval '1 hour' where payment_id = ${second}`;
+    for (const [amount, age] of [
+      [1, 2],
+      [2, 1],
+      [3, 3],
+    ] as const) {
+      const [row] = await transaction`select admin.refund_booking(${booking.id}, ${amount}) as id`;
+      await transaction`
+        update public.refunds set created_at = now() - make_interval(hours => ${age}), last_error = ${`No. ${amount}`} where id = ${row?.id}`;
+    }
+    await transaction`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.')`;
+    const [row] = await transaction`
+      select v.*, v.slot_start = lower(b.slot) as starts, v.slot_end = upper(b.slot) as ends, v.created_at = b.created_at as made
+        from admin.bookings v join public.bookings b on b.id = v.id where v.id = ${booking.id}`;
+    expect(row).toMatchObject({
+      ...{ starts: true, ends: true, made: true, status: "cancelled", slot_type: "chat", service: "Design hour" },
+      ...{ currency: "USD", returned: "60.0000000000000000", extends_booking: null },
+      ...{ cancelled_by: "administrator", cancellation_message: "The designer has left Parlour." },
+      payments: [
+        { payment: second, amount: 60, currency: "USD", status: "refund_due", why: "already_paid" },
+        { payment: booking.paymentId, amount: 60, currency: "USD", status: "captured", why: null },
+      ],
+    });
+    const refunds = row?.refunds.map(({ amount, error }: Record<string, unknown>) => [amount, error]);
+    expect(refunds.filter(([, error]: unknown[]) => error)).toEqual([
+      [3, "No. 3"],
+      [1, "No. 1"],
+      [2, "No. 2"],
+    ]);
+    const emails: Record<string, string>[] = row?.emails;
+    expect(emails.filter(({ email }) => email === "booking_cancelled").map(({ to }) => to?.slice(0, 4))).toEqual(
+      expect.arrayContaining(["Ida ", "Mira"]),
+    );
+    const sent = transaction`
+      select coalesce(sent_at, due_at)::text as at from public.outbox where booking_id = ${booking.id} order by created_at`;
+    expect(emails.map(({ at: time }) => Date.parse(time ?? "")).sort()).toEqual(
+      (await sent).map(({ at: time }) => Date.parse(time)).sort(),
+    );
+  });
+});
+
+it("Who was in a room, what happened at the doors, and designers are shown with their names", async () => {
+  const booking = await paid();
+  await undoing(sql, async (transaction) => {
+    await transaction`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
+      values (${booking.id}, ${booking.customer}, gen_random_uuid(), now() - interval '2 minutes', now() - interval '1 minute', true, false, 7)`;
+    await transaction`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
+      values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
+    expect(
+      await transaction`
+        select v.name, v.role, v.has_left, v.in_call, v.media_seconds, v.no_show, v.reported_by, v.objection, v.slot_start = lower(b.slot) as starts,
+               v.slot_end = upper(b.slot) as ends, now() - v.first_seen as first, now() - v.last_seen as last
+          from admin.attendance v join public.bookings b on b.id = v.booking_id where v.booking_id = ${booking.id}`,
+    ).toEqual([
+      {
+        ...{ name: "Ida Blom", role: "user", has_left: true, in_call: false, media_seconds: 7, no_show: "objected" },
+        ...{ reported_by: "designer", objection: "I was there.", starts: true, ends: true },
+        ...{ first: "00:02:00", last: "00:01:00" },
+      },
+    ]);
+    for (const count of [2, 3])
+      await transaction`select private.log_security_event('refused', ${booking.customer}, ${count}, '203.0.113.7')`;
+    await transaction`update private.security_events set last_at = '2020-01-01' where subject = ${booking.customer}`;
+    expect(
+      await transaction`
+        select kind, count, network, name, role, last_at::date::text as last, minute = date_trunc('minute', now()) as now
+          from admin.security_events where subject = ${booking.customer}`,
+    ).toEqual([
+      {
+        ...{ kind: "refused", count: 5, network: "203.0.113.0/24", name: "Ida Blom", role: "user" },
+        ...{ last: "2020-01-01", now: true },
+      },
+    ]);
+    const { id } = booking.designer;
+    await transaction`
+      update public.designers set city = 'Lyon', country = 'France', published_at = '2020-01-01' where id = ${id}`;
+    expect(
+      await transaction`
+        select d.email, d.listed, d.hidden, d.city, d.country, d.published_at::date::text as published, d.name = p.name as named
+          from admin.designers d join public.profiles p on p.id = d.id where d.id = ${id}`,
+    ).toEqual([
+      {
+        ...{ email: `${id}@db.test`, listed: true, hidden: false, city: "Lyon", country: "France" },
+        ...{ published: "2020-01-01", named: true },
+      },
+    ]);
+    await transaction`
+      insert into public.commission_terms (currency, from_at, percent, minimum_minor)
+      values ('USD', '2000-01-01', 3, 150), ('USD', '2001-01-01', 4, 0), ('INR', '2000-01-01', 5, 0)`;
+    expect(
+      (
+        await transaction`
+          select currency, percent::float8, minimum::float8 from admin.commission where from_at < '2002-01-01'`
+      ).map(({ currency, percent, minimum }) => [currency, percent, minimum]),
+    ).toEqual([
+      ["USD", 4, 0],
+      ["USD", 3, 1.5],
+      ["INR", 5, 0],
+    ]);
   });
 });
 
@@ -269,6 +379,64 @@ describe("An open case", () => {
     });
     for (const wrong of [`refund:${randomUUID()}`, "mood:1"])
       expect((await refusalOf(sql`select admin.retry_case(${wrong})`))?.message).toMatch(/There is no/);
+  });
+});
+
+it("Each open case says since when, and what is known of it, which may be nothing", async () => {
+  const [booking, other] = [await paid(), await paid()];
+  const [event, path] = [`evt_${randomUUID()}`, `cases/${randomUUID()}`];
+  await undoing(sql, async (transaction) => {
+    const browser = await newPushSubscription(transaction, booking.customer);
+    await transaction`
+      insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at, status)
+      values (${browser.id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour', 'parked')`;
+    await transaction`update public.outbox set status = 'parked' where booking_id = ${booking.id} and kind = 'reminder_day' and recipient_id = ${booking.customer}`;
+    await transaction`insert into public.payment_events (event_id, event, payload, status) values (${event}, 'order.paid', '{}', 'parked')`;
+    await transaction`select admin.refund_booking(${booking.id}, 1)`;
+    await transaction`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
+    await transaction`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
+    await transaction`insert into public.pictures (path, bytes, width, height, due_at, attempts) values (${path}, 1, 1, 1, null, 1)`;
+    const payee = await newPayee(transaction, booking.designer.id);
+    await transaction`
+      insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor, status)
+      values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100, 'failed')`;
+    await transaction`
+      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+      values (gen_random_uuid(), ${booking.id}, ${booking.customer}, 'brief', 'pdf', 'checking', 'a.pdf', gen_random_uuid(), 1, null)`;
+    await transaction`insert into public.account_tasks (profile_id, task, status) values (${booking.customer}, 'export', 'parked')`;
+    await transaction`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
+      values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
+    await transaction`
+      select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 2500, 'USD', 'fraud', 'chargeback', 'open', '2030-01-01')`;
+    const cases = async () =>
+      (
+        await transaction<{ kind: string; since: boolean; detail: string; id: string | null }[]>`
+          select split_part(case_id, ':', 1) as kind, since = now() as since, detail, booking_id as id from admin.open_cases
+           where booking_id = ${booking.id} or case_id in (${`event:${event}`}, ${`picture:${path}`})
+              or case_id in (select 'account:' || id from public.account_tasks where profile_id = ${booking.customer})
+           order by 1`
+      ).map(({ kind, since, detail, id }) => [kind, since, detail, id && id === booking.id]);
+    // The others began before.
+    expect(await cases()).toEqual([
+      ["account", true, "export: ", null],
+      [
+        "dispute",
+        true,
+        "USD 25.0000000000000000, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z",
+        true,
+      ],
+      ["email", false, "reminder_day: ", true],
+      ["event", true, "order.paid: ", null],
+      ["file", true, "checking: ", true],
+      ["no_show", true, "designer reported; objection: I was there.", true],
+      ["order", false, "unknown", true],
+      ["picture", true, "", null],
+      ["push", true, "room: ", true],
+      ["refund", true, "", true],
+      ["transfer", true, "", true],
+    ]);
+    expect(await transaction`select from admin.open_cases where booking_id = ${other.id}`).toHaveLength(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
-import { newPayee, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
+import { newPayee, newPayeeInIndia, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, withTableLocked } from "../support/sql.ts";
 
 /* Each test is rolled back, except the races: terms and runs are everybody's. */
@@ -598,6 +598,37 @@ describe("What India has withheld", () => {
         { tax: "tds", tax_id: "27AAPFU0939F1ZV", kept: 2600, withheld: 2.6 },
         { tax: "tcs", kept: 2600, withheld: 13 },
       ]);
+      await own`update public.profiles set name = 'Mara Lindqvist' where id = ${designer.id}`;
+      const seen = (first: boolean) => own`
+        select designer, holder, currency, month = date_trunc('month', now() at time zone 'UTC')::date as now, tax
+          from admin.withheld where ${first ? own`designer_id = ${designer.id}` : own`month < '2000-01-01'`}`;
+      const inRupees = { holder: "Hanna Berg", currency: "INR" };
+      expect(await seen(true)).toEqual(
+        ["tds", "tcs"].map((tax) => ({ designer: "Mara Lindqvist", ...inRupees, now: true, tax })),
+      );
+      // The latest month first, and in a month by tax and name.
+      for (const [name, month, tax] of [
+        ["Ada", "1999-01-15", "tcs"],
+        ["Bea", "1999-01-15", "tds"],
+        ["Ada", "1999-01-15", "tds"],
+        ["Cleo", "1999-02-15", "tcs"],
+      ] as const) {
+        const another = await inIndia(own, "27AAPFU0939F1ZV");
+        await own`update public.profiles set name = ${name} where id = ${another.designer.id}`;
+        const id = await own`
+          insert into public.payouts (designer_id, payee_id, account, currency, amount_minor)
+          select designer_id, id, '', 'INR', 1 from private.payees where designer_id = ${another.designer.id} returning id`;
+        await own`
+          insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
+          select 'withheld', ${id[0]?.id}, l.line, l.account::public.ledger_account, ${another.booking.id}, ${another.designer.id}, 'INR', l.minor, ${month}
+            from (values (1, 'payable', 1), (2, ${tax}, -1)) l (line, account, minor)`;
+      }
+      expect((await seen(false)).map(({ designer: name, tax }) => `${name} ${tax}`)).toEqual([
+        "Cleo tcs",
+        "Ada tds",
+        "Bea tds",
+        "Ada tcs",
+      ]);
       const [{ text }] = await own<[{ text: string }]>`
         select public.own_statement(${designer.id}, d.day, d.day) ->> 'text' as text from (select (now() at time zone 'UTC')::date as day) d`;
       const lines = text.split("\r\n");
@@ -866,6 +897,70 @@ describe("Several connections at once", () => {
 });
 
 describe("An administrator", () => {
+  it("sees each payout and what is on its way to a designer with all that a transfer needs", async () => {
+    await undoing(sql, async (own) => {
+      const designer = await newDesigner(own as postgres.Sql);
+      const payee = await newPayeeInIndia(own, designer.id);
+      await own`update public.profiles set name = 'Mara Lindqvist' where id = ${designer.id}`;
+      const made = async (minor: number, age: number) =>
+        (
+          await own`
+            insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, created_at, run_on)
+            values (${designer.id}, ${payee}, '•••• 5678', 'USD', ${minor}, now() - make_interval(days => ${age}), ${age === 1 ? "2020-01-06" : null}) returning id`
+        )[0]?.id as string;
+      const [newer, older] = [await made(123_456, 1), await made(7, 2)];
+      const details = { country: "India", account: "50100012345678", bank_code: "HDFC0001234" };
+      const named = { ...details, holder: "Hanna Berg", tax_id: "27AAPFU0939F1ZV" };
+      const rows = await own`
+        select id, status, way, designer, amount::float8, currency, holder, country, account, bank_code, tax_id, run_on::text, created_at < now() as before,
+               reference, failure, ended_at
+          from admin.payouts where designer_id = ${designer.id}`;
+      const open = {
+        ...{ status: "on_its_way", way: "by_hand", designer: "Mara Lindqvist", currency: "USD", ...named },
+        ...{ before: true, reference: null, failure: null, ended_at: null },
+      };
+      expect(rows).toEqual([
+        { id: newer, amount: 1234.56, run_on: "2020-01-06", ...open },
+        { id: older, amount: 0.07, run_on: null, ...open },
+      ]);
+      const [{ csv }] = await own<[{ csv: string }]>`select admin.payouts_csv('USD') as csv`;
+      expect(csv.split("\r\n").filter((line) => line.includes(older) || line.includes(newer))).toEqual(
+        [
+          [older, "0.07"],
+          [newer, "1234.56"],
+        ].map(([id, amount]) => `"${id}","Hanna Berg","India","50100012345678","HDFC0001234","${amount}","USD"`),
+      );
+      await own`select admin.link_account(${designer.id}, 'acc_ParlourDesign0')`;
+      expect(
+        await own`
+          select designer, holder, country, account, bank_code, tax_id, linked_account, effective_at < now() as holds
+            from admin.payees where designer_id = ${designer.id}`,
+      ).toEqual([{ designer: "Mara Lindqvist", ...named, linked_account: "acc_ParlourDesign0", holds: true }]);
+      const { id } = await newDesigner(own as postgres.Sql);
+      expect(await own`select from admin.payees where designer_id = ${id}`).toHaveLength(0);
+    });
+  });
+
+  it("sees who has paused whom why and since when, and may pause anew", async () => {
+    await undoing(sql, async (own) => {
+      const { designer } = await earned(own);
+      await own`
+        insert into private.payout_pauses (designer_id, reason, paused_by, created_at) values (${designer.id}, 'Before.', 'Kim', '2020-01-01')`;
+      const paused = async () =>
+        own`select pause, paused_by as by, currency, on_its_way::float8 as on_its_way from admin.payables where designer_id = ${designer.id}`;
+      const row = { currency: "USD", on_its_way: 0 };
+      expect(await paused()).toEqual([{ pause: "Before.", by: "Kim", ...row }]);
+      await own`select admin.pause_payouts(${designer.id}, 'Please write to us.')`;
+      expect(await paused()).toEqual([{ pause: "Please write to us.", by: "postgres", ...row }]);
+      expect(
+        await own`select created_at = now() as now from private.payout_pauses where designer_id = ${designer.id}`,
+      ).toEqual([{ now: true }]);
+      await own`select admin.resume_payouts(${designer.id})`;
+      await own`select private.pay_out(${designer.id}, 'USD', 1, null)`;
+      expect(await paused()).toEqual([{ pause: null, by: null, currency: "USD", on_its_way: 100 }]);
+    });
+  });
+
   it("sees what is to be paid first, with the bookings that it is for", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own);

@@ -431,7 +431,9 @@ describe("An administrator", () => {
       customer: "Ellen Vos",
       designer: expect.stringMatching(/^Mira Sand/),
       visible: true,
-      reports: [{ part: "review", reason: "untrue", closed: expect.any(String) }],
+      reports: [
+        { part: "review", by: expect.stringMatching(/^Mira Sand/), reason: "untrue", closed: expect.any(String) },
+      ],
       decisions: [
         { hidden: true, note: "Names the neighbours.", by: "postgres" },
         { hidden: false, note: "Edited since." },

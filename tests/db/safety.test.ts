@@ -509,6 +509,8 @@ describe("A report", () => {
       customer_email: `${customer}@db.test`,
       designer: expect.stringMatching(/^Mira Sand/),
       designer_email: `${designer.id}@db.test`,
+      service: "Design hour",
+      blocked_by: null,
       messages: null,
       begins_then: true,
     });

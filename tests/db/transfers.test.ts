@@ -79,6 +79,40 @@ async function paid(own: Sql, { designer }: { designer: TestDesigner }, priceMin
 }
 
 describe("A payment in rupees", () => {
+  it("is shown to administrators with its transfer, the latest first", async () => {
+    await undoing(sql, async (own) => {
+      await own`insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
+      const one = await linked(own);
+      const booking = await paid(own, one);
+      const { id } = await only(own, one.designer.id);
+      await note(own, id);
+      const older = await paid(own, one, 10_000, 9);
+      await own`update public.transfers set created_at = created_at - interval '1 day' where booking_id = ${older.id}`;
+      await own`update public.transfers set reversed_minor = 150 where id = ${id}`;
+      await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.designer.id}`;
+      const seen = await own`
+        select status, designer, amount::float8, wanted::float8, reversed::float8, currency, account, provider_transfer_id, booking_id, payment_id
+          from admin.transfers where designer_id = ${one.designer.id}`;
+      const to = { designer: "Mara Lindqvist", currency: "INR", account: "acc_ParlourDesign0" };
+      expect(seen).toEqual([
+        {
+          ...{
+            status: "held",
+            amount: 850,
+            wanted: 850,
+            reversed: 1.5,
+            provider_transfer_id: `trf_${id.slice(0, 14)}`,
+          },
+          ...{ booking_id: booking.id, payment_id: booking.paymentId, ...to },
+        },
+        {
+          ...{ status: "due", amount: 85, wanted: 85, reversed: 0, provider_transfer_id: null },
+          ...{ booking_id: older.id, payment_id: older.paymentId, ...to },
+        },
+      ]);
+    });
+  });
+
   it("is transferred on hold, less the commission, and leaves with a payout that ends as the provider says", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
