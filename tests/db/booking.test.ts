@@ -292,6 +292,24 @@ describe("The sweep", () => {
     await expect.poll(swept).toEqual(["expired", "pending_payment", "completed", "confirmed", "confirmed"]);
   });
 
+  it("is counted", () =>
+    undoing(sql, async (own) => {
+      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+      for (const hour of [30, 40]) {
+        const hold = { from: `${hour} hours`, to: `${hour + 1} hours`, status: "pending_payment" } as const;
+        const id = await newBooking(own, customer, designer, hold);
+        await own`update public.bookings set hold_expires_at = now() where id = ${id}`;
+      }
+      await newBooking(own, customer, designer, { from: "-2 hours", to: "-1 hour" });
+      const [row] = await own`select public.sweep_bookings() as swept`;
+      // Other tests' bookings may be among them.
+      const [counted] = await own`
+        select count(*) filter (where status = 'expired')::int as expired, count(*) filter (where status = 'completed')::int as completed
+          from public.bookings where xmin = pg_current_xact_id()::xid and extends_id is null`;
+      expect(row?.swept).toEqual(counted);
+      expect(counted?.expired).toBeGreaterThanOrEqual(2);
+    }));
+
   it("is not waited for: readers go by the clock", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     await newPaidBooking(sql, { customer, designer }, { from: "-10 hours", to: "-9 hours" });
@@ -353,7 +371,9 @@ describe("The lists", () => {
     const [row] = await sql`
       select public.get_chats(${customer}) -> 'chats' as chats, public.designer_bookings(${designer.id}) #> '{bookings,0}' as booking,
              public.get_chat(${customer}, ${id}) as head`;
-    const booked = { slotType: "call", serviceName: "Design hour" };
+    const [slot] = await sql<[{ slotStart: string; slotEnd: string }]>`
+      select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${id}`;
+    const booked = { slotType: "call", serviceName: "Design hour", ...slot };
     expect(row?.chats).toMatchObject([
       { ...booked, designerId: { profilePicture: portraits[1] }, currency: "INR", offerCount: 1, stars: null },
       { id: reviewed, stars: 3 },

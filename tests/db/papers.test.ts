@@ -557,6 +557,23 @@ describe("Papers stay", () => {
     await sql`select public.delete_account(${others.designer.id})`;
     const [theirs] = await papersFor(sql, others.customer, session);
     expect(theirs?.seller.name).toBe("Mara Lindqvist");
+    // So is the invoice of their commission, and nobody else's.
+    await undoing(sql, async (own) => {
+      await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
+      await own`select admin.set_commission('USD', 10)`;
+      const [leaving, staying] = [await newPair(), await newPair()];
+      for (const { designer } of [leaving, staying]) {
+        await newPayee(own, designer.id);
+        await newReleasedBooking(own, designer);
+        const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+        await own`select admin.payout_paid(${payout?.id}, 'B-17')`;
+      }
+      await own`select private.issue_papers_of(${leaving.designer.id})`;
+      const issued = await own`
+        select designer_id as id, kind, content -> 'buyer' ->> 'name' as buyer from public.papers
+         where designer_id in (${leaving.designer.id}, ${staying.designer.id}) and kind = 'fee_invoice'`;
+      expect(issued).toEqual([{ id: leaving.designer.id, kind: "fee_invoice", buyer: "Mara Lindqvist" }]);
+    });
   });
 });
 
