@@ -70,6 +70,7 @@ describe("Bank details", () => {
     ["a UPI id with a bank's code", { country: "India", account: "hanna@okbank", bankCode: "X" }, "bankCode"],
     ["no UPI id", { country: "India", account: "hanna@" }, "account"],
     ["an account in the United States", US, null],
+    ["another routing number", { ...US, bankCode: "322271627" }, null],
     ["a routing number with a typing error", { ...US, bankCode: "021000022" }, "bankCode"],
     ["letters there", { ...US, account: "12345A" }, "account"],
     ["one of 18 digits there", { ...US, account: "1".repeat(18) }, "account"],
