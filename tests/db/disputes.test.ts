@@ -104,6 +104,8 @@ describe("A dispute", () => {
     const booking = await paid();
     const second = `x${booking.paymentId}`;
     await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+    await note({ id: booking.id, paymentId: second }, "open");
+    expect(await problems(booking)).toEqual([]);
     await note({ id: booking.id, paymentId: second }, "lost");
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });

@@ -839,6 +839,21 @@ describe("The audit", () => {
       expect(await found(own`delete from public.payouts where id = ${payout?.id ?? ""}`)).toContain("payout_differs");
     });
   });
+
+  it("does not take what a customer got back from our account for a payout", async () => {
+    await undoing(sql, async (own) => {
+      const designer = await newDesigner(own as postgres.Sql);
+      await newPayee(own, designer.id);
+      const booking = await newReleasedBooking(own, designer);
+      const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+      await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
+      const [refund] = await own`select admin.refund_booking(${booking.id}) as id`;
+      await own`update public.refunds set status = 'failed', last_error = 'closed account' where id = ${refund?.id}`;
+      await own`select admin.close_case(${`refund:${refund?.id}`}, 'Paid by cheque.')`;
+      expect(await balancesOf(own, designer.id)).toMatchObject({ bank: 12_000 });
+      expect(await problemsOf(own, designer.id)).toEqual([]);
+    });
+  });
 });
 
 describe("Several connections at once", () => {

@@ -338,6 +338,24 @@ describe("The list on a profile", () => {
   });
 });
 
+it("Reviews of the same moment are in one order on all pages", async () => {
+  const { designer } = await people();
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n++) {
+    const customer = await newCustomer(sql);
+    const booking = await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`);
+    ids.push((await review(sql, customer, booking, 5)).id);
+  }
+  await sql`update public.reviews set created_at = now() where designer_id = ${designer.id}`;
+  const inOrder = ids.toSorted().reverse();
+  const pages: string[][] = [];
+  for (const after of [null, 1, 3])
+    pages.push(
+      (await reviewsOf(designer, after === null ? null : (inOrder[after] ?? ""), 2)).reviews.map(({ id }) => id),
+    );
+  expect(pages).toEqual([inOrder.slice(0, 2), inOrder.slice(2, 4), inOrder.slice(4)]);
+});
+
 describe("A report", () => {
   it("is made once by each person, about the review or its answer, and becomes a case for the administrator", async () => {
     const { customer, designer } = await people();

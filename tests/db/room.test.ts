@@ -673,6 +673,23 @@ describe("A booking with a report", () => {
   });
 });
 
+it("What is known of a member's presence is of that booking alone", async () => {
+  const [{ id, customer, designer }, other] = [await begun(40), await begun(40)];
+  await undoing(sql, async (own) => {
+    for (const [booking, inCall, media] of [
+      [id, false, 60],
+      [other.id, true, 600],
+    ] as const)
+      await own`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
+        values (${booking}, ${customer}, gen_random_uuid(), now() - interval '20 minutes', now() - interval '10 minutes', ${booking === id}, ${inCall}, ${media})`;
+    const [row] = await own`
+      select private.attendance_fact(${id}, ${customer}, tstzmultirange(tstzrange(now() - interval '20 minutes', now() - interval '10 minutes'))) as fact,
+             private.attendance_fact(${id}, ${designer.id}, '{}') as nothing`;
+    expect(row).toMatchObject({ fact: { left: true, inCall: false, minutes: 10, mediaMinutes: 1 }, nothing: null });
+  });
+});
+
 describe("The messages of a chat", () => {
   it("are read a hundred at a time at most, the newest first", async () => {
     const { id, customer } = await begun(10);

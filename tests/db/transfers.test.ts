@@ -708,6 +708,15 @@ describe("The audit", () => {
           own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.designer.id}`,
         ),
       ).toEqual(["transfer_late"]);
+      // One that is closed says no more what is wanted.
+      const other = await paid(own, one, 50_000, 5);
+      await own`select admin.refund_booking(${other.id})`;
+      const wanted = (status: string) =>
+        found(
+          own`update public.transfers set status = ${status}, wanted_minor = 50_000, provider_transfer_id = null where booking_id = ${other.id}`,
+        );
+      expect(await wanted("closed")).toEqual(["transfer_late"]);
+      expect(await wanted("due")).toEqual(["transfer_differs", "transfer_late"]);
     });
   });
 });
