@@ -498,6 +498,37 @@ describe("A statement", () => {
     });
   });
 
+  it("has what the provider paid out, too, and its days are those of UTC", async () => {
+    await undoing(sql, async (own) => {
+      const { designer } = await newPair();
+      const { id } = await newReleasedBooking(own, designer);
+      await own`set local time zone 'Pacific/Kiritimati'`;
+      await own`
+        insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
+        select 'payout_paid', c.seconds::text, l.line, l.account::public.ledger_account, ${id}, ${designer.id}, 'USD', l.sign * c.minor,
+               date_trunc('day', now(), 'UTC') - interval '10 days' + make_interval(secs => c.seconds)
+          from (values (-1, 100), (0, 200), (86399, 300), (86400, 400)) c (seconds, minor),
+               (values (1, 'outgoing', 1), (2, 'transferred', -1)) l (line, account, sign)`;
+      const days = await own<{ day: string }[]>`
+        select ((now() at time zone 'UTC')::date - n)::text as day from generate_series(9, 11) n order by n desc`;
+      const [before = "", day = "", after = ""] = days.map((row) => row.day);
+      const paidOn = async (first: string, last: string) => {
+        const [, ...lines] = await statement(own, designer.id, first, last);
+        return lines.map((line) => [line[0], Number(line[9]), Number(line[10])]);
+      };
+      expect(await paidOn(day, day)).toEqual([
+        [day, -2, 2],
+        [day, -3, 3],
+      ]);
+      expect(await paidOn(before, after)).toEqual([
+        [before, -1, 1],
+        [day, -2, 2],
+        [day, -3, 3],
+        [after, -4, 4],
+      ]);
+    });
+  });
+
   it("is whole or refused: it has 10,000 lines at most", async () => {
     await undoing(superuser, async (own) => {
       const { designer } = await newPair();

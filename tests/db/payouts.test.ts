@@ -842,7 +842,7 @@ describe("The audit", () => {
 
   it("does not take what a customer got back from our account for a payout", async () => {
     await undoing(sql, async (own) => {
-      const designer = await newDesigner(own as postgres.Sql);
+      const designer = await newDesigner(own as unknown as postgres.Sql);
       await newPayee(own, designer.id);
       const booking = await newReleasedBooking(own, designer);
       const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
@@ -914,7 +914,7 @@ describe("Several connections at once", () => {
 describe("An administrator", () => {
   it("sees each payout and what is on its way to a designer with all that a transfer needs", async () => {
     await undoing(sql, async (own) => {
-      const designer = await newDesigner(own as postgres.Sql);
+      const designer = await newDesigner(own as unknown as postgres.Sql);
       const payee = await newPayeeInIndia(own, designer.id);
       await own`update public.profiles set name = 'Mara Lindqvist' where id = ${designer.id}`;
       const made = async (minor: number, age: number) =>
@@ -951,7 +951,7 @@ describe("An administrator", () => {
           select designer, holder, country, account, bank_code, tax_id, linked_account, effective_at < now() as holds
             from admin.payees where designer_id = ${designer.id}`,
       ).toEqual([{ designer: "Mara Lindqvist", ...named, linked_account: "acc_ParlourDesign0", holds: true }]);
-      const { id } = await newDesigner(own as postgres.Sql);
+      const { id } = await newDesigner(own as unknown as postgres.Sql);
       expect(await own`select from admin.payees where designer_id = ${id}`).toHaveLength(0);
     });
   });
