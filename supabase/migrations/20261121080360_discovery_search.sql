@@ -19,7 +19,8 @@ begin
     return p_word;
   end if;
   p_word := regexp_replace(p_word, '(arb|avi|col|fav|flav|hon|lab|neighb|parl|vap)our', '\1or', 'g');
-  p_word := regexp_replace(p_word, '(cen|lus|mi|lit|thea)tre(s|d)?$', '\1ter\2');
+  p_word := regexp_replace(p_word, '(cen|li|lus|mi|thea)tre(s?)$', '\1ter\2');
+  p_word := regexp_replace(p_word, '(cen|mi)tred$', '\1tered');
   p_word := regexp_replace(p_word, '(custom|harmon|maxim|minim|modern|optim|organ|personal|real|special|visual)is(e|ed|er|ing|ation)', '\1iz\2');
   p_word := regexp_replace(p_word, '(label|level|model|panel|remodel|travel)l(ed|er|ing)', '\1\2');
   p_word := regexp_replace(p_word, 'grey', 'gray');

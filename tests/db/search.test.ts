@@ -357,7 +357,8 @@ describe("A word", () => {
   it.each(
     (
       "arbour arbor, saviour savior, colours colors, favourite favorite, flavour flavor, honour honor, labour labor, neighbour neighbor, parlour parlor, " +
-      "vapour vapor, centres centers, lustre luster, mitre miter, theatre theater, customised customized, harmonise harmonize, " +
+      "vapour vapor, centres centers, centred centered, litres liters, lustre luster, mitre miter, mitred mitered, theatre theater, " +
+      "customised customized, harmonise harmonize, " +
       "maximiser maximizer, minimising minimizing, modernisation modernization, optimise optimize, organised organized, personalise personalize, " +
       "realise realize, specialise specialize, visualiser visualizer, labelled labeled, levelling leveling, modeller modeler, panelled paneled, " +
       "remodelling remodeling, travelled traveled, greyish grayish, mouldings moldings, tyre tire, aluminium aluminum, jewellery jewelry, " +
