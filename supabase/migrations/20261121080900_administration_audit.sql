@@ -126,7 +126,7 @@ begin
     left join lateral (select sum(k.amount_minor) as minor from public.ledger_corrections k where k.booking_id = e.booking_id and k.amount_minor > 0) c on true
    where -e.out > coalesce(p.minor, 0) + coalesce(c.minor, 0);
   return query
-  select 'payout_late', null::uuid, format('%s of %s %s since %s', o.id, o.amount_minor / 100.0, o.currency, o.created_at::date)
+  select 'payout_late', null::uuid, format('%s of %s %s since %s', o.id, private.major_units(o.amount_minor), o.currency, o.created_at::date)
     from public.payouts o
    where o.status = 'on_its_way' and o.way = 'by_hand' and o.created_at < now() - interval '3 days';
 end;

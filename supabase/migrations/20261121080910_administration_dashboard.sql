@@ -19,13 +19,13 @@ select b.id,
        d.name as designer,
        du.email as designer_email,
        b.service_name as service,
-       b.price_minor / 100.0 as price,
+       private.major_units(b.price_minor) as price,
        b.currency,
-       b.refunded_minor / 100.0 as returned,
+       private.major_units(b.refunded_minor) as returned,
        o.order_id,
        (
          select jsonb_agg(
-                  jsonb_build_object('payment', p.payment_id, 'amount', p.amount_minor / 100.0, 'currency', p.currency, 'status', p.status, 'why', p.refund_reason)
+                  jsonb_build_object('payment', p.payment_id, 'amount', private.major_units(p.amount_minor), 'currency', p.currency, 'status', p.status, 'why', p.refund_reason)
                   order by p.created_at
                 )
            from public.payments p
@@ -33,7 +33,7 @@ select b.id,
        ) as payments,
        (
          select jsonb_agg(
-                  jsonb_build_object('refund', r.id, 'amount', r.amount_minor / 100.0, 'status', r.status, 'why', r.reason, 'error', r.last_error)
+                  jsonb_build_object('refund', r.id, 'amount', private.major_units(r.amount_minor), 'status', r.status, 'why', r.reason, 'error', r.last_error)
                   order by r.created_at
                 )
            from public.payments p
@@ -90,7 +90,7 @@ select 'transfer:' || t.id, t.created_at, 'A transfer to a designer has failed',
  where t.status = 'failed'
 union all
 select 'dispute:' || d.dispute_id, d.created_at, 'A customer''s bank wants a payment back',
-       format('%s %s, %s, %s, %s%s', p.currency, d.amount_minor / 100.0, d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)), o.booking_id
+       format('%s %s, %s, %s, %s%s', p.currency, private.major_units(d.amount_minor), d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)), o.booking_id
   from public.disputes d
   join public.payments p on p.payment_id = d.payment_id
   join public.payment_orders o on o.order_id = p.order_id
@@ -133,7 +133,7 @@ select 'plan:' || b.id, private.plan_due(b) + private.plan_patience(), 'A plan w
        format(
          'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
          private.iso(private.plan_due(b)),
-         trim_scale(ceil((private.full_price(b) - private.full_refund(b)) * private.plan_refund_percent() / 100.0) / 100), b.currency
+         private.major_units(ceil((private.full_price(b) - private.full_refund(b)) * private.plan_refund_percent() / 100.0)), b.currency
        ),
        b.id
   from public.bookings b
@@ -142,7 +142,7 @@ select 'plan:' || b.id, private.plan_due(b) + private.plan_patience(), 'A plan w
    and not exists (select 1 from public.plans f where f.booking_id = b.id and f.closed_at is not null)
 union all
 select format('balance:%s:%s', s.designer_id, l.currency), s.since, 'A designer owes money',
-       format('%s %s since a refund or a dispute after a payout', l.currency, l.minor / 100.0), null
+       format('%s %s since a refund or a dispute after a payout', l.currency, private.major_units(l.minor)), null
   from (
     select e.designer_id, min(e.created_at) as since
       from public.ledger_entries e
@@ -238,7 +238,7 @@ select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.coun
 comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id) and admin.show_designer(id) change that.';
 
 create view admin.commission with (security_invoker = true) as
-select t.currency, t.from_at, t.percent, t.minimum_minor / 100.0 as minimum
+select t.currency, t.from_at, t.percent, private.major_units(t.minimum_minor) as minimum
   from public.commission_terms t
  order by t.currency, t.from_at desc;
 comment on view admin.commission is
@@ -286,7 +286,7 @@ begin
   end if;
   v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
   perform private.cancel_confirmed(v_booking, 'administrator', p_message);
-  return v_refund / 100.0;
+  return private.major_units(v_refund);
 end;
 $$;
 comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';

@@ -1,7 +1,7 @@
 -- Payouts and the ledger, for administrators (docs/administration.md).
 
 create view admin.payouts with (security_invoker = true) as
-select o.id, o.status, o.way, d.name as designer, o.amount_minor / 100.0 as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
+select o.id, o.status, o.way, d.name as designer, private.major_units(o.amount_minor) as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
        (select count(*) from public.ledger_entries e where e.kind = 'payout' and e.cause = o.id::text and e.account = 'outgoing') as bookings,
        o.run_on, o.created_at, o.reference, o.failure, o.ended_at, o.designer_id
   from public.payouts o
@@ -39,8 +39,8 @@ $$;
 comment on function admin.payouts_csv(public.currency_code) is 'The payouts of a currency that are to be paid, as a CSV file for a bank.';
 
 create view admin.payables with (security_invoker = true) as
-select d.id as designer_id, p.name as designer, s.currency, s.held / 100.0 as held, s.available / 100.0 as available, s.outgoing / 100.0 as on_its_way,
-       t.minimum_minor / 100.0 as minimum,
+select d.id as designer_id, p.name as designer, s.currency, private.major_units(s.held) as held, private.major_units(s.available) as available,
+       private.major_units(s.outgoing) as on_its_way, private.major_units(t.minimum_minor) as minimum,
        coalesce(
          private.payout_obstacle(d.id, s.currency),
          case when s.available < 0 then 'negative' when s.available < t.minimum_minor then 'below_minimum' end
@@ -61,7 +61,7 @@ select d.id as designer_id, p.name as designer, s.currency, s.held / 100.0 as he
 comment on view admin.payables is 'What each designer is owed (held, available, on its way), and what keeps the next run from paying it.';
 
 create view admin.ledger with (security_invoker = true) as
-select e.id, e.created_at, e.kind, e.cause, e.account, e.amount_minor / 100.0 as amount, e.currency, e.booking_id, e.designer_id, d.name as designer,
+select e.id, e.created_at, e.kind, e.cause, e.account, private.major_units(e.amount_minor) as amount, e.currency, e.booking_id, e.designer_id, d.name as designer,
        c.reason, c.corrected_by
   from public.ledger_entries e
   join public.profiles d on d.id = e.designer_id
@@ -69,8 +69,8 @@ select e.id, e.created_at, e.kind, e.cause, e.account, e.amount_minor / 100.0 as
 comment on view admin.ledger is 'Every entry of the ledger; filter by designer_id or booking_id. A positive amount is a debit. Nobody can change one: admin.correct_balance adds one.';
 
 create view admin.withheld with (security_invoker = true) as
-select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, sum(coalesce(k.kept_minor, 0)) / 100.0 as kept, sum(w.minor) / 100.0 as withheld,
-       w.currency, w.designer_id
+select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, private.major_units(sum(coalesce(k.kept_minor, 0))) as kept,
+       private.major_units(sum(w.minor)) as withheld, w.currency, w.designer_id
   from (
     select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.account, e.designer_id, e.booking_id, e.currency, o.payee_id,
            -sum(e.amount_minor) as minor
@@ -149,7 +149,7 @@ begin
   if v_minor <= 0 then
     raise exception 'Nothing was withheld as % until the end of % that is not handed over.', p_tax, p_month;
   end if;
-  return v_minor / 100.0;
+  return private.major_units(v_minor);
 end;
 $$;
 comment on function admin.hand_over(public.ledger_account, text, text) is
@@ -158,7 +158,7 @@ comment on function admin.hand_over(public.ledger_account, text, text) is
 create view admin.months with (security_invoker = true) as
 select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
   from (
-    select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.currency, e.account, sum(e.amount_minor) / 100.0 as change
+    select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.currency, e.account, private.major_units(sum(e.amount_minor)) as change
       from public.ledger_entries e
      group by 1, e.currency, e.account
   ) m
@@ -166,7 +166,7 @@ select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
 comment on view admin.months is 'The change of each account of the ledger by month (UTC) and currency, and when the month was closed (admin.close_month).';
 
 create view admin.payout_terms with (security_invoker = true) as
-select t.currency, t.weekday, t.minimum_minor / 100.0 as minimum, t.since, private.next_payout_on(t.currency::text) as next_on
+select t.currency, t.weekday, private.major_units(t.minimum_minor) as minimum, t.since, private.next_payout_on(t.currency::text) as next_on
   from private.payout_terms t;
 comment on view admin.payout_terms is 'The currencies in which designers are paid out, on which weekday (1 is Monday, in UTC), and from how much on. admin.set_payouts changes it.';
 
@@ -209,7 +209,8 @@ select d.id as designer_id, p.name as designer, y.holder, y.country, y.account, 
 comment on view admin.payees is 'Whom payouts go to now, with the linked account at Razorpay, if there is one (admin.link_account).';
 
 create view admin.transfers with (security_invoker = true) as
-select t.id, t.status, d.name as designer, t.amount_minor / 100.0 as amount, t.wanted_minor / 100.0 as wanted, t.reversed_minor / 100.0 as reversed, p.currency,
+select t.id, t.status, d.name as designer, private.major_units(t.amount_minor) as amount, private.major_units(t.wanted_minor) as wanted,
+       private.major_units(t.reversed_minor) as reversed, p.currency,
        t.account, t.provider_transfer_id, t.settlement_id, t.last_error, t.created_at, t.payout_id, t.booking_id, t.payment_id, t.designer_id
   from public.transfers t
   join public.payments p on p.payment_id = t.payment_id

@@ -84,7 +84,7 @@ it("A booking is shown with its slot, what was paid and sent in order, and how i
         from admin.bookings v join public.bookings b on b.id = v.id where v.id = ${booking.id}`;
     expect(row).toMatchObject({
       ...{ starts: true, ends: true, made: true, status: "cancelled", slot_type: "chat", service: "Design hour" },
-      ...{ currency: "USD", returned: "60.0000000000000000", extends_booking: null },
+      ...{ currency: "USD", returned: "60", extends_booking: null },
       ...{ cancelled_by: "administrator", cancellation_message: "The designer has left Parlour." },
       payments: [
         { payment: second, amount: 60, currency: "USD", status: "refund_due", why: "already_paid" },
@@ -420,12 +420,7 @@ it("Each open case says since when, and what is known of it, which may be nothin
     // The others began before.
     expect(await cases()).toEqual([
       ["account", true, "export: ", null],
-      [
-        "dispute",
-        true,
-        "USD 25.0000000000000000, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z",
-        true,
-      ],
+      ["dispute", true, "USD 25, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z", true],
       ["email", false, "reminder_day: ", true],
       ["event", true, "order.paid: ", null],
       ["file", true, "checking: ", true],
