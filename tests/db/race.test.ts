@@ -228,6 +228,27 @@ describe("What is decided by what others change, too, waits for", () => {
       (caller, { designer }) => caller`select private.lock_designer(${designer.id})`,
     ],
     [
+      "public.designers",
+      "a payout of a run",
+      (caller, { designer }) => caller`select private.pay_out(${designer.id}, 'USD', 1, null)`,
+    ],
+    [
+      "public.designers",
+      "a payout between runs",
+      (caller, { designer }) => caller`select admin.pay_now(${designer.id}, 'USD')`,
+    ],
+    [
+      "public.designers",
+      "a pause of payouts",
+      (caller, { designer }) => caller`select admin.pause_payouts(${designer.id}, 'Please write to us.')`,
+    ],
+    [
+      "public.designers",
+      "a posting",
+      (caller, { designer }) =>
+        caller`select private.post_lines('correction', 'none', ${designer.id}, 'USD', '{}', '{}', '{}')`,
+    ],
+    [
       "public.profiles",
       "what a person changes of theirs",
       (caller, { customer }) => caller`select private.lock_person(${customer})`,

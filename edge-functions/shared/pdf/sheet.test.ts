@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { endsInPdf, textOfPdf } from "../../../tests/support/pdf.ts";
+import { jpegFrame, jpegOf } from "../../../tests/support/pictures.ts";
 import { fontsAreCurrent } from "../../../tools/generate-fonts.ts";
 import { createSheet } from "./sheet.ts";
 import { runsOf } from "./typeface.ts";
@@ -104,4 +105,18 @@ it("the same calls make the same bytes", async () => {
     return Buffer.from(await sheet.bytes()).toString("latin1");
   };
   expect(await write()).toBe(await write());
+});
+
+it("a picture is as wide as the page or 320 points high, whichever comes first", async () => {
+  const pages = await written(({ picture }) => {
+    const shape = { width: 100, height: 1000 };
+    for (let n = 1; n <= 4; n++) picture(jpegOf(jpegFrame(shape.width, shape.height)), shape, `Tall ${n}`);
+    for (let n = 1; n <= 6; n++) picture(jpegOf(jpegFrame(1000, 250)), { width: 1000, height: 250 }, `Wide ${n}`);
+  });
+  expect(pages.map((page) => page.match(/Tall \d|Wide \d/g))).toEqual([
+    ["Tall 1", "Tall 2"],
+    ["Tall 3", "Tall 4"],
+    ["Wide 1", "Wide 2", "Wide 3", "Wide 4", "Wide 5"],
+    ["Wide 6"],
+  ]);
 });
