@@ -374,14 +374,35 @@ describe("The lists", () => {
     const [slot] = await sql<[{ slotStart: string; slotEnd: string }]>`
       select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${id}`;
     const booked = { slotType: "call", serviceName: "Design hour", ...slot };
+    const names =
+      await sql`select name from public.profiles where id in (${customer}, ${designer.id}) order by role = 'designer'`;
+    const [customerName, designerName] = names.map(({ name }) => name);
+    const [rateId] = designer.rates;
     expect(row?.chats).toMatchObject([
-      { ...booked, designerId: { profilePicture: portraits[1] }, currency: "INR", offerCount: 1, stars: null },
-      { id: reviewed, stars: 3 },
+      {
+        ...{
+          ...booked,
+          id,
+          _id: id,
+          rateId,
+          status: "confirmed",
+          timeStatus: "upcoming",
+          amount: 6000,
+          currency: "INR",
+        },
+        designerId: { _id: designer.id, name: designerName, profilePicture: portraits[1] },
+        ...{ offerCount: 1, unreadCount: 0, lastMessage: null, conflict: false, stars: null, canReview: false },
+      },
+      { id: reviewed, status: "completed", timeStatus: "past", stars: 3 },
     ]);
-    expect(row?.booking).toMatchObject({ ...booked, userId: { avatar: portraits[0] }, notes: "Two cats." });
+    expect(row?.booking).toMatchObject({
+      ...{ ...booked, _id: id, status: "confirmed", timeStatus: "upcoming", notes: "Two cats.", unreadCount: 0 },
+      ...{ userId: { _id: customer, name: customerName, avatar: portraits[0] }, conflict: false },
+    });
     expect(row?.head).toMatchObject({
-      ...{ ...booked, notes: "Two cats.", designerTitle: "Colourist", servicesProvided: ["Advice"] },
-      ...{ userAvatar: portraits[0], designerAvatar: portraits[1] },
+      ...{ ...booked, rateId, notes: "Two cats.", designerTitle: "Colourist", servicesProvided: ["Advice"] },
+      ...{ userId: customer, userName: customerName, userAvatar: portraits[0], otherReadTo: null, closed: false },
+      ...{ designerId: designer.id, designerName, designerAvatar: portraits[1], blockedOther: false, extension: null },
     });
   });
 
