@@ -39,6 +39,7 @@ test("who has not agreed to the present terms is asked once, and can do everythi
   expect(isCovered).toBe(false);
   await earnings.click();
   await expect(page).toHaveURL(/\/designer\/earnings$/);
+  await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible();
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await notice.getByRole("button", { name: "I agree" }).click();
