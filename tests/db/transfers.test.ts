@@ -306,6 +306,22 @@ describe("A payout by transfers", () => {
     });
   });
 
+  it("leaves out a booking of which a correction has taken more than all", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      const [booking, other] = [await paid(own, one), await paid(own, one, 50_000, 2)];
+      for (const { id } of await rows(own, one.designer.id)) await note(own, id);
+      for (const { id } of [booking, other]) await release(own, id);
+      await own`select admin.correct_balance(${other.id}, -600, 'Paid twice.')`;
+      expect(await own`select booking_id as id from private.payable_lines(${one.designer.id}, 'INR')`).toEqual([
+        { id: booking.id },
+      ]);
+      await run(own);
+      expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", minor: 100_000 }]);
+    });
+  });
+
   it("takes what was taken back elsewhere from the last of them", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
