@@ -45,7 +45,7 @@ const evidence = {
     { noticeHours: 24, percent: 100 },
     { noticeHours: 0, percent: 0 },
   ],
-  stays: [{ who: "designer", from: "2026-11-24T09:28:00Z", to: "2026-11-24T10:00:00Z", mediaSeconds: 0 }],
+  stays: [{ who: "designer", from: "2026-11-24T09:28:00Z", to: "2026-11-24T10:00:00Z", mediaSeconds: 119 }],
   minutesTogether: 28,
   messages: [{ who: "customer", at: "2026-11-24T09:31:02Z", text: "Turn the sofa?\nOr not?" }],
 };
@@ -670,16 +670,26 @@ test("the email about a dispute brings the evidence as a PDF, the same bytes eac
   expect(others).toEqual([]);
   expect(file).toMatchObject({ filename: "evidence-pay_1.pdf", contentType: "application/pdf" });
   expect(again.attachments?.[0]?.content).toEqual(file?.content);
-  const [sheet = ""] = await textOfPdf(file?.content as Uint8Array);
-  for (const words of [
-    "INR 4,500.50",
-    "Version of 2026-11-23",
-    "100 % with 24 hours’ notice or more",
-    "for 28 minutes",
-    "Hanna Berg 2026-11-24 09:28:00",
-    "Asha Rao Turn the sofa? Or not?",
-  ])
-    expect(sheet).toContain(words);
+  const told = async (email: typeof first) => textOfPdf(email.attachments?.[0]?.content as Uint8Array);
+  const payment = (refunded: string) =>
+    `ParlourEvidence Payment pay_1: INR 4,500.50, Friday, November 20, 2026, 9:31 AM UTC Refunded INR ${refunded} ` +
+    `Reason of the dispute Goods or services not received Customer Asha Rao Designer Hanna Berg Booking ${BOOKING} What was agreed ` +
+    "Service Design hour, a consultation by chat Session Tuesday, November 24, 2026, 9:30 AM UTC to 10:00 " +
+    "Booked Friday, November 20, 2026, 9:30 AM UTC State of the booking Completed Terms ";
+  const refunds =
+    "Refunds, as shown before payment 100 % with 24 hours’ notice or more 0 % with 0 hours’ notice or more " +
+    "Who was there Both were in the room at the same time for 28 minutes. ";
+  const foot = "Evidence about payment pay_1, as of Saturday, November 21, 2026, 8:00 AM UTC 1 of 1";
+  expect(await told(first)).toEqual([
+    `${payment("0")}Version of 2026-11-23, agreed to on Sunday, November 1, 2026, 9:30 AM UTC ${refunds}` +
+      "Who From (UTC) Until Sound or picture received Hanna Berg 2026-11-24 09:28:00 10:00:00 1 min " +
+      `What was written When (UTC) Who Message 2026-11-24 09:31:02 Asha Rao Turn the sofa? Or not? ${foot}`,
+  ]);
+  const nothing = { ...evidence, terms: null, stays: [], messages: [], refunded: 15_000 };
+  const bare = await writeWholeEmail(rowOf("payment_disputed", {}, { ...content, evidence: nothing }), settings);
+  expect(await told(bare)).toEqual([
+    `${payment("150")}No agreement is on record ${refunds}What was written Nothing was written in the session’s chat. ${foot}`,
+  ]);
 });
 
 test("other emails have no more files than they are written with", async () => {
