@@ -55,7 +55,7 @@ test("a hold in My Chats is counted down by the server's clock, and released the
   await expect(one).toContainText("Noor Haddad");
   await expect(one).toContainText("$60");
   await expect(one.getByRole("timer", { name: "Time left to pay" })).toHaveText(
-    new RegExp(`^${HOLD_MINUTES - 1}:[0-5]\\d$`),
+    new RegExp(`^(${HOLD_MINUTES - 1}|${HOLD_MINUTES - 2}):[0-5]\\d$`),
   );
   const giveBack = one.getByRole("button", { name: "Release this time" });
   await giveBack.click();
@@ -139,7 +139,15 @@ test("the customer moves a booking to a slot that is free, and cancels it by key
   });
 
   await test.step("when they have changed, the page asks again", async () => {
-    await setSlot(id, 10 * HOUR, 11 * HOUR);
+    // While the cancellation is on its way: what the dialog asked when it opened may be answered late.
+    await page.route(
+      "**/api/bookings/cancel-booking",
+      async (route) => {
+        await setSlot(id, 10 * HOUR, 11 * HOUR);
+        await route.continue();
+      },
+      { times: 1 },
+    );
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
     await expect(cancel).toBeFocused();
     await page.keyboard.press("Enter");
