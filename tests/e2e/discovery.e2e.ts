@@ -177,6 +177,7 @@ test("everything is on the cards, whatever is long or from right to left; chips,
     await page.keyboard.press("Enter");
     await expect(chips).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${word}$`));
+    await expect(status.locator("..")).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
   });
@@ -335,6 +336,8 @@ test("designers and the top picture are fetched once, and a profile when one res
       return start(update);
     };
   });
+  // A profile is fetched again when half a minute has passed since, which a slow machine needs.
+  await page.clock.setFixedTime(new Date());
   let asked: { path: string; as: string | undefined }[] = [];
   page.on("request", (request) => {
     asked.push({ path: new URL(request.url()).pathname, as: request.headers().authorization?.split(" ", 1)[0] });
