@@ -89,6 +89,8 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   const viewer = right.getByRole("dialog");
   await expect(viewer.getByText("sofa.jpg")).toBeVisible();
   await expect(viewer.getByText("1 of 3")).toBeVisible();
+  // Keys are for what has the focus, which the viewer takes a moment after it is shown.
+  await expect(viewer.getByRole("button", { name: "Zoom in" })).toBeFocused();
   await right.keyboard.press("ArrowRight");
   await expect(viewer.getByText("window.jpg")).toBeVisible();
   await right.keyboard.press("+");
@@ -174,8 +176,10 @@ test("a drawing begins with the room of the brief or an empty sheet, and goes on
 
   await test.step("nobody else's draft is offered", async () => {
     await right.getByRole("button", { name: "Draw", exact: true }).click();
-    await expect(right.getByRole("dialog", { name: "Draw" }).getByRole("img")).toBeVisible();
+    const pad = right.getByRole("dialog", { name: "Draw" });
+    await expect(pad.getByRole("img")).toBeVisible();
     await expect(right.getByRole("group", { name: "Sheet" })).toHaveCount(0);
+    await expect(pad.getByRole("button", { name: "Close" })).toBeFocused();
     await right.keyboard.press("Escape");
   });
 
