@@ -63,8 +63,11 @@ test("the designer proposes fifteen minutes, the customer agrees and pays in the
 
   await press(hers, "Pay $30");
   await popup.getByRole("button", { name: "Success" }).click();
+  // At once: the note leaves each page by itself.
+  const note = (page: Page) =>
+    page.locator("[data-sonner-toast]").filter({ hasText: `The session goes on until ${later}` });
+  await Promise.all([hers, his].map((page) => expect(note(page)).toBeVisible()));
   for (const page of [hers, his]) {
-    await expect(page.getByText(`The session goes on until ${later}`)).toBeVisible();
     await expect(page.getByText(`until ${later}`, { exact: true })).toBeVisible();
     await expect(page.getByText(/2[0-3] min left/)).toBeVisible();
     await expect(more(page)).toHaveCount(0);
