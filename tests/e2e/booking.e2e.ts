@@ -165,6 +165,7 @@ test("a free consultation needs a confirmed address, is confirmed at once and sh
     const code = page.getByLabel("Code", { exact: true });
     await expect(code).toBeFocused();
     await expect(confirmButton(page)).toHaveCount(0);
+    await expect(page.getByText(`digits we sent to ${customer.email}`)).toBeVisible();
     await expectAccessible(page);
     await code.fill(await codeFor(customer));
     await page.getByRole("button", { name: "Confirm and book" }).click();

@@ -160,6 +160,9 @@ test("the customer moves a booking to a slot that is free, and cancels it by key
     await cancel.press("Enter");
     await expect(dialog(page).getByRole("heading", { name: "Booking cancelled" })).toBeFocused();
     await expect(dialog(page)).toContainText("$30 is on its way back");
+    // Behind the dialog, what is left of the page comes anew.
+    await expect(page.getByText("You cancelled the booking.")).toBeVisible();
+    await expect(page.locator("[aria-labelledby=free-soonest] li")).toHaveCount(3);
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { name: "No active chats" })).toBeVisible();
