@@ -49,6 +49,18 @@ it("holds what was sent: what was found, what to do, what to buy and what to loo
   expect(text).not.toContain(UNPRICED);
 });
 
+it("has each step on the page of its title", async () => {
+  const stepsOf = (before: number) =>
+    Array.from({ length: 60 }, (_, n) => ({ id: `${n}`, title: `Title ${n}.`, text: n < before ? "" : `Text ${n}.` }));
+  // Pages end at other places by how many steps are titles alone.
+  for (const before of [0, 1, 2, 3]) {
+    const version = { number: 1, sentAt: "2026-11-23T10:00:00Z", content: { ...CONTENT, steps: stepsOf(before) } };
+    const pages = await textOfPdf(await writePlan(PLAN, version));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) for (const [, n] of page.matchAll(/Text (\d+)\./g)) expect(page).toContain(`Title ${n}.`);
+  }
+});
+
 it("says the day on which it was sent by the reader's clock", async () => {
   const version = { number: 1, sentAt: "2026-11-23T23:30:00Z", content: CONTENT };
   const dayIn = async (zone?: string) => (await textOfPdf(await writePlan(PLAN, version, new Map(), zone))).join(" ");
