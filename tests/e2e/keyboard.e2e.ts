@@ -41,6 +41,8 @@ test("from signing up to the booked consultation in My Chats by keyboard alone",
   await type(page, page.getByLabel("Password"), PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+  // The new page takes the focus when it is there.
+  await expect(page.getByRole("main")).toBeFocused();
 
   await press(page, page.getByRole("banner").getByRole("link", { name: "Find Designers" }));
   await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
@@ -82,7 +84,7 @@ test("a designer through the five steps of onboarding to the dashboard's tabs by
   await page.goto("/designer/onboarding");
   const next = async (title: string) => {
     await press(page, page.getByRole("button", { name: "Next" }));
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
   };
   const tick = async (name: string) => {
     await tabTo(page, page.getByRole("checkbox", { name }));

@@ -21,6 +21,7 @@ test("a designer reports and blocks a customer: both pages close at once, and op
   const menu = page.getByRole("button", { name: "Privacy, report or block Ellen Vos" });
   await menu.focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
