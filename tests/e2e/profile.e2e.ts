@@ -333,10 +333,15 @@ test.describe("the slots", () => {
     });
 
     await test.step("one that has just been booked is disabled, too", async () => {
-      await hold({ customer: other, designer, n: 14 });
+      // The page asks again by itself: it is to hear of the booking only after the press.
+      const { held, release } = holdBack();
+      await page.route(SLOTS, (route) => held.then(() => route.continue()));
       await time("3:00 PM").click();
+      await hold({ customer: other, designer, n: 14 });
+      release();
       await expect(page.getByRole("alert")).toHaveText("Someone just took 3:00 PM. The other times are still free.");
       await expect(time("3:00 PM, booked")).toBeDisabled();
+      await page.unroute(SLOTS);
     });
 
     await test.step("days later and back", async () => {
