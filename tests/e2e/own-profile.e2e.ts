@@ -56,6 +56,8 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
     await page.getByLabel("They ask").fill("Do you work with what I own?");
     await expect(nav.getByRole("link", { name: "Place and languages Unsaved" })).toBeVisible();
     await page.getByRole("link", { name: "Earnings" }).click();
+    // Until it is there, the form is: nothing would have been left.
+    await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
     await page.goBack();
     await page.reload();
     await expect(page.getByLabel("They ask")).toHaveValue("Do you work with what I own?");

@@ -18,6 +18,7 @@ test("somebody else's project leads to the designer in the address; their own is
   await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
   // Nor does the profile of somebody without projects show anything in their place.
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Recent Projects" })).toHaveCount(0);
   await expect(page.getByText(title)).toHaveCount(0);
 
