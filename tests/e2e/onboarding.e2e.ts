@@ -57,6 +57,8 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
   });
 
   await test.step("Services", async () => {
+    // A press before it is there would still be one on the step before.
+    await expect(step(page, "Services")).toBeVisible();
     await next(page).click();
     await expect(page.getByText("Service name is required", { exact: true })).toBeVisible();
     await expect(page.getByText("Hourly rate is required", { exact: true })).toBeVisible();
