@@ -40,13 +40,15 @@ test("a customer signs up, is welcomed, on a phone beside the page's end, signs 
   await page.setViewportSize({ width: 390, height: 844 });
   await create.click();
   const notifications = page.getByRole("region", { name: /^Notifications/ });
-  await expect(notifications.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+  // Under the mouse it does not leave by itself.
+  await notifications.getByText("Account created successfully! Welcome Ellen Vos").hover();
   const corner = notifications.getByRole("list");
   await expect(corner).toHaveAttribute("data-y-position", "bottom");
   await expect(corner).toHaveAttribute("data-x-position", "right");
   await expect(corner).toHaveAttribute("data-sonner-theme", "light");
   await expect(page).toHaveURL(/\/$/);
 
+  await expect(page.getByRole("main")).toBeFocused();
   const between = await page.evaluate(() => {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
     const links = [...document.querySelectorAll("footer a")].map((link) => link.getBoundingClientRect().bottom);
@@ -126,12 +128,14 @@ test("a designer who signs up goes to onboarding, finds the designers' tab, and 
   await page.getByLabel("Full name").fill("Noor Haddad");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
+  await page.setViewportSize({ width: 1440, height: 700 });
   await page.getByRole("button", { name: "Create Account" }).click();
+  const welcome = page.locator("[data-sonner-toast]", { hasText: "Account created successfully! Welcome Noor Haddad" });
+  // Under the mouse it does not leave before the page is there.
+  await welcome.hover();
   await expect(page).toHaveURL(/\/designer\/onboarding$/);
   // The button that goes on is in view, and the welcome does not lie on it.
   const next = page.getByRole("button", { name: "Next" });
-  await page.setViewportSize({ width: 1440, height: 700 });
-  const welcome = page.locator("[data-sonner-toast]", { hasText: "Account created successfully! Welcome Noor Haddad" });
   await expect(next).toBeInViewport({ ratio: 1 });
   await expect
     .poll(async () => {
