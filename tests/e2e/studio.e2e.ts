@@ -30,6 +30,8 @@ test("a design is generated once all three are chosen, leads on to designers of 
           return [left, top + scrollY, width].map(Math.round);
         }),
       );
+    // Another font moves everything, too.
+    await page.evaluate(() => document.fonts.ready);
     const before = await places();
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Office" }).check();
