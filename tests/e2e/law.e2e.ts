@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { sql } from "../support/target.ts";
+import { arrived, watchArrivals } from "./support/arrivals.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -27,6 +28,7 @@ test("who has not agreed to the present terms is asked once, and can do everythi
   await sql()`delete from private.consents where profile_id = ${person.user.id}`;
   const asked = { ...person, user: { ...person.user, termsVersion: "2020-01-01" } };
   const page = await (await browserOf(browser, asked, { viewport: { width: 390, height: 844 } })).newPage();
+  watchArrivals(page);
   await page.goto("/designer/profile");
   const notice = page.getByRole("region", { name: "New terms" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -41,6 +43,7 @@ test("who has not agreed to the present terms is asked once, and can do everythi
   await expect(page).toHaveURL(/\/designer\/earnings$/);
   await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible();
   await expect(notice).toBeInViewport({ ratio: 1 });
+  await arrived(page);
   await expectAccessible(page);
   await notice.getByRole("button", { name: "I agree" }).click();
   await expect(notice).toHaveCount(0);

@@ -3,6 +3,7 @@ import { fullChromium } from "../../tools/chromium.ts";
 import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { sql, stackUrl } from "../support/target.ts";
+import { arrived, watchArrivals } from "./support/arrivals.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -76,9 +77,11 @@ test("a designer is asked on the dashboard, told who waits, turns it off and on 
   await context.grantPermissions(["notifications"], { origin: stackUrl() });
   const path = await subscribeAtSandbox(context);
   const page = await context.newPage();
+  watchArrivals(page);
   await page.goto("/designer/dashboard");
   const asked = page.getByRole("region", { name: "Notifications", exact: true });
   await expect(asked).toContainText("Want reminders in this browser?");
+  await arrived(page);
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Tell me" }).click();
   await expect(asked).toContainText("Done. We’ll let you know here.");
@@ -86,9 +89,9 @@ test("a designer is asked on the dashboard, told who waits, turns it off and on 
   // The customer comes into the room.
   const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };
   await answerTo("POST", "/bookings/attend", { token: customer.token, body });
-  const arrived = async () => (await fetch(`${stackUrl()}/__push${path}`)).json() as Promise<{ data: unknown }[]>;
-  await expect.poll(async () => (await arrived()).length).toBe(1);
-  await deliver(context, page, (await arrived())[0]?.data);
+  const pushed = async () => (await fetch(`${stackUrl()}/__push${path}`)).json() as Promise<{ data: unknown }[]>;
+  await expect.poll(async () => (await pushed()).length).toBe(1);
+  await deliver(context, page, (await pushed())[0]?.data);
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: "Ellen Vos is in the room", body: "Your chat has begun.", tag: `room:${id}` }]);

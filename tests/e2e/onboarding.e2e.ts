@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { answerTo } from "../support/api.ts";
 import { newUnconfirmedPerson } from "../support/people.ts";
+import { arrived, watchArrivals } from "./support/arrivals.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { codeFor } from "./support/emails.ts";
 import { browserOf } from "./support/people.ts";
@@ -18,6 +19,7 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
   const designer = await newUnconfirmedPerson("designer");
   const name = `Marta ${designer.id.slice(0, 8)}`;
   const page = await (await browserOf(browser, designer)).newPage();
+  watchArrivals(page);
   await page.goto("/designer/onboarding");
 
   await test.step("Basic Info", async () => {
@@ -30,6 +32,7 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
     await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
     await expect(page.getByText("Bio is required", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Full Name")).toBeFocused();
+    await arrived(page);
     await expectAccessible(page);
     await page.getByLabel("Full Name").fill(name);
     await page.getByLabel("Headline").fill("Small rooms that breathe");
@@ -149,6 +152,7 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
     expect(designers.map((one) => one.name)).not.toContain(name);
     const notice = page.getByRole("region", { name: "Confirm your email to go live" });
     await expect(notice).toContainText(designer.email);
+    await arrived(page);
     await expectAccessible(page);
     const code = page.getByLabel("Code", { exact: true });
     await code.fill("12 34");

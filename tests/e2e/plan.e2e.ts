@@ -6,6 +6,7 @@ import { textOfPdf } from "../support/pdf.ts";
 import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
+import { arrived, watchArrivals } from "./support/arrivals.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
@@ -194,6 +195,7 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
   });
 
   await test.step("the next session, of which the customer's open page is told", async () => {
+    watchArrivals(his);
     await his.goto(`/chat/${id}`);
     await his.getByRole("button", { name: "Offer the next session" }).click();
     const dialog = his.getByRole("dialog");
@@ -201,6 +203,7 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
     await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
     await dialog.getByLabel("Start").fill("19:10");
     await dialog.getByRole("button", { name: "Add time" }).click();
+    await arrived(his);
     await expectAccessible(his);
     await dialog.getByRole("button", { name: "Send offer" }).click();
     await expect(his.getByRole("button", { name: "Offer other times" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { arrived } from "./support/arrivals.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { layoutFaults } from "./support/layout.ts";
 import { beginAnew } from "./support/people.ts";
@@ -37,6 +38,8 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
         const faults = await layoutFaults(page);
         for (const size of [TABLET, DESKTOP]) {
           await page.setViewportSize(size);
+          // A wide page may have more to load.
+          await arrived(page);
           faults.push(...(await layoutFaults(page)));
         }
         expect(faults).toEqual([]);

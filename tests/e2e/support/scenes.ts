@@ -13,6 +13,7 @@ import { newPerson } from "../../support/people.ts";
 import { publicFile } from "../../support/pictures.ts";
 import { sql } from "../../support/target.ts";
 import { dayFromNow } from "../../support/time.ts";
+import { arrived, watchArrivals } from "./arrivals.ts";
 import { arriveWith, confirmSlot, day, dayOn, handOff, openTimes, times } from "./booking-steps.ts";
 import { hold, paid } from "./paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from "./people.ts";
@@ -401,6 +402,15 @@ const at = (path: string | ((cast: Cast) => string), heading: string | RegExp) =
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
 };
 
+/** Waits until the page knows whether the other member is there, which it is told after all answers. */
+const presence = (page: Page) =>
+  expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: /in the (room|call)|left at|broke at/i })
+      .first(),
+  ).toBeAttached();
+
 async function confirmation(page: Page, cast: Cast): Promise<void> {
   await confirmSlot(page, cast.designer.user.id);
 }
@@ -499,7 +509,7 @@ async function checkNoDevices(page: Page, bookingId: string): Promise<void> {
   await without.dispose();
 }
 
-export const scenes: Scene[] = [
+const opened: Scene[] = [
   {
     name: "landing",
     async open(page) {
@@ -974,6 +984,7 @@ export const scenes: Scene[] = [
         const input = page.getByRole("textbox", { name: "Message" });
         await expect(input).toBeEnabled({ enabled: state === "open" });
         await expect(page.getByRole("article")).toHaveCount({ before: 0, open: 3, ended: 2 }[state]);
+        if (state === "open") await presence(page);
       },
     })),
   ),
@@ -985,6 +996,7 @@ export const scenes: Scene[] = [
       // The jobs look at PDFs first.
       await expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 });
       await expect(page.getByText("can’t pass this PDF on")).toBeVisible();
+      await presence(page);
       await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
       // Beside the messages, on wide screens only: loaded here, it is there when the window becomes wide.
       const size = page.viewportSize();
@@ -1097,6 +1109,7 @@ export const scenes: Scene[] = [
     async open(page, { calls }) {
       await page.goto(`/chat/${calls.now}`);
       await expect(page.getByRole("button", { name: "Join the call" })).toBeVisible();
+      await presence(page);
     },
   },
   { name: "call-check", as: "caller", open: (page, { calls }) => checkDevices(page, calls.now) },
@@ -1135,6 +1148,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await nearEnd(page, cast, cast.ending.designer);
       await expect(page.getByRole("button", { name: "Agree and pay $30" })).toBeVisible();
+      await presence(page);
     },
   },
   {
@@ -1155,6 +1169,7 @@ export const scenes: Scene[] = [
     async open(page, { calls }) {
       await page.goto(`/chat/${calls.alone}`);
       await expect(page.getByRole("button", { name: "Get my money back" })).toBeVisible();
+      await presence(page);
     },
   },
   {
@@ -1332,6 +1347,15 @@ export const scenes: Scene[] = [
     }),
   ),
 ];
+
+export const scenes: Scene[] = opened.map((scene) => ({
+  ...scene,
+  async open(page, cast) {
+    watchArrivals(page);
+    await scene.open(page, cast);
+    await arrived(page);
+  },
+}));
 
 /** A call is refused because it was made too often. */
 const tooOften = (page: Page, path: string, reason: string) =>
