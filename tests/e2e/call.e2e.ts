@@ -81,11 +81,11 @@ const evidence = (page: Page): Promise<Evidence> =>
     const report = (await window.connections.at(-1)?.getStats()) ?? new Map();
     for (const entry of report.values()) {
       if (entry.type !== "inbound-rtp" && entry.type !== "transport") continue;
-      // The places of the offer, in their order: sound, picture, screen, its sound.
-      if (entry.mid === "0") found.energy = entry.totalAudioEnergy;
-      if (entry.mid === "1") found.frames = entry.framesDecoded;
-      if (entry.mid === "2") found.screenFrames = entry.framesDecoded;
-      if (entry.mid === "3") found.screenEnergy = entry.totalAudioEnergy;
+      // The places of the offer, in their order: sound, picture, screen, its sound. What has never arrived may have no count.
+      if (entry.mid === "0") found.energy = entry.totalAudioEnergy ?? 0;
+      if (entry.mid === "1") found.frames = entry.framesDecoded ?? 0;
+      if (entry.mid === "2") found.screenFrames = entry.framesDecoded ?? 0;
+      if (entry.mid === "3") found.screenEnergy = entry.totalAudioEnergy ?? 0;
       if (entry.type === "transport") {
         const pair = report.get(entry.selectedCandidatePairId);
         found.relayed = report.get(pair?.localCandidateId)?.candidateType === "relay";
