@@ -32,7 +32,10 @@ const paidFor = async (
     { from, to, priceMinor, status: from.startsWith("-") ? "completed" : "confirmed" },
   );
 const release = (own: Transaction) => own`select public.release_earnings()`;
-/** A transaction that is rolled back, in which only bookings that it makes, and one besides, may be released. To lock those of other tests would be a deadlock. */
+/**
+ * A transaction that is rolled back, in which only the bookings that it makes, and one besides, may be released. Locking those of other
+ * tests would lead to deadlocks.
+ */
 const alone = (work: (own: Transaction) => Promise<unknown>, besides: string | null = null): Promise<void> =>
   undoing(sql, async (own) => {
     await own`alter function private.may_release(public.bookings) rename to may_release_of_all`;

@@ -24,10 +24,11 @@ const PLAN = {
     { id: "other", name: "cat.jpg" },
   ],
 } as Plan;
-const written = async (content: Partial<PlanContent>, plan: Partial<Plan> = {}) => {
+const pagesOf = async (content: Partial<PlanContent>, plan: Partial<Plan> = {}) => {
   const version = { number: 1, sentAt: "2026-11-23T10:00:00Z", content: { ...CONTENT, ...content } };
-  return (await textOfPdf(await writePlan({ ...PLAN, ...plan }, version))).join(" ");
+  return textOfPdf(await writePlan({ ...PLAN, ...plan }, version));
 };
+const written = async (...what: Parameters<typeof pagesOf>) => (await pagesOf(...what)).join(" ");
 const UNPRICED = "Pieces without a price are not in the sum.";
 
 it("holds what was sent: what was found, what to do, what to buy and what to look at", async () => {
@@ -54,8 +55,7 @@ it("has each step on the page of its title", async () => {
     Array.from({ length: 60 }, (_, n) => ({ id: `${n}`, title: `Title ${n}.`, text: n < before ? "" : `Text ${n}.` }));
   // Pages end at other places by how many steps are titles alone.
   for (const before of [0, 1, 2, 3]) {
-    const version = { number: 1, sentAt: "2026-11-23T10:00:00Z", content: { ...CONTENT, steps: stepsOf(before) } };
-    const pages = await textOfPdf(await writePlan(PLAN, version));
+    const pages = await pagesOf({ steps: stepsOf(before) });
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) for (const [, n] of page.matchAll(/Text (\d+)\./g)) expect(page).toContain(`Title ${n}.`);
   }
