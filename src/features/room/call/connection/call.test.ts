@@ -73,8 +73,8 @@ afterEach(() => {
 
 const newTrack = () => ({ stop: vi.fn(), getSettings: () => ({}) }) as unknown as MediaStreamTrack;
 
-const newCall = (start = NOW - HOUR) =>
-  createCall({ bookingId: "booking", viewer: "customer", start, end: NOW + HOUR });
+const newCall = (start = NOW - HOUR, viewer: "customer" | "designer" = "customer") =>
+  createCall({ bookingId: "booking", viewer, start, end: NOW + HOUR });
 const hello = (from: string, since = NOW): Signal => ({ kind: "hello", since, from, to: null });
 
 async function connected() {
@@ -96,6 +96,12 @@ function arrives(each: { received?: number; answers?: number }): void {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("a connection", () => {
+  it.each(["customer", "designer"] as const)("of a %s offers only if it is the designer's", async (viewer) => {
+    await newCall(undefined, viewer).join();
+    await hear(hello("the other page"));
+    expect(peerOptions.offers).toBe(viewer === "designer");
+  });
+
   it("on which nothing arrives is restarted, and comes back", async () => {
     const call = await connected();
     await pass(5000);

@@ -51,8 +51,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
     store.set({ phase: "connecting", quality: "good", other: { ...NOTHING_OF_THE_OTHER, here: true } });
     peer = connectPeer({
       servers,
-      // One of the two has to give in when both offer at once.
-      polite: viewer === "customer",
+      offers: viewer === "designer",
       tracks: media.tracks,
       send: (signal) => post({ ...signal, to }),
       onRemote: (arrived) => store.setOther(arrived),

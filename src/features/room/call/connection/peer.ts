@@ -16,8 +16,8 @@ const KINDS = { sound: "audio", picture: "video", screen: "video", screenSound: 
 
 type PeerOptions = {
   servers: RTCIceServer[];
-  /** Of two pages that offer at once, the polite one gives in. */
-  polite: boolean;
+  /** Of the two pages, the one that makes the offers; the other one answers them. */
+  offers: boolean;
   tracks: () => Record<Place, MediaStreamTrack | null>;
   send: (signal: SignalWithout<"from" | "to">) => void;
   /** Sound and picture of the other member (`stream`), or their shared screen with its sound. */
@@ -37,24 +37,22 @@ export interface Peer {
   tell(state: OwnState): void;
   /** Limits what is sent in a place, also of a track that comes later. */
   limit(place: Place, limits: RTCRtpEncodingParameters): Promise<void>;
+  /** Looks for a way again. The page that answers asks the other one for the offer that this takes. */
   restart(): void;
   close(): void;
 }
 
 /**
- * Perfect negotiation for two (https://w3c.github.io/webrtc-pc/#perfect-negotiation-example). The impolite page offers all places and
- * the data channels once, at the beginning: muting, another camera and a shared screen only replace what is sent. Both may offer again to
- * restart a connection that broke.
+ * One page makes all offers. Its first has all places and the data channels: muting, another camera and a shared screen only replace what is
+ * sent. Further ones restart a connection that broke. If both could offer, both would when a line breaks, and one would have to take its
+ * offer back: after that Chromium neither sends nor shows a picture.
  */
 export function connectPeer(options: PeerOptions): Peer {
-  const { servers, polite, tracks, send, onRemote, onState, onConnection, onStillChannel } = options;
+  const { servers, offers, tracks, send, onRemote, onState, onConnection, onStillChannel } = options;
   const connection = new RTCPeerConnection({
     iceServers: servers,
     bundlePolicy: "max-bundle",
   });
-  let makingOffer = false;
-  let ignoringOffer = false;
-  let settingAnswer = false;
   let last: OwnState | undefined;
 
   let states: RTCDataChannel | undefined;
@@ -67,7 +65,8 @@ export function connectPeer(options: PeerOptions): Peer {
       if (state) onState(state);
     };
   };
-  if (!polite) {
+  if (offers) {
+    connection.onnegotiationneeded = negotiate;
     for (const label of ["state", "still"]) use(connection.createDataChannel(label));
     const own = tracks();
     for (const place of PLACES) connection.addTransceiver(own[place] ?? KINDS[place], { direction: "sendrecv" });
@@ -75,7 +74,7 @@ export function connectPeer(options: PeerOptions): Peer {
   connection.ondatachannel = ({ channel }) => use(channel);
 
   const senderOf = (place: Place) => connection.getTransceivers()[PLACES.indexOf(place)]?.sender;
-  /** The polite page has its places from the other one's offer. */
+  /** The page that answers has its places from the other one's offer. */
   async function fillPlaces(): Promise<void> {
     const own = tracks();
     for (const [index, transceiver] of connection.getTransceivers().entries()) {
@@ -93,39 +92,39 @@ export function connectPeer(options: PeerOptions): Peer {
     (shared ? screen : stream).addTrack(track);
     onRemote(shared ? { screen } : { stream });
   };
-  connection.onnegotiationneeded = async () => {
-    try {
-      makingOffer = true;
-      await connection.setLocalDescription();
-      sendDescription();
-    } finally {
-      makingOffer = false;
-    }
-  };
   connection.onicecandidate = ({ candidate }) => {
     if (candidate) send({ kind: "candidate", candidate: candidate.toJSON() });
   };
   connection.onconnectionstatechange = () => {
-    if (connection.connectionState === "failed") connection.restartIce();
+    if (connection.connectionState === "failed") restart();
     onConnection(connection.connectionState);
   };
 
-  function sendDescription() {
+  /** Sends an offer, or the answer to one that was taken. */
+  async function negotiate(): Promise<void> {
+    await connection.setLocalDescription();
+    sendDescription();
+  }
+
+  function sendDescription(): void {
     if (connection.localDescription) send({ kind: "description", description: connection.localDescription.toJSON() });
   }
 
+  function restart(): void {
+    if (!offers) send({ kind: "restart" });
+    // An offer without an answer may be lost, and the browser makes no other one before it has the answer.
+    else if (connection.signalingState === "have-local-offer") sendDescription();
+    else connection.restartIce();
+  }
+
   async function takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
-    const ready = !makingOffer && (connection.signalingState === "stable" || settingAnswer);
-    ignoringOffer = !polite && description.type === "offer" && !ready;
-    if (ignoringOffer) return;
-    settingAnswer = description.type === "answer";
-    await connection.setRemoteDescription(description).finally(() => {
-      settingAnswer = false;
-    });
-    if (description.type === "offer") {
-      if (polite) await fillPlaces();
-      await connection.setLocalDescription();
-      sendDescription();
+    if (!offers && description.type === "offer") {
+      await connection.setRemoteDescription(description);
+      await fillPlaces();
+      await negotiate();
+    } else if (connection.signalingState === "have-local-offer" && description.type === "answer") {
+      // An offer that was sent twice is answered twice.
+      await connection.setRemoteDescription(description);
     }
   }
 
@@ -133,12 +132,8 @@ export function connectPeer(options: PeerOptions): Peer {
     connection,
     async take(signal) {
       if (signal.kind === "description") await takeDescription(signal.description);
-      else if (signal.kind === "candidate") {
-        await connection.addIceCandidate(signal.candidate).catch((error: unknown) => {
-          // Candidates of an offer that is ignored belong to nothing.
-          if (!ignoringOffer) throw error;
-        });
-      }
+      else if (signal.kind === "candidate") await connection.addIceCandidate(signal.candidate);
+      else if (signal.kind === "restart" && offers) restart();
     },
     async replace(place, track) {
       await senderOf(place)?.replaceTrack(track);
@@ -153,7 +148,7 @@ export function connectPeer(options: PeerOptions): Peer {
       for (const encoding of parameters?.encodings ?? []) Object.assign(encoding, limits);
       if (parameters) await sender?.setParameters(parameters);
     },
-    restart: () => connection.restartIce(),
+    restart,
     close: () => connection.close(),
   };
 }
