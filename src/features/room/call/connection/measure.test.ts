@@ -28,6 +28,14 @@ it("counts what has arrived, takes the worst of what was sent, and hears who spe
   });
 });
 
+it("passes over what was reported long ago, as of a picture that is held back", async () => {
+  const report = { type: "remote-inbound-rtp", fractionLost: 0.3, roundTripTime: 2 };
+  const sent = { type: "outbound-rtp", timestamp: 20_000 };
+  const found = (timestamp: number) => measure(connection({ report: { ...report, timestamp }, sent }));
+  expect(await found(10_000)).toMatchObject({ sending: { lost: 0.3, roundTrip: 2 } });
+  expect(await found(9_999)).toMatchObject({ sending: { lost: 0, roundTrip: 0 } });
+});
+
 it("counts the answers on the pair of addresses in use", async () => {
   expect(await measure(connection({ transport, pair }))).toMatchObject({ answers: 7 });
 });

@@ -14,6 +14,12 @@ export type Snapshot = {
 /** What the standard calls the place of the other member's voice: their shared sound has another. */
 const VOICE = "0";
 
+/**
+ * Reports of the other page that are older than this (milliseconds) say nothing of now: one of a picture that is held back, or of a camera that is off,
+ * stays as it was. Those of sound come every five seconds or so.
+ */
+const STALE_MS = 10_000;
+
 /** Reads what WebRTC counts. `RTCStatsReport` types its entries as `any`; the names are those of https://w3c.github.io/webrtc-stats/. */
 export async function measure(connection: RTCPeerConnection): Promise<Snapshot> {
   const snapshot: Snapshot = {
@@ -23,12 +29,17 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
     sending: { lost: 0, roundTrip: 0 },
   };
   const report = await connection.getStats();
-  for (const entry of report.values() as Iterable<Record<string, unknown>>) {
-    const number = (name: string) => (typeof entry[name] === "number" ? entry[name] : 0);
+  const entries = [...report.values()] as Record<string, unknown>[];
+  const numberOf = (entry: Record<string, unknown>, name: string) =>
+    typeof entry[name] === "number" ? entry[name] : 0;
+  // By the clock of the reports: a page's own may have been set meanwhile.
+  const now = Math.max(...entries.map((entry) => numberOf(entry, "timestamp")));
+  for (const entry of entries) {
+    const number = (name: string) => numberOf(entry, name);
     if (entry.type === "inbound-rtp") {
       snapshot.received += number("packetsReceived");
       if (entry.kind === "audio" && (entry.mid ?? VOICE) === VOICE) snapshot.remoteLevel = number("audioLevel");
-    } else if (entry.type === "remote-inbound-rtp") {
+    } else if (entry.type === "remote-inbound-rtp" && number("timestamp") >= now - STALE_MS) {
       snapshot.sending.lost = Math.max(snapshot.sending.lost, number("fractionLost"));
       snapshot.sending.roundTrip = Math.max(snapshot.sending.roundTrip, number("roundTripTime"));
     } else if (entry.type === "transport" && typeof entry.selectedCandidatePairId === "string") {
