@@ -374,7 +374,7 @@ end;
 $$;
 
 -- Empties the emails to a person who is being deleted, and those to others about them. Waiting emails about cancelled bookings and payments are still sent
--- to the person's last address.
+-- to the person's last address. Parked emails to others about them are dropped, except those about money.
 create function private.forget_emails(p_profile_id uuid, p_address text) returns void
 language plpgsql
 set search_path = ''
@@ -387,16 +387,20 @@ begin
      set status = 'dropped', request = null, content = '{}', address = null
    where o.recipient_id = p_profile_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> p_address);
   update public.outbox o
-     set content = '{}'
-   where o.status in ('sent', 'dropped', 'gathered') and o.content <> '{}'
+     set status = case o.status when 'parked' then 'dropped' else o.status end, request = null, content = '{}'
+   where (
+       o.status in ('sent', 'dropped', 'gathered')
+       or (o.status = 'parked' and o.kind not in ('payment_receipt', 'payment_returned', 'refund_receipt'))
+     )
+     and o.content <> '{}'
      and (
        o.recipient_id = p_profile_id
        or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id)
      );
   -- Emails that gather what this person has sent belong to no booking.
   update public.outbox o
-     set content = '{}'
-   where o.status in ('sent', 'dropped') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_profile_id::text
+     set status = case o.status when 'parked' then 'dropped' else o.status end, request = null, content = '{}'
+   where o.status in ('sent', 'dropped', 'parked') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_profile_id::text
      and o.recipient_id in (
        select case p_profile_id when b.customer_id then b.designer_id else b.customer_id end
          from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id

@@ -624,6 +624,33 @@ describe("Deleting an account", () => {
     });
   });
 
+  it("drops what could not be sent to others about this person, unless it is about money", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+    await undoing(sql, async (transaction) => {
+      for (const [kind, about, content] of [
+        ["new_message", booking, { text: "Hello" }],
+        ["gathered_news", null, { senderId: customer, text: "Hello" }],
+        ["refund_receipt", booking, { amount: 1 }],
+        // About somebody else.
+        ["gathered_news", null, { senderId: randomUUID() }],
+      ] as const)
+        await transaction`
+          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request, status)
+          values (${randomUUID()}, ${kind}, ${designer.id}, ${about}, ${sql.json(content)}, 'Hello', 'parked')`;
+      await transaction`select public.delete_account(${customer})`;
+      const left = await transaction`
+        select kind, status, request is null and content = '{}' as empty from public.outbox
+         where recipient_id = ${designer.id} and kind in ('new_message', 'gathered_news', 'refund_receipt') order by status, kind`;
+      expect(left).toEqual([
+        { kind: "refund_receipt", status: "parked", empty: false },
+        { kind: "gathered_news", status: "parked", empty: false },
+        { kind: "new_message", status: "dropped", empty: true },
+        { kind: "gathered_news", status: "dropped", empty: true },
+      ]);
+    });
+  });
+
   it("empties what others were told of this person in one email", async () => {
     const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
