@@ -23,7 +23,7 @@ export function TermsNotice() {
   });
   if (!user || user.termsVersion === undefined || (user.termsVersion ?? "") >= TERMS_VERSION) return null;
   return (
-    <section aria-label="New terms" className="border-b border-ink bg-duck-100 print:hidden">
+    <section aria-label="New terms" className="terms-notice border-b border-ink bg-duck-100 print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3.5">
         <p className="max-w-[42em] text-sm text-pretty">
           Our{" "}

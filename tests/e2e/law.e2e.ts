@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { arrived, watchArrivals } from "./support/arrivals.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 test("the pages of law are in the footer, name the operator, and are accessible", async ({ page }) => {
@@ -45,6 +46,13 @@ test("who has not agreed to the present terms is asked once, and can do everythi
   await expect(notice).toBeInViewport({ ratio: 1 });
   await arrived(page);
   await expectAccessible(page);
+
+  // A room is as high as what the notice leaves of the window.
+  const customer = await newPerson("user", "Ida Berg");
+  await page.goto(`/chat/${await booking({ customer, designer: person, from: -600, to: 3600 })}`);
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeInViewport({ ratio: 1 });
+  await expect(notice).toBeInViewport({ ratio: 1 });
+
   await notice.getByRole("button", { name: "I agree" }).click();
   await expect(notice).toHaveCount(0);
   expect(await sql()`select 1 from private.consents where profile_id = ${person.user.id}`).toHaveLength(1);
