@@ -13,7 +13,7 @@ export async function emailTo({ user }: { user: { email: string } }, subject: Re
         found = emails.find((email) => subject.test(email.subject));
         return found ? "found" : emails.map((email) => email.subject);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe("found");
   if (!found) throw new Error("unreachable");
