@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useFileOutbox } from "./use-outbox.ts";
 
 /** A file that is on its way into the conversation, or cannot be: `why` says why. */
@@ -17,33 +17,44 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
   const { outbox, unsent, retry, discard } = useFileOutbox(bookingId, options);
   const [chosen, setChosen] = useState<UnsentFile[]>([]);
 
-  async function add(files: File[]): Promise<void> {
+  /** Files are prepared one after the other (each is decoded in memory) and sent in the order in which they were chosen. */
+  const work = useRef(Promise.resolve());
+  const leftOut = useRef(new Set<string>());
+
+  function add(files: File[]): Promise<void> {
     const all = files.map((file) => ({ file, id: crypto.randomUUID() }));
     setChosen((before) => [
       ...before,
       ...all.map(({ file, id }): UnsentFile => ({ id, name: file.name, state: "preparing" })),
     ]);
-    const [{ prepareFile, UnusableFileError }, { keepFile }] = await Promise.all([
-      import("@/domain/booking/files/prepare-file.ts"),
-      import("./kept-files.ts"),
-    ]);
-    // One after the other: each is decoded in memory.
-    for (const { file, id } of all) {
-      try {
-        const prepared = await prepareFile(file);
-        await keepFile(id, prepared);
-        const { name, kind, bytes } = prepared;
-        outbox.send({ name, kind, bytes }, id);
-        setChosen((before) => before.filter((one) => one.id !== id));
-      } catch (error) {
-        console.error("A file cannot be sent:", error);
-        const why = error instanceof UnusableFileError ? error.message : "This file could not be read.";
-        setChosen((before) => before.map((one) => (one.id === id ? { ...one, state: "unusable", why } : one)));
-      }
+    for (const { file, id } of all) work.current = work.current.then(() => prepareAndSend(file, id));
+    return work.current;
+  }
+
+  async function prepareAndSend(file: File, id: string): Promise<void> {
+    if (leftOut.current.has(id)) return;
+    try {
+      const [{ prepareFile }, { keepFile, forgetFile }] = await Promise.all([
+        import("@/domain/booking/files/prepare-file.ts"),
+        import("./kept-files.ts"),
+      ]);
+      const prepared = await prepareFile(file);
+      await keepFile(id, prepared);
+      // It was left out while it was prepared.
+      if (leftOut.current.has(id)) return await forgetFile(id);
+      const { name, kind, bytes } = prepared;
+      outbox.send({ name, kind, bytes }, id);
+      setChosen((before) => before.filter((one) => one.id !== id));
+    } catch (error) {
+      console.error("A file cannot be sent:", error);
+      const isUnusable = error instanceof Error && error.name === "UnusableFileError";
+      const why = isUnusable ? error.message : "This file could not be read.";
+      setChosen((before) => before.map((one) => (one.id === id ? { ...one, state: "unusable", why } : one)));
     }
   }
 
   async function leaveOut(id: string): Promise<void> {
+    leftOut.current.add(id);
     setChosen((before) => before.filter((one) => one.id !== id));
     discard(id);
     const [{ forgetFile }, { removeFile }] = await Promise.all([

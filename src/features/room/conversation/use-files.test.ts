@@ -1,0 +1,89 @@
+// @dom
+import { beforeEach, expect, it, vi } from "vitest";
+import { UnusableFileError } from "@/domain/booking/files/prepare-file.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useFiles } from "./use-files.ts";
+
+const { prepareFile, keepFile, forgetFile, removeFile, send, discard } = vi.hoisted(() => ({
+  prepareFile: vi.fn(),
+  keepFile: vi.fn(),
+  forgetFile: vi.fn(),
+  removeFile: vi.fn(),
+  send: vi.fn(),
+  discard: vi.fn(),
+}));
+vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({
+  ...(await original<typeof import("@/domain/booking/files/prepare-file.ts")>()),
+  prepareFile,
+}));
+vi.mock("@/domain/booking/files/upload-file.ts", () => ({ removeFile }));
+vi.mock("./kept-files.ts", () => ({ keepFile, forgetFile }));
+vi.mock("./use-outbox.ts", () => ({
+  useFileOutbox: () => ({ outbox: { send }, unsent: NOTHING, retry: vi.fn(), discard }),
+}));
+const NOTHING: never[] = [];
+
+const named = (name: string) => new File([], name);
+const prepared = (name: string) => ({ name, kind: "pdf", bytes: 3 });
+const namesSent = () => send.mock.calls.map(([{ name }]) => name);
+const open = () => renderHook(() => useFiles("booking", {} as never), undefined);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const mock of [keepFile, forgetFile, removeFile, send, discard]) mock.mockReset().mockResolvedValue(undefined);
+  prepareFile.mockReset().mockImplementation(async ({ name }: File) => prepared(name));
+});
+
+it("sends in the order in which they were chosen, also what was chosen while the first one was prepared", async () => {
+  let first = (_: unknown) => {};
+  prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
+  const files = await open();
+  let sent: Promise<unknown> = Promise.resolve();
+  await files.run(() => {
+    sent = Promise.all([files.current().add([named("large.jpg")]), files.current().add([named("small.pdf")])]);
+  });
+  expect(files.current().unsent).toMatchObject([
+    { name: "large.jpg", state: "preparing" },
+    { name: "small.pdf", state: "preparing" },
+  ]);
+  await files.run(async () => {
+    first(prepared("large.jpg"));
+    await sent;
+  });
+  expect(namesSent()).toEqual(["large.jpg", "small.pdf"]);
+  expect(files.current().unsent).toEqual([]);
+});
+
+it("sends nothing that was left out while it was prepared, or before", async () => {
+  let first = (_: unknown) => {};
+  prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
+  const files = await open();
+  let sent: Promise<void> = Promise.resolve();
+  await files.run(() => {
+    sent = files.current().add([named("wrong.jpg"), named("wrong.pdf"), named("right.pdf")]);
+  });
+  const [one, two] = files.current().unsent;
+  await vi.waitFor(() => expect(prepareFile).toHaveBeenCalled());
+  await files.run(async () => {
+    for (const file of [one, two]) await files.current().leaveOut(file?.id ?? "");
+    first(prepared("wrong.jpg"));
+    await sent;
+  });
+  expect(namesSent()).toEqual(["right.pdf"]);
+  expect(forgetFile).toHaveBeenLastCalledWith(one?.id);
+  expect(prepareFile).toHaveBeenCalledTimes(2);
+  expect(files.current().unsent).toEqual([]);
+});
+
+it("says why a file cannot be sent, and sends the next one", async () => {
+  prepareFile
+    .mockRejectedValueOnce(new UnusableFileError("Only pictures and PDFs can be sent here."))
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const files = await open();
+  await files.run(() => files.current().add([named("a.exe"), named("b.jpg"), named("c.pdf")]));
+  expect(files.current().unsent).toMatchObject([
+    { name: "a.exe", state: "unusable", why: "Only pictures and PDFs can be sent here." },
+    { name: "b.jpg", state: "unusable", why: "This file could not be read." },
+  ]);
+  expect(namesSent()).toEqual(["c.pdf"]);
+});
