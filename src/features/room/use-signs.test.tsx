@@ -10,6 +10,7 @@ vi.mock("./call/connection/signals.ts", () => ({ joinSignals: vi.fn() }));
 const sent: Signal[] = [];
 const leave = vi.fn();
 let hear: (signal: Signal, own: boolean) => void;
+let live: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,8 +19,9 @@ beforeEach(() => {
   leave.mockReset();
   vi.mocked(joinSignals)
     .mockReset()
-    .mockImplementation((_, __, { onSignal }) => {
+    .mockImplementation((_, __, { onSignal, onLive }) => {
       hear = onSignal;
+      live = onLive;
       return { send: (signal) => void sent.push(signal), leave };
     });
 });
@@ -76,6 +78,18 @@ it("shows up to where the other one has read: what is kept first, then what is h
   expect(current().readTo).toBe(momentOf(at(30)));
   await hears({ kind: "read", upTo: at(25) });
   expect(current().readTo).toBe(momentOf(at(30)));
+});
+
+it("says again up to where one has read when the line is back: what was said meanwhile is lost", async () => {
+  const { current, run } = await open();
+  await run(() => live());
+  expect(sent).toEqual([]);
+  await run(() => current().read(at(30)));
+  await run(() => live());
+  expect(sent).toMatchObject([
+    { kind: "read", upTo: at(30) },
+    { kind: "read", upTo: at(30) },
+  ]);
 });
 
 it("neither shows nor sees signs on a device where they are hidden, also next time", async () => {

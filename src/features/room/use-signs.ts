@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { joinSignals, type Signals } from "./call/connection/signals.ts";
 import { momentOf } from "./conversation/messages.ts";
 
@@ -31,6 +31,12 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
   const [page] = useState(() => crypto.randomUUID());
   const [heardReadTo, setHeardReadTo] = useState("");
 
+  const read = useRef("");
+  function sayRead(): void {
+    if (read.current) signals.current?.send({ kind: "read", upTo: read.current, from: page, to: null });
+  }
+  const sayReadAgain = useEffectEvent(sayRead);
+
   const on = active && shown;
   useEffect(() => {
     if (!on) return;
@@ -45,11 +51,13 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
         forgetting = setTimeout(() => setWriting(false), FORGET_MS);
         setWriting(true);
       },
-      onLive: () => {},
+      // What was sent before is lost.
+      onLive: () => sayReadAgain(),
     });
     signals.current = joined;
     return () => {
       signals.current = undefined;
+      read.current = "";
       clearTimeout(forgetting);
       setWriting(false);
       joined.leave();
@@ -74,7 +82,10 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
       saidAt.current = Date.now();
       signals.current?.send({ kind: "writing", from: page, to: null });
     },
-    read: (upTo: string) => signals.current?.send({ kind: "read", upTo, from: page, to: null }),
+    read(upTo: string) {
+      read.current = upTo;
+      sayRead();
+    },
     setShown(next: boolean) {
       if (next) localStorage.removeItem(HIDDEN);
       else localStorage.setItem(HIDDEN, "yes");
