@@ -214,6 +214,20 @@ describe("renewal", () => {
     expect(await freshToken()).toBe(token);
   });
 
+  it("is tried again where it failed and the server refuses the old token meanwhile: the session is not over", async () => {
+    store(jwt(-10));
+    authServer.mockRejectedValueOnce(new TypeError("offline")).mockImplementation(async () => renewed());
+    const { freshToken, expireSession, getSession } = await load();
+    expireSession(await freshToken());
+    expect(getSession().user).toEqual(user);
+    await freshToken();
+    expect(authServer).toHaveBeenCalledTimes(2);
+    expect(getSession().token).not.toBeNull();
+    // A token that has not ended was refused for another reason.
+    expireSession(getSession().token);
+    expect(getSession().user).toBeNull();
+  });
+
   it("goes by the server's clock: a device that is an hour late would send a token that is over", async () => {
     store(jwt(3600 + 30));
     authServer.mockImplementation(async () => renewed());

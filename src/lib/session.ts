@@ -158,11 +158,18 @@ export function onSessionExpired(listener: (role: Role | undefined) => void): ()
  * same are ignored, and so are answers to requests sent with an older token, which come too late to end the session that followed.
  */
 export function expireSession(token: string | null): void {
-  const current = getSession();
-  if (current.leaving || token !== current.token) return;
+  const { leaving, token: current } = getSession();
+  if (leaving || token !== current) return;
+  // It is refused because it is over and could not be renewed just now. Whether the session is over, the next renewal says.
+  if (token && !isFresh(token) && localStorage.getItem(REFRESH)) return;
+  expire();
+}
+
+function expire(): void {
+  const { user } = session;
   forget();
   publish(LEAVING);
-  for (const listener of expiryListeners) listener(current.user?.role);
+  for (const listener of expiryListeners) listener(user?.role);
 }
 
 /** When a JWT expires, in milliseconds since the epoch; null for anything else. */
@@ -234,7 +241,7 @@ async function renew(): Promise<void> {
     localStorage.setItem(REFRESH, next.refresh_token);
     localStorage.setItem(TOKEN, next.access_token);
     adopt();
-  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-    expireSession(token);
+  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && token === getSession().token) {
+    expire();
   }
 }
