@@ -34,6 +34,17 @@ describe("the server's clock", () => {
     expect(serverNow()).toBe(later + 3200);
   });
 
+  it("takes the next sample when the device's clock was set back, whenever that was", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(now), now + 3_600_000 - 20, now + 3_600_000);
+    // Its clock was an hour fast, and is right now.
+    sampleServerTime(String(now), now - 400, now);
+    expect(serverNow()).toBe(now + 200);
+    // It was set during the request.
+    sampleServerTime(String(now), now + 3_600_000, now);
+    expect(serverNow()).toBe(now + 200);
+  });
+
   it("ignores an answer during which the device slept, however old the last sample is", async () => {
     const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
     sampleServerTime(String(now + 1000), now, now);

@@ -9,7 +9,7 @@ let sampledAt = 0;
 /** A sample is replaced by any newer one after this long, in milliseconds, because clocks drift and laptops sleep. */
 const TRUSTED_FOR = 5 * 60_000;
 
-/** An answer that took longer (milliseconds) tells nothing: the device may have slept in between. */
+/** An answer that took longer (milliseconds), or less than nothing, tells nothing: the device may have slept in between, or its clock was set. */
 const LONGEST_ROUND_TRIP = 30_000;
 
 /**
@@ -21,8 +21,10 @@ export function sampleServerTime(serverTime: string | null, sentAt: number, answ
   const server = /^\d+(\.\d+)?$/.test(serverTime) ? Number(serverTime) : Date.parse(serverTime);
   if (!Number.isFinite(server)) return;
   const roundTrip = answeredAt - sentAt;
-  if (roundTrip > LONGEST_ROUND_TRIP) return;
-  if (roundTrip > bestRoundTrip && answeredAt - sampledAt < TRUSTED_FOR) return;
+  if (roundTrip < 0 || roundTrip > LONGEST_ROUND_TRIP) return;
+  const age = answeredAt - sampledAt;
+  // Of a sample from the future, the clock was set back since.
+  if (roundTrip > bestRoundTrip && age >= 0 && age < TRUSTED_FOR) return;
   bestRoundTrip = roundTrip;
   sampledAt = answeredAt;
   offset = server - (sentAt + answeredAt) / 2;
