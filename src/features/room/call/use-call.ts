@@ -12,9 +12,7 @@ export function useCall(options: CallOptions) {
     };
   }, [call]);
   useEffect(() => {
-    call
-      .lastUntil(options.end)
-      .catch((error: unknown) => console.error("The call has no servers for the time that was added:", error));
+    void call.lastUntil(options.end);
   }, [call, options.end]);
   return { call, state: useSyncExternalStore(call.subscribe, call.state) };
 }

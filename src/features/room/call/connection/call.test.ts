@@ -359,14 +359,30 @@ it("the call goes on when the end moves on, with servers for the time that was a
   await call.lastUntil(NOW + HOUR);
   expect(setConfiguration).not.toHaveBeenCalled();
   const later = [{ urls: "turn:later" }];
-  getCallServers.mockResolvedValueOnce(later);
-  await call.lastUntil(NOW + HOUR + 900_000);
+  // A lost answer is no reason to be without them.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  getCallServers.mockRejectedValueOnce(new Error("unreachable")).mockResolvedValueOnce(later);
+  void call.lastUntil(NOW + HOUR + 900_000);
+  await pass(1000);
+  expect(setConfiguration).not.toHaveBeenCalled();
+  await pass(1000);
   expect(setConfiguration).toHaveBeenCalledExactlyOnceWith({ bundlePolicy: "max-bundle", iceServers: later });
   expect(peer.restart).toHaveBeenCalledOnce();
-  await pass(HOUR + 899_000);
+  await pass(HOUR + 897_000);
   expect(call.state().phase).toBe("connected");
   await pass(2000);
   expect(call.state().phase).toBe("ended");
+});
+
+it("a call that was left asks for no servers for time that is added", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const call = await connected();
+  getCallServers.mockClear().mockRejectedValueOnce(new Error("unreachable"));
+  void call.lastUntil(NOW + HOUR + 900_000);
+  await pass(0);
+  call.leave();
+  await pass(60_000);
+  expect(getCallServers).toHaveBeenCalledOnce();
 });
 
 it("a call that ended before time was added is joined again with servers for that time", async () => {

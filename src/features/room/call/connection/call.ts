@@ -73,7 +73,14 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
       if (later === end) return;
       end = later;
       servers = undefined;
-      if (store.joined()) line.renew(await getCallServers(options.bookingId));
+      for (let wait = 2000; store.joined() && end === later; wait = Math.min(wait * 2, 30_000)) {
+        try {
+          return line.renew(await getCallServers(options.bookingId));
+        } catch (error) {
+          console.error("The call has no servers for the time that was added:", error);
+          await new Promise((resolve) => setTimeout(resolve, wait));
+        }
+      }
     },
     toggleMute,
     toggleCamera,
