@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { getSession, onSignOut } from "@/lib/session.ts";
+import { getSession } from "@/lib/session.ts";
 
 /**
  * What a user has typed and not yet sent, kept in this browser so that it survives a reload. Drafts belong to the user who is signed in.
@@ -10,19 +10,12 @@ const PREFIX = "draft";
 /** A draft is written this many milliseconds after the last change, and at once when the page is hidden. */
 const WRITE_AFTER = 300;
 
-let watching = false;
-
 function keyOf(name: string): string | null {
   const { user } = getSession();
-  if (!user) return null;
-  if (!watching) {
-    watching = true;
-    onSignOut(forgetDrafts);
-  }
-  return `${PREFIX}:${user.id}:${name}`;
+  return user && `${PREFIX}:${user.id}:${name}`;
 }
 
-function forgetDrafts(userId: string): void {
+export function forgetDrafts(userId: string): void {
   const own = `${PREFIX}:${userId}:`;
   for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
 }

@@ -17,8 +17,9 @@ async function linkIn(email: string, subject: RegExp): Promise<string> {
   return /https?:\/\/[^/\s]+(\/\S+#key=[0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
 }
 
-test("a designer who forgot the password is back by a link that works once, and changes the address: both mailboxes agree, with a button", async ({
+test("a designer who forgot the password is back by a link that works once, changes the address (both mailboxes agree, with a button), and signs out everywhere", async ({
   page,
+  browser,
 }) => {
   const designer = await publishedDesigner("Noor Haddad");
   const email = `${randomUUID()}@parlour.test`;
@@ -56,11 +57,26 @@ test("a designer who forgot the password is back by a link that works once, and 
     await page.goto(await linkIn(email, /your new/i));
     await page.getByRole("button", { name: "Yes, change it" }).click();
     await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
-    await page.goto(await linkIn(designer.email, /^Change your email/));
-    await page.getByRole("button", { name: "Yes, change it" }).click();
-    await expect(page.getByRole("heading", { name: "Your new address is set" })).toBeVisible();
-    await page.getByRole("link", { name: "Go to your account" }).click();
+    // The last one in a browser in which somebody else is signed in.
+    const friend = await newPerson("user", "Ida Berg");
+    const theirs = await (await browserOf(browser, friend)).newPage();
+    const answered = theirs.waitForResponse("**/api/account/address");
+    await theirs.goto(await linkIn(designer.email, /^Change your email/));
+    await theirs.getByRole("button", { name: "Yes, change it" }).click();
+    await expect(theirs.getByRole("heading", { name: "Your new address is set" })).toBeVisible();
+    await answered;
+    expect(await theirs.evaluate(() => localStorage.getItem("userData"))).toContain(friend.email);
+    await page.goto("/account");
     await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+  });
+
+  await test.step("signing out everywhere leaves nothing of theirs in this browser", async () => {
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+    await page.evaluate((id) => localStorage.setItem(`draft:${id}:booking`, '"Hello"'), designer.user.id);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await drafts()).toEqual([]);
+    expect(await sql()`select 1 from auth.sessions where user_id = ${designer.user.id}`).toHaveLength(0);
   });
 });
 

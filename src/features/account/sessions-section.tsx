@@ -1,4 +1,5 @@
 import * as paths from "@contract/paths.ts";
+import { useMutation } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { api } from "@/lib/api-client.ts";
@@ -15,7 +16,12 @@ const failed = (error: Error) => void toast.error("That did not work.", { descri
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const navigate = useNavigate();
   const endOne = useAccountChange((sessionId: string) => api("POST /account/end-session", { body: { sessionId } }));
-  const endAll = useAccountChange(() => api("POST /account/end-all-sessions"));
+  // This session is over with the answer: nothing can be read again.
+  const endAll = useMutation({
+    mutationFn: () => api("POST /account/end-all-sessions"),
+    onSuccess: () => endSession(() => void navigate(paths.login)),
+    onError: failed,
+  });
   return (
     <Section
       id="sessions"
@@ -50,17 +56,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           );
         })}
       </ul>
-      <Button
-        variant="outline"
-        className="mt-5 max-sm:w-full"
-        busy={endAll.isPending}
-        onClick={() =>
-          endAll.mutate(undefined, {
-            onSuccess: () => endSession(() => void navigate(paths.login)),
-            onError: failed,
-          })
-        }
-      >
+      <Button variant="outline" className="mt-5 max-sm:w-full" busy={endAll.isPending} onClick={() => endAll.mutate()}>
         Sign out everywhere
       </Button>
     </Section>

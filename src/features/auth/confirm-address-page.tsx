@@ -24,8 +24,9 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   const { user } = useSession();
   const agree = useMutation({
     mutationFn: (key: string) => api("POST /auth/confirm-address", { body: { key } }),
-    onSuccess: ({ state, newAddress }) => {
-      if (state === "done") updateSessionUser({ email: newAddress });
+    // The link may be somebody else's who uses this browser, too.
+    onSuccess: async ({ state }) => {
+      if (state === "done" && user) updateSessionUser({ email: (await api("GET /account/address")).address });
     },
   });
   const onward = user ? (

@@ -2,8 +2,7 @@
 import * as database from "idb-keyval";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
-import { endSession, startSession } from "@/lib/session.ts";
-import { forgetFile, keepFile, keptFile } from "./kept-files.ts";
+import { forgetFile, forgetFiles, keepFile, keptFile } from "./kept-files.ts";
 
 vi.mock("idb-keyval");
 
@@ -12,13 +11,6 @@ const file = { name: "kitchen.pdf" } as PreparedFile;
 
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-  startSession({
-    token: "token",
-    refreshToken: "refresh",
-    expiresAt: 0,
-    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
-  });
 });
 
 function serveDatabase(works: boolean): void {
@@ -29,19 +21,16 @@ function serveDatabase(works: boolean): void {
   vi.mocked(database.clear).mockImplementation(() => serve(() => stored.clear()));
 }
 
-it.each([true, false])(
-  "a file is kept until it has been sent, or its owner signs out; a database: %s",
-  async (works) => {
-    serveDatabase(works);
-    await keepFile("1", file);
-    expect(stored.size).toBe(works ? 1 : 0);
-    expect(await keptFile("1")).toBe(file);
-    expect(await keptFile("2")).toBeUndefined();
-    await forgetFile("1");
-    expect(await keptFile("1")).toBeUndefined();
+it.each([true, false])("a file is kept until it has been sent, or all are forgotten; a database: %s", async (works) => {
+  serveDatabase(works);
+  await keepFile("1", file);
+  expect(stored.size).toBe(works ? 1 : 0);
+  expect(await keptFile("1")).toBe(file);
+  expect(await keptFile("2")).toBeUndefined();
+  await forgetFile("1");
+  expect(await keptFile("1")).toBeUndefined();
 
-    await keepFile("1", file);
-    endSession(() => undefined);
-    expect(await keptFile("1")).toBeUndefined();
-  },
-);
+  await keepFile("1", file);
+  await forgetFiles();
+  expect(await keptFile("1")).toBeUndefined();
+});

@@ -1,16 +1,10 @@
 import { clear, createStore, del, get, set } from "idb-keyval";
 import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
-import { onSignOut } from "@/lib/session.ts";
 
 /* Files on their way are kept by the browser, so that they survive a reload. Those that its database does not take last as long as the page. */
 
 const store = createStore("parlour-files", "outbox");
 const inMemory = new Map<string, PreparedFile>();
-
-onSignOut(() => {
-  inMemory.clear();
-  void clear(store).catch(() => undefined);
-});
 
 export async function keepFile(id: string, file: PreparedFile): Promise<void> {
   await set(id, file, store).catch(() => inMemory.set(id, file));
@@ -18,6 +12,11 @@ export async function keepFile(id: string, file: PreparedFile): Promise<void> {
 
 export async function keptFile(id: string): Promise<PreparedFile | undefined> {
   return inMemory.get(id) ?? get<PreparedFile>(id, store).catch(() => undefined);
+}
+
+export async function forgetFiles(): Promise<void> {
+  inMemory.clear();
+  await clear(store).catch(() => undefined);
 }
 
 export async function forgetFile(id: string): Promise<void> {

@@ -1,0 +1,31 @@
+// @dom
+import { expect, it, vi } from "vitest";
+import { endSession, expireSession, startSession } from "@/lib/session.ts";
+import "./forget-on-sign-out.ts";
+
+const forgetFiles = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock("@/features/room/conversation/kept-files.ts", () => ({ forgetFiles }));
+
+const signIn = () =>
+  startSession({
+    token: "token",
+    refreshToken: "refresh",
+    expiresAt: 0,
+    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
+  });
+
+it("forgets the drafts and files of a person who signs out, on a page that has read none of them; not when the session ends by itself", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  localStorage.setItem("draft:ellen:chat:1", '"Are my prints"');
+  localStorage.setItem("draft:samir:chat:1", '"Mine"');
+  signIn();
+  expireSession("token");
+  expect(localStorage.getItem("draft:ellen:chat:1")).not.toBeNull();
+  expect(forgetFiles).not.toHaveBeenCalled();
+
+  signIn();
+  endSession(() => undefined);
+  expect(localStorage.getItem("draft:ellen:chat:1")).toBeNull();
+  expect(localStorage.getItem("draft:samir:chat:1")).not.toBeNull();
+  await vi.waitFor(() => expect(forgetFiles).toHaveBeenCalledOnce());
+});
