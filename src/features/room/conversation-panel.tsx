@@ -75,6 +75,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           files={files.unsent}
           ownId={ownId}
           otherName={other.name}
+          open={open}
           firstUnread={firstUnread}
           readTo={signs.readTo}
           hasOlder={conversation.hasOlder}

@@ -21,6 +21,8 @@ type MessageLogProps = {
   files: UnsentFile[];
   ownId: string;
   otherName: string;
+  /** One may write. */
+  open: boolean;
   firstUnread: string | null;
   /** `momentOf` what the other member has read last; "" if that is not known. */
   readTo: string;
@@ -31,7 +33,7 @@ type MessageLogProps = {
   onDiscard: (id: string) => void;
   onRetryFile: (id: string) => void;
   onLeaveOut: (id: string) => void;
-  /** Where drawings on a picture of the conversation go, while one may write. */
+  /** Where drawings on a picture of the conversation go. */
   onDrawn: ((drawing: File) => void) | undefined;
   /** The note of the booking, shown first; null without one, and where it stands beside the messages. */
   note: BookingNote | null;
@@ -128,12 +130,13 @@ export function MessageLog(props: MessageLogProps) {
             );
           })}
           {unsent.map((message) => (
-            <UnsentTurn key={message.id} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+            <UnsentTurn key={message.id} message={message} open={props.open} onRetry={onRetry} onDiscard={onDiscard} />
           ))}
           {files.map((file) => (
             <UnsentFileRow
               key={file.id}
               file={file}
+              open={props.open}
               onRetry={() => props.onRetryFile(file.id)}
               onLeaveOut={() => props.onLeaveOut(file.id)}
             />
@@ -275,8 +278,17 @@ function Bubble(props: BubbleProps) {
   );
 }
 
-function UnsentTurn(props: { message: Unsent; onRetry: (id: string) => void; onDiscard: (id: string) => void }) {
+type UnsentTurnProps = {
+  message: Unsent;
+  open: boolean;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+};
+
+function UnsentTurn(props: UnsentTurnProps) {
   const { id, text, at, state, until = 0 } = props.message;
+  // Time may have been added since it was refused.
+  const closed = state === "closed" && !props.open;
   return (
     <div className="mb-2.5 flex flex-col items-end gap-1.5">
       <Bubble own faint={state !== "sending"} label={`You, ${formatTime(at)}`}>
@@ -296,9 +308,9 @@ function UnsentTurn(props: { message: Unsent; onRetry: (id: string) => void; onD
         <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-xs font-medium text-danger">
           <span className="flex items-center gap-1.5">
             <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            {state === "closed" ? "Not sent: the chat is closed" : "Not sent"}
+            {closed ? "Not sent: the chat is closed" : "Not sent"}
           </span>
-          {state === "failed" && <Small onClick={() => props.onRetry(id)}>Try again</Small>}
+          {!closed && <Small onClick={() => props.onRetry(id)}>Try again</Small>}
           <Small onClick={() => props.onDiscard(id)}>Discard</Small>
         </p>
       )}

@@ -52,9 +52,11 @@ export function outboxes<One extends Item, Stored>(
         opened.clear();
       });
     }
-    const key = `${getSession().user?.id}:${bookingId}`;
+    const owner = getSession().user?.id;
+    const key = `${owner}:${bookingId}`;
+    const isHere = () => getSession().user?.id === owner;
     const outbox =
-      opened.get(key) ?? createOutbox(`${kind}:${bookingId}:`, `${kind}:${key}`, isItem, sendIn(bookingId));
+      opened.get(key) ?? createOutbox(`${kind}:${bookingId}:`, `${kind}:${key}`, isItem, isHere, sendIn(bookingId));
     opened.set(key, outbox);
     return outbox;
   };
@@ -77,6 +79,8 @@ function createOutbox<One extends Item, Stored>(
   prefix: string,
   lock: string,
   isItem: (value: Partial<One>) => boolean,
+  /** Its owner is signed in: nothing is sent in the name of anybody else, or kept with their drafts. */
+  isHere: () => boolean,
   send: Send<One, Stored>,
 ) {
   /** Oldest first. */
@@ -141,7 +145,7 @@ function createOutbox<One extends Item, Stored>(
     let wait = FIRST_PAUSE;
     for (;;) {
       const next = kept.find(({ refused }) => !refused);
-      if (!next || !isOurs()) return;
+      if (!next || !isOurs() || !isHere()) return;
       attempt = { state: "sending" };
       show();
       const { signal } = start(next.id);
@@ -160,7 +164,8 @@ function createOutbox<One extends Item, Stored>(
         wait = FIRST_PAUSE;
       } catch (error) {
         sending = null;
-        if (signal.aborted) continue;
+        // It is kept, and goes on when its owner is back.
+        if (signal.aborted || !isHere()) continue;
         console.error("A message could not be sent:", error);
         const until = error instanceof ApiError ? error.retryAt : null;
         // Discarded meanwhile.
@@ -184,7 +189,7 @@ function createOutbox<One extends Item, Stored>(
   }
 
   async function work(): Promise<void> {
-    if (working || !kept.some(({ refused }) => !refused)) return;
+    if (working || !isHere() || !kept.some(({ refused }) => !refused)) return;
     working = true;
     try {
       await holding(lock, (isOurs) => {
@@ -210,6 +215,8 @@ function createOutbox<One extends Item, Stored>(
     subscribe(onChange: () => void, onStored: (stored: Stored) => unknown): () => void {
       changeListeners.add(onChange);
       storedListeners.add(onStored);
+      // Its owner may have been away.
+      read();
       void work();
       return () => {
         changeListeners.delete(onChange);

@@ -2,10 +2,10 @@ import { CircleAlert, Hourglass, Paperclip, X } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import type { UnsentFile } from "./use-files.ts";
 
-type UnsentFileRowProps = { file: UnsentFile; onRetry: () => void; onLeaveOut: () => void };
+type UnsentFileRowProps = { file: UnsentFile; open: boolean; onRetry: () => void; onLeaveOut: () => void };
 
 /** A file on its way, where its message will be. */
-export function UnsentFileRow({ file, onRetry, onLeaveOut }: UnsentFileRowProps) {
+export function UnsentFileRow({ file, open, onRetry, onLeaveOut }: UnsentFileRowProps) {
   const { name, state, sent } = file;
   const wrong = state === "unusable" || state === "closed" || state === "failed";
   return (
@@ -21,8 +21,8 @@ export function UnsentFileRow({ file, onRetry, onLeaveOut }: UnsentFileRowProps)
         </p>
         {wrong ? (
           <p role="alert" className="text-xs font-medium text-danger">
-            {wordsOf(file)}
-            {state === "failed" && (
+            {wordsOf(file, open)}
+            {(state === "failed" || (state === "closed" && open)) && (
               <>
                 {" "}
                 <button
@@ -40,7 +40,7 @@ export function UnsentFileRow({ file, onRetry, onLeaveOut }: UnsentFileRowProps)
         ) : (
           <p className="flex items-center gap-1.5 text-xs text-ink-500">
             {state === "waiting" && <Hourglass className="size-3.5" strokeWidth={1.75} aria-hidden="true" />}
-            {wordsOf(file)}
+            {wordsOf(file, open)}
           </p>
         )}
       </div>
@@ -57,7 +57,7 @@ export function UnsentFileRow({ file, onRetry, onLeaveOut }: UnsentFileRowProps)
   );
 }
 
-function wordsOf({ state, why }: UnsentFile): string {
+function wordsOf({ state, why }: UnsentFile, open: boolean): string {
   switch (state) {
     case "preparing":
       return "Preparing...";
@@ -66,7 +66,8 @@ function wordsOf({ state, why }: UnsentFile): string {
     case "waiting":
       return "Many files at once. This one follows by itself.";
     case "closed":
-      return "Not sent: the chat is closed";
+      // Time may have been added since it was refused.
+      return open ? "Not sent." : "Not sent: the chat is closed";
     case "failed":
       return why ?? "Not sent yet. It follows when the connection is back.";
     case "unusable":

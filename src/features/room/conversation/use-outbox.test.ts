@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { startSession } from "@/lib/session.ts";
+import { expireSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Message } from "./messages.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -24,6 +24,11 @@ function stored({ id, text, at }: { id: string; text: string; at: string }): Mes
   return { id, text, created_at: at, sender_id: "ellen", sender: "user" };
 }
 
+function signIn(id: string): void {
+  const user = { id, name: id, role: "user" as const, email: "", avatar: null, termsVersion: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+}
+
 /** Outboxes go on when their chat is left: each test has its own. */
 let bookingId = "";
 
@@ -32,8 +37,7 @@ const textsSent = () => sendMessage.mock.calls.map((call) => (call as unknown as
 beforeEach(() => {
   bookingId = crypto.randomUUID();
   localStorage.clear();
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  signIn("ellen");
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   sendMessage.mockReset();
 });
@@ -108,6 +112,39 @@ it("sends what failed again when the connection is back, and what was refused on
   expect(sendMessage).toHaveBeenCalledTimes(3);
   await outbox.run(() => outbox.current().retry(outbox.current().unsent[0]?.id));
   expect(sendMessage).toHaveBeenCalledTimes(4);
+});
+
+it("waits for its owner when the session has ended, keeps the message, and sends it when they are back", async () => {
+  const refused = () => {
+    expireSession("token");
+    return Promise.reject(new ApiError(401, "42501", "permission denied for table messages"));
+  };
+  sendMessage.mockImplementationOnce(refused).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  const first = await openOutbox();
+  await first.run(() => first.current().send("It faces north."));
+  await first.run(() => first.current().retry());
+  await first.unmount();
+  // Nor is it sent in the name of who signs in meanwhile.
+  signIn("samir");
+  const other = await openOutbox();
+  expect(other.current().unsent).toEqual([]);
+  await other.run(() => window.dispatchEvent(new Event("online")));
+  await other.unmount();
+  expect(sendMessage).toHaveBeenCalledOnce();
+
+  signIn("ellen");
+  const again = await openOutbox();
+  await again.run(() => undefined);
+  expect(textsSent()).toEqual(["It faces north.", "It faces north."]);
+  expect(again.current().unsent).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
+});
+
+it("counts as failed, not as closed, what is refused because a token is over that cannot be renewed just now", async () => {
+  sendMessage.mockRejectedValueOnce(new ApiError(401, "42501", "permission denied for table messages"));
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("It faces north."));
+  expect(outbox.current().unsent).toMatchObject([{ state: "failed" }]);
 });
 
 it("tries again by itself, after longer and longer pauses, and lets nothing overtake", async () => {
