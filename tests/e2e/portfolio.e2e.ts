@@ -52,7 +52,28 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await expect(preview.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
   await page.keyboard.press("Escape");
 
-  // A draft is its designer's alone.
+  // A draft is its designer's alone. What is written while it is saved is not saved yet, and what is being uploaded is not lost.
+  await page.getByRole("button", { name: "Add before and after" }).click();
+  const saving = page.waitForRequest("**/api/projects/save");
+  await page.route("**/api/pictures", async (route) => {
+    await saving;
+    await route.continue();
+  });
+  await page.getByLabel("Before file").setInputFiles(small);
+  await page.route("**/api/projects/save", async (route) => {
+    await page.getByLabel("In short").fill("Both of them open now, and wide.");
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  const pair = page.getByRole("region", { name: "Before and after" });
+  await expect(pair.getByRole("button", { name: "Change picture" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("We kept what you hadn’t saved.")).toBeVisible();
+  await expect(page.getByLabel("In short")).toHaveValue("Both of them open now, and wide.");
+  await pair.getByRole("button", { name: "Remove pair 1" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
   // The toast is above the bar with the buttons.

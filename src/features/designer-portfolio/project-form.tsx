@@ -1,9 +1,10 @@
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { type Project, SaveProjectRequest } from "@contract/projects.ts";
+import { hashKey } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-client.ts";
@@ -20,8 +21,16 @@ import { FormPart } from "./form-part.tsx";
 import { usePublishProject, useSaveProject } from "./own-projects.ts";
 import { PairsField } from "./pairs-field.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
-import { forgetProjectDraft, projectDraft } from "./project-draft.ts";
-import { emptyProject, type ProjectValues, previewOf, requestOf, restoreProject, valuesOf } from "./project-values.ts";
+import { projectDraft } from "./project-draft.ts";
+import {
+  emptyProject,
+  fieldOf,
+  type ProjectValues,
+  previewOf,
+  requestOf,
+  restoreProject,
+  valuesOf,
+} from "./project-values.ts";
 import { StepsField } from "./steps-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 
@@ -36,12 +45,14 @@ type ProjectFormProps = {
 
 /** A project as it is written. What is not saved yet survives leaving the page. */
 export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
-  const [before] = useState(() => (saved ? valuesOf(saved) : emptyProject));
-  const form = useForm<ProjectValues>({ defaultValues: before });
+  /** What was saved last. */
+  const [stored, setStored] = useState(() => (saved ? valuesOf(saved) : emptyProject));
+  const form = useForm<ProjectValues>({ defaultValues: stored });
   const { register, formState } = form;
-  const { errors, isDirty } = formState;
-  const restored = useRestoredDraft(id, (values) => form.reset(values, { keepDefaultValues: true }));
+  const { errors } = formState;
+  const restored = useRestoredDraft(id, (values) => form.reset(values));
   const values = form.watch();
+  const isDirty = hashKey([values]) !== hashKey([stored]);
   useKeptDraft(projectDraft(id), isDirty ? values : undefined);
   const save = useSaveProject();
   const publish = usePublishProject();
@@ -50,8 +61,8 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   const busy = save.isPending || publish.isPending;
   const published = saved?.published ?? false;
 
-  function placeErrors(problems: readonly (readonly [path: string, message: string])[]): void {
-    for (const [path, message] of problems) form.setError(fieldOf(path), { type: "server", message });
+  function placeErrors(problems: readonly (readonly [path: string, message: string])[], sent = form.getValues()): void {
+    for (const [path, message] of problems) form.setError(fieldOf(sent, path), { type: "server", message });
     const [first] = problems;
     if (first)
       requestAnimationFrame(() =>
@@ -59,13 +70,11 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       );
   }
 
-  /** Whether it was saved. Rows in which nothing was given leave the form, so that the places of errors are theirs. */
+  /** Whether it was saved. The form stays as it is: one may go on writing and uploading meanwhile. */
   async function store(): Promise<boolean> {
     form.clearErrors();
-    const request = requestOf(id, form.getValues());
-    form.setValue("steps", request.steps as ProjectValues["steps"]);
-    form.setValue("pairs", request.pairs as ProjectValues["pairs"]);
-    const checked = z.safeParse(SaveProjectRequest, request);
+    const sent = structuredClone(form.getValues());
+    const checked = z.safeParse(SaveProjectRequest, requestOf(id, sent));
     if (!checked.success) {
       placeErrors(checked.error.issues.map((issue) => [issue.path.join("."), issue.message]));
       return false;
@@ -74,12 +83,11 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       await save.mutateAsync(checked.data);
     } catch (error) {
       console.error("The project could not be saved:", error);
-      placeErrors(error instanceof ApiError ? Object.entries(error.fields) : []);
+      placeErrors(error instanceof ApiError ? Object.entries(error.fields) : [], sent);
       void toast.error("Not saved", { description: error instanceof Error ? error.message : undefined });
       return false;
     }
-    form.reset(form.getValues());
-    forgetProjectDraft(id);
+    setStored(sent);
     return true;
   }
 
@@ -116,7 +124,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
         {restored && isDirty && (
           <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 bg-duck-100 px-4 py-3 text-sm">
             We kept what you hadn’t saved.
-            <Button variant="link" size="sm" onClick={() => form.reset(before)}>
+            <Button variant="link" size="sm" onClick={() => form.reset(stored)}>
               Discard it
             </Button>
           </p>
@@ -196,14 +204,6 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       </Suspense>
     </FormProvider>
   );
-}
-
-/** Our field for a path of the contract. */
-function fieldOf(path: string): FieldPath<ProjectValues> {
-  if (path === "words.name") return "wordsName";
-  if (path.startsWith("words")) return "words";
-  // The picture is one field, whatever about it is wrong.
-  return path.replace(/\.(path|alt|caption)$/, "") as FieldPath<ProjectValues>;
 }
 
 /** Fills the form with what was not saved when the page was left. */

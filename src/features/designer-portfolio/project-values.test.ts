@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import {
   emptyProject,
+  fieldOf,
   newPicture,
   type ProjectValues,
   previewOf,
@@ -42,6 +43,26 @@ describe("a project's form", () => {
       requestOf(ID, { ...full, title: " ", pairs: [{ before: picture, after: null }] }),
     );
     expect(wrong.error?.issues.map(({ path }) => path.join("."))).toEqual(["title", "pairs.0.after"]);
+  });
+
+  it("shows what is wrong where it is, also after rows that were not sent", () => {
+    const empty = { title: "", text: "", picture: null };
+    const values = {
+      ...full,
+      steps: [empty, ...full.steps, empty, ...full.steps],
+      pairs: [{ before: null, after: null }, ...full.pairs],
+    };
+    const places = ["title", "cover.alt", "steps.0.title", "steps.1.picture.path", "pairs.0.after", "pairs", "tags.2"];
+    expect(places.map((path) => fieldOf(values, path))).toEqual([
+      "title",
+      "cover",
+      "steps.1.title",
+      "steps.3.picture",
+      "pairs.1.after",
+      "pairs",
+      "tags.2",
+    ]);
+    expect([fieldOf(values, "words.name"), fieldOf(values, "words.text")]).toEqual(["wordsName", "words"]);
   });
 
   it("is filled from what was saved, and keeps a draft only in today's shape", () => {

@@ -1,4 +1,5 @@
 import type { Project, ProjectPicture, SaveProjectRequest } from "@contract/projects.ts";
+import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 
 const Picture = z.object({ path: z.string(), alt: z.string(), caption: z.string() });
@@ -54,6 +55,9 @@ export function restoreProject(draft: unknown): ProjectValues | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+const isStep = ({ title, text, picture }: ProjectValues["steps"][number]) => title.trim() || text.trim() || picture;
+const isPair = ({ before, after }: ProjectValues["pairs"][number]) => before || after;
+
 /** What is saved: rows in which nothing was given are left out. The shape is checked by the contract's schema. */
 export function requestOf(
   id: string,
@@ -62,10 +66,22 @@ export function requestOf(
   return {
     ...values,
     id,
-    steps: values.steps.filter(({ title, text, picture }) => title.trim() || text.trim() || picture),
-    pairs: values.pairs.filter(({ before, after }) => before || after),
+    steps: values.steps.filter(isStep),
+    pairs: values.pairs.filter(isPair),
     words: words.trim() ? { name: wordsName, text: words } : null,
   };
+}
+
+/** The field of the form for a place in what was sent of it, which lacks some rows. */
+export function fieldOf({ steps, pairs }: ProjectValues, path: string): FieldPath<ProjectValues> {
+  if (path === "words.name") return "wordsName";
+  if (path.startsWith("words")) return "words";
+  const [list, row, ...rest] = path.split(".");
+  const sent = list === "steps" ? steps.map(isStep) : list === "pairs" ? pairs.map(isPair) : [];
+  const rows = [...sent.keys()].filter((index) => sent[index]);
+  const place = row === undefined ? [list] : [list, rows[Number(row)] ?? row, ...rest];
+  // The picture is one field, whatever about it is wrong.
+  return place.join(".").replace(/\.(path|alt|caption)$/, "") as FieldPath<ProjectValues>;
 }
 
 /** The project as its page would show it, for the preview. */
@@ -84,7 +100,7 @@ export function previewOf(
     designerName: designer.name,
     published: false,
     title: shown.title.trim() || "Untitled",
-    steps: shown.steps.filter(({ title, text, picture }) => title.trim() || text.trim() || picture),
+    steps: shown.steps.filter(isStep),
     pairs: shown.pairs.flatMap(({ before, after }) => (before && after ? [{ before, after }] : [])),
     words: words.trim() ? { name: wordsName, text: words, stars } : null,
   };
