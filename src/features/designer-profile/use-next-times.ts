@@ -47,8 +47,8 @@ export function useNextTimes({ _id: designerId, rates, availability }: Designer)
   );
   const tooFew = soonest !== undefined && soonest.length < SOONEST && dayCount < LAST_DAY;
   useEffect(() => {
-    if (tooFew) setDayCount((count) => Math.min(LAST_DAY, count + MORE_DAYS));
-  }, [tooFew]);
+    if (tooFew) setDayCount(Math.min(LAST_DAY, dayCount + MORE_DAYS));
+  }, [tooFew, dayCount]);
 
   return {
     times: tooFew ? undefined : soonest,

@@ -7,11 +7,14 @@ function Probe({ run }: { run: () => void }) {
   return null;
 }
 
-/** Runs a hook in a component of its own, in a test with a DOM, with an empty cache of answers. `current()` is what it returned last; `run` waits for what an action causes. */
-export async function renderHook<Props, Result>(hook: (props: Props) => Result, first: Props) {
+/** Runs a hook in a component of its own, in a test with a DOM, with an empty cache of answers unless it is given one. `current()` is what it returned last; `run` waits for what an action causes. */
+export async function renderHook<Props, Result>(
+  hook: (props: Props) => Result,
+  first: Props,
+  client = new QueryClient(),
+) {
   const results: Result[] = [];
   const root = rootIn();
-  const client = new QueryClient();
   const render = (props: Props) => {
     const probe = createElement(Probe, { run: () => results.push(hook(props)) });
     return act(async () => root.render(createElement(QueryClientProvider, { client }, probe)));
