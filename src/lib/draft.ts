@@ -64,7 +64,7 @@ export function finishBeforeDrafts(finish: () => void): () => void {
 
 /**
  * Stores `value` as it changes while the component is mounted. Returns a function that deletes the draft and stops storing, for when the
- * text has been sent and the page is about to close.
+ * text has been sent and the component is about to go.
  */
 export function useKeptDraft(name: string, value: unknown): () => void {
   const sent = useRef(false);
@@ -93,12 +93,12 @@ export function useKeptDraft(name: string, value: unknown): () => void {
   };
 }
 
-/** A text that survives a reload: `[text, setText]`. It starts as the kept draft, else as `otherwise`. */
-export function useTextDraft(name: string, otherwise = ""): [string, (text: string) => void] {
+/** A text that survives a reload: `[text, setText, forget]`. It starts as the kept draft, else as `otherwise`; `forget` is that of `useKeptDraft`. */
+export function useTextDraft(name: string, otherwise = ""): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(() => {
     const kept = readDraft(name);
     return typeof kept === "string" ? kept : otherwise;
   });
-  useKeptDraft(name, text);
-  return [text, setText];
+  const forget = useKeptDraft(name, text);
+  return [text, setText, forget];
 }

@@ -12,6 +12,8 @@ import { type Plan, usePlanCall } from "./get-plan.ts";
 /** What the customer asks about the plan, and the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {
   const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
+  // Of the next question: one whose answer was lost is asked once.
+  const [id, setId] = useState(() => crypto.randomUUID());
   if (plan.versions.length === 0 || (asked.length === 0 && !canAsk)) return null;
   return (
     <section aria-label="Questions about the plan" className="mt-16 border-t border-ink pt-8 sm:mt-20">
@@ -48,25 +50,35 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      {canAsk && <AskForm key={asked.length} plan={plan} left={PLAN.mostQuestions - asked.length} until={askUntil} />}
+      {canAsk && (
+        <AskForm
+          key={id}
+          plan={plan}
+          id={id}
+          left={PLAN.mostQuestions - asked.length}
+          until={askUntil}
+          onAsked={() => setId(crypto.randomUUID())}
+        />
+      )}
     </section>
   );
 }
 
-function AskForm({ plan, left, until }: { plan: Plan; left: number; until: string | null }) {
-  const { bookingId, designerName } = plan;
-  // A question whose answer was lost is asked once.
-  const [id] = useState(() => crypto.randomUUID());
-  const [text, setText] = useTextDraft(`plan-question:${bookingId}`);
-  const ask = usePlanCall(bookingId, () =>
-    api("POST /bookings/ask-about-plan", { body: { bookingId, id, question: text.trim() } }),
-  );
+type AskFormProps = { plan: Plan; id: string; left: number; until: string | null; onAsked: () => void };
+
+function AskForm({ plan: { bookingId, designerName }, id, left, until, onAsked }: AskFormProps) {
+  const [text, setText, forget] = useTextDraft(`plan-question:${bookingId}`);
+  const ask = usePlanCall(bookingId, async () => {
+    await api("POST /bookings/ask-about-plan", { body: { bookingId, id, question: text.trim() } });
+    // At once: the form of the next question begins with what is kept.
+    forget();
+  });
   return (
     <form
       className="mt-8 grid max-w-3xl gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        ask.mutate(undefined, { onSuccess: () => setText("") });
+        ask.mutate(undefined, { onSuccess: onAsked });
       }}
     >
       <Field
