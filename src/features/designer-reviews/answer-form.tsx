@@ -1,5 +1,5 @@
 import { LONGEST } from "@contract/limits.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { useTextDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
@@ -14,11 +14,15 @@ export function AnswerForm({ designerId, reviewId, author, onClose }: AnswerForm
   const [text, setText] = useTextDraft(`answer:${reviewId}`);
   const [missing, setMissing] = useState(false);
   const { mutate, isPending, error } = useAnswerReview(designerId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => field.current?.focus(), []);
 
   function send(event: FormEvent): void {
     event.preventDefault();
     setMissing(!text.trim());
     if (text.trim()) mutate({ reviewId, text }, { onSuccess: () => setText("") });
+    else field.current?.focus();
   }
 
   return (
@@ -30,8 +34,7 @@ export function AnswerForm({ designerId, reviewId, author, onClose }: AnswerForm
         required
       >
         <Textarea
-          // The button that opened the form is gone.
-          ref={(field) => field?.focus()}
+          ref={field}
           value={text}
           onChange={(event) => setText(event.target.value)}
           maxLength={LONGEST.reviewAnswer}
