@@ -1,9 +1,10 @@
 import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { useShown } from "@/lib/use-shown.ts";
 import type { BookingDone } from "./booking-done.ts";
 
 /** How long the success page is prepared before it is shown, in milliseconds. */
@@ -28,16 +29,4 @@ export function useFinish(designerId: string, onDone: () => void) {
     // Customers who have navigated away stay where they are; the booking is in My Chats.
     if (shown.current) void navigate(paths.bookingSuccess(designerId), { replace: true, state });
   };
-}
-
-/** Its `current` is false once the page is unmounted, for work that ends later. */
-function useShown() {
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return shown;
 }

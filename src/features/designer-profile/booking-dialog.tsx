@@ -51,6 +51,7 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
         ) : rate ? (
           <SlotStep
             key="times"
+            open={open}
             head={{ ...head, arriving: back ? "back" : left }}
             designer={designer}
             rate={rate}

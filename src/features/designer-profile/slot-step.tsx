@@ -12,10 +12,13 @@ import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { formatPrice } from "@/lib/format.ts";
+import { useShown } from "@/lib/use-shown.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 
 type SlotStepProps = {
+  /** False while the dialog leaves. */
+  open: boolean;
   /** What both steps show at their top. */
   head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
   designer: Designer;
@@ -27,10 +30,10 @@ type SlotStepProps = {
 };
 
 /** The choice of a time. A press on one goes on to the confirmation page. */
-export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService, onAsk }: SlotStepProps) {
+export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeService, onAsk }: SlotStepProps) {
   // A time of another service may have another length.
   const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
-  const { booking, lost, book } = useBook(designer, rate, wanted);
+  const { booking, lost, book } = useBook(open, designer, rate, wanted);
   const { address, availability } = designer;
   const shown = useShownDay(chosen ? Date.parse(chosen.start) : undefined, availability?.horizonDays);
   const picked = wanted && wanted.start !== lost?.start ? wanted : null;
@@ -86,11 +89,12 @@ export function SlotStep({ head, designer, rate, wanted: chosen, onChangeService
 }
 
 /** Hands the slot over to the confirmation page, unless somebody else has booked it. One that was wanted before may be gone by now. */
-function useBook(designer: Designer, rate: Rate, wanted: Slot | null) {
+function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | null) {
   const [booking, setBooking] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const shown = useShown(open);
   const minutes = ownLength(rate, designer.availability);
 
   const check = useEffectEvent(async (slot: Slot) => {
@@ -108,6 +112,8 @@ function useBook(designer: Designer, rate: Rate, wanted: Slot | null) {
       setLost(slot);
       return;
     }
+    // Who has cancelled, or gone back to the services, while the answer was on its way books nothing.
+    if (!shown.current) return;
     const state: BookingHandOff = {
       designerId: designer._id,
       designerName: designer.name,

@@ -17,6 +17,16 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 const startBooking = vi.fn();
 const chat = (id: string, designer: string, timeStatus: string) => ({ id, designerId: { _id: designer }, timeStatus });
 const answer = (...chats: object[]) => vi.mocked(api).mockResolvedValueOnce({ chats } as never);
+/** Returns what gives the answer. */
+function answerLater() {
+  let find = (_: { chats: object[] }) => {};
+  vi.mocked(api).mockReturnValueOnce(
+    new Promise((resolve) => {
+      find = resolve as typeof find;
+    }),
+  );
+  return (...chats: object[]) => find({ chats });
+}
 const open = () => renderHook(() => useMessageDesigner("mira", startBooking), null);
 
 beforeEach(() => {
@@ -38,19 +48,23 @@ it.each([
 });
 
 it("says that it looks until it has found none, and starts a booking then", async () => {
-  let find = (_: { chats: object[] }) => {};
-  vi.mocked(api).mockReturnValueOnce(
-    new Promise((resolve) => {
-      find = resolve as typeof find;
-    }),
-  );
+  const find = answerLater();
   const page = await open();
   expect(page.current().looking).toBe(false);
   await page.run(() => page.current().message());
   expect(page.current().looking).toBe(true);
-  await page.run(() => find({ chats: [chat("noor", "noor", "active")] }));
+  await page.run(() => find(chat("noor", "noor", "active")));
   expect(page.current().looking).toBe(false);
   expect(startBooking).toHaveBeenCalledOnce();
+});
+
+it("leads nowhere when one has left the page before the answer", async () => {
+  const find = answerLater();
+  const page = await open();
+  await page.run(() => page.current().message());
+  await page.unmount();
+  await page.run(() => find(chat("next", "mira", "upcoming")));
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 it("starts a booking where the chats cannot be loaded, and for a visitor without asking", async () => {

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { isCustomer } from "@/domain/account/roles.ts";
 import { chatsQuery } from "@/domain/booking/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
+import { useShown } from "@/lib/use-shown.ts";
 
 /** Opens the chat of a booking with this designer, the nearest one; without a booking it starts one. */
 export function useMessageDesigner(designerId: string, startBooking: () => void) {
@@ -12,6 +13,7 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
   const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const shown = useShown();
 
   const message = async () => {
     if (!isCustomer(user)) {
@@ -21,6 +23,8 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
     setLooking(true);
     // Active ones come first, then the soonest. When the list cannot be loaded, booking is still possible.
     const answer = await client.fetchQuery(chatsQuery).catch(() => null);
+    // Who has gone elsewhere meanwhile stays there.
+    if (!shown.current) return;
     setLooking(false);
     const chat = answer?.chats.find((one) => one.designerId._id === designerId && one.timeStatus !== "past");
     const old = answer?.chats.find((one) => one.designerId._id === designerId);

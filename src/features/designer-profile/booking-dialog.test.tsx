@@ -1,0 +1,111 @@
+// @dom
+import type { Designer, Slot } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { BookingDialog } from "./booking-dialog.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const ID = "7b1c1f0a-0000-4000-8000-000000000001";
+const PROFILE = paths.designer(ID);
+const RATE = {
+  _id: "rate",
+  serviceName: "A look at a room",
+  rate: 60,
+  rateType: "hourly",
+  slotDuration: 60,
+  currency: "USD",
+  servicesProvided: [],
+  slotType: "chat",
+};
+const DESIGNER = { _id: ID, name: "Mara Lindqvist", rates: [RATE], availability: null } as unknown as Designer;
+const START = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
+const SLOT: Slot = {
+  start: new Date(START).toISOString(),
+  end: new Date(START + 3_600_000).toISOString(),
+  status: "available",
+};
+
+/** Answers whether the slot is still free, once a press on it has asked. */
+let answer: () => void;
+
+beforeEach(() => {
+  answer = () => {};
+  vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string; fresh?: number } }) => {
+    if (query.fresh)
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    return { slots: SLOT.start.startsWith(query.date) ? [SLOT] : [] };
+  }) as never);
+});
+
+/** A dialog that leaves as slowly as the site's style lets it, with a time that was pressed. */
+async function pressTime() {
+  const style = document.head.appendChild(document.createElement("style"));
+  style.textContent = "[role=dialog][data-state=closed] { animation-name: leave; }";
+  const router = createMemoryRouter(
+    [
+      {
+        path: PROFILE,
+        element: <BookingDialog designer={DESIGNER} started={{ rateId: "rate", free: false }} onClose={() => {}} />,
+      },
+      { path: "*", element: null },
+    ],
+    { initialEntries: [PROFILE] },
+  );
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  onTestFinished(async () => {
+    await page.unmount();
+    style.remove();
+  });
+  const click = (name: RegExp) =>
+    act(async () =>
+      [...document.querySelectorAll<HTMLElement>("[role=dialog] button")]
+        .find(({ textContent }) => name.test(textContent))
+        ?.click(),
+    );
+  await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog] li button")).not.toBeNull()));
+  await act(async () => document.querySelector<HTMLElement>("[role=dialog] li button")?.click());
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Booking...");
+  return {
+    click,
+    answer: () => act(async () => answer()),
+    address: () => router.state.location.pathname,
+    shown: () => document.querySelector("[role=dialog]")?.textContent,
+  };
+}
+
+it("leads on from a time that is still free", async () => {
+  const { answer, address } = await pressTime();
+  await answer();
+  expect(address()).toBe(paths.bookingConfirmation(ID));
+});
+
+it("stays on the page when one cancels before the answer, even while the dialog is still leaving", async () => {
+  const { click, answer, address, shown } = await pressTime();
+  await click(/^Cancel$/);
+  expect(shown()).toContain("Choose a time");
+  await answer();
+  expect(address()).toBe(PROFILE);
+});
+
+it("stays with the services when one goes back to them before the answer", async () => {
+  const { click, answer, address, shown } = await pressTime();
+  await click(/^Change service$/);
+  await answer();
+  expect(address()).toBe(PROFILE);
+  expect(shown()).not.toContain("Choose a time");
+});
