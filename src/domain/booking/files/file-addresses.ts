@@ -10,7 +10,8 @@ type FileAddress = FileAddressesResponse["files"][number];
 /** Those that are asked for in this moment, together. */
 let waiting: { id: string; found: (address: FileAddress | null) => void; failed: (error: unknown) => void }[] = [];
 
-function addressOf(id: string): Promise<FileAddress | null> {
+/** Where a file can be read now; null for whom it is not. */
+export function addressOf(id: string): Promise<FileAddress | null> {
   return new Promise((found, failed) => {
     // After all that appears with it.
     if (waiting.length === 0) setTimeout(ask);
@@ -39,7 +40,7 @@ function absolute(address: FileAddress | undefined): FileAddress | null {
   return { id, saveUrl: supabaseUrl() + saveUrl, url: at(url), smallUrl: at(smallUrl) };
 }
 
-/** Where a file can be read; null for whom it is not. What was loaded from there stays, so the address is renewed only when it is needed again. */
+/** The same, kept. What was loaded from there stays, so the address is renewed only when it is needed again. */
 export const fileAddressQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.file(id),

@@ -1,12 +1,13 @@
 import type { BookingFile } from "@contract/files.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download, PencilLine, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { toast } from "@/lib/toast.ts";
 import { buttonClass } from "@/ui/button.tsx";
 import { useClosing } from "@/ui/dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { fileAddressQuery } from "./file-addresses.ts";
+import { addressOf, fileAddressQuery } from "./file-addresses.ts";
 import { Zoomable } from "./zoomable.tsx";
 
 const DrawingPad = lazy(() => import("./drawing-pad.tsx"));
@@ -155,17 +156,21 @@ function Step(props: {
 
 /** The address is asked for when it is pressed: the one that the picture was loaded from may have run out. */
 function SaveLink({ id, name }: { id: string; name: string }) {
-  const client = useQueryClient();
-  async function save(): Promise<void> {
-    const address = await client.fetchQuery({ ...fileAddressQuery(id), staleTime: 60_000 });
-    if (!address) return;
-    const link = document.createElement("a");
-    link.href = address.saveUrl;
-    link.download = name;
-    link.click();
-  }
+  const failed = (description: string) => void toast.error("The file could not be saved", { description });
+  const { mutate: save } = useMutation({
+    mutationFn: () => addressOf(id),
+    networkMode: "always",
+    onError: ({ message }) => failed(message),
+    onSuccess: (address) => {
+      if (!address) return failed("It may have been deleted.");
+      const link = document.createElement("a");
+      link.href = address.saveUrl;
+      link.download = name;
+      link.click();
+    },
+  });
   return (
-    <button type="button" className={button} aria-label="Save" onClick={() => void save()}>
+    <button type="button" className={button} aria-label="Save" onClick={() => save()}>
       <Download aria-hidden="true" />
     </button>
   );

@@ -1,0 +1,90 @@
+// @dom
+import type { BookingFile } from "@contract/files.ts";
+import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { toast } from "@/lib/toast.ts";
+import FileViewer from "./file-viewer.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
+vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
+
+const DOOR: BookingFile = {
+  id: "7b1c1f0a-0000-4000-8000-000000000001",
+  kind: "picture",
+  state: "ready",
+  name: "door.webp",
+  bytes: 1,
+  width: 4,
+  height: 3,
+  pages: null,
+};
+const UNREACHABLE = "Check your connection and try again.";
+
+/** What the server knows of the file. */
+let files: object[];
+let saved: string[];
+
+beforeEach(() => {
+  files = [{ id: DOOR.id, url: "/large", smallUrl: "/small", saveUrl: "/save" }];
+  saved = [];
+  vi.mocked(toast.error).mockReset();
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async () => {
+      if (!onlineManager.isOnline()) throw new ApiError(0, "unreachable", UNREACHABLE);
+      return { files };
+    }) as never);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} from ${this.href}`);
+  });
+  onTestFinished(() => click.mockRestore());
+});
+
+/** Presses "Save" after `before`, in a picture that is shown. */
+async function save(before: () => void) {
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FileViewer files={[DOOR]} first={DOOR.id} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  onTestFinished(page.unmount);
+  await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog] img")).not.toBeNull()));
+  before();
+  await act(async () => {
+    document.querySelector<HTMLElement>("[role=dialog] [aria-label=Save]")?.click();
+    await vi.waitFor(() => expect(saved.length + vi.mocked(toast.error).mock.calls.length).toBe(1));
+  });
+}
+
+it("saves a file under its name", async () => {
+  await save(() => {});
+  expect(saved).toEqual(["door.webp from https://project.test/save"]);
+});
+
+it.each([
+  [
+    "the server cannot be reached",
+    () => {
+      onlineManager.setOnline(false);
+      onTestFinished(() => onlineManager.setOnline(true));
+    },
+    UNREACHABLE,
+  ],
+  [
+    "it is there no more",
+    () => {
+      files = [];
+    },
+    "It may have been deleted.",
+  ],
+])("says that a file was not saved where %s", async (_, before, description) => {
+  await save(before);
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith("The file could not be saved", { description });
+});
