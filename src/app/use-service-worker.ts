@@ -1,17 +1,18 @@
 import { useEffect } from "react";
-import { useSession } from "@/lib/session.ts";
+import { sessionId, useSession } from "@/lib/session.ts";
 
 /** Started once the page is idle, so that it delays nothing that a visitor waits for. */
 const AFTER_MS = 3000;
 
 /** For people who are signed in: the offline page, and this browser's notifications. Visitors get no service worker. */
 export function useServiceWorker(): void {
-  const person = useSession().user?.id;
+  // Not the person: who changes their password goes on in another session, and the subscription of the former one has ended with it.
+  const session = useSession().user && sessionId();
   useEffect(() => {
-    if (!person || !("serviceWorker" in navigator)) return;
+    if (!session || !("serviceWorker" in navigator)) return;
     const timer = setTimeout(() => void follow(), AFTER_MS);
     return () => clearTimeout(timer);
-  }, [person]);
+  }, [session]);
 }
 
 async function follow(): Promise<void> {

@@ -1,0 +1,42 @@
+// @dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followSession } from "@/domain/notifications/follow-session.ts";
+import { startSession } from "@/lib/session.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useServiceWorker } from "./use-service-worker.ts";
+
+vi.mock("@/domain/notifications/follow-session.ts", () => ({ followSession: vi.fn(async () => {}) }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { serviceWorker: {} });
+  vi.mocked(followSession).mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** @param token the session's how many-th */
+function signIn(session: string, token = 1): void {
+  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
+  const claims = btoa(JSON.stringify({ session_id: session, token }));
+  startSession({ token: `.${claims}.`, refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+}
+
+it("follows each session once, also one of the same person who has changed their password", async () => {
+  const { run } = await renderHook(useServiceWorker, undefined);
+  const followed = async (times: number) => {
+    await run(() => vi.advanceTimersByTimeAsync(10_000));
+    // What follows is loaded first, which takes what it takes.
+    await vi.waitFor(() => expect(followSession).toHaveBeenCalledTimes(times));
+  };
+  await followed(0);
+  await run(() => signIn("one"));
+  await followed(1);
+  await run(() => signIn("one", 2));
+  await followed(1);
+  await run(() => signIn("two"));
+  await followed(2);
+});
