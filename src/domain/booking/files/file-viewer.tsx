@@ -184,9 +184,9 @@ type ContentProps = {
 };
 
 function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
-  const { data, isError, isFetchedAfterMount } = useQuery({ ...fileAddressQuery(file.id), staleTime: 60_000 });
+  const { data, isLoadingError, isFetchedAfterMount } = useQuery({ ...fileAddressQuery(file.id), staleTime: 60_000 });
   const [broken, setBroken] = useState(false);
-  if (isError || broken || (isFetchedAfterMount && data === null)) {
+  if (isLoadingError || broken || (isFetchedAfterMount && data === null)) {
     return (
       <p className="grid h-full place-items-center p-6 text-center">
         This file could not be loaded. Close it and try again.
