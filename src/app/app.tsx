@@ -1,6 +1,5 @@
 import { StrictMode } from "react";
 import { useRoutes } from "react-router-dom";
-import "@/app/forget-on-sign-out.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 

@@ -17,7 +17,7 @@ export function TermsNotice() {
     mutationFn: () => api("POST /auth/agree-to-terms", { body: { version: TERMS_VERSION } }),
     onSuccess: () => updateSessionUser({ termsVersion: TERMS_VERSION }),
     onError: (error) => {
-      console.error("The terms could not be agreed to:", error);
+      console.error(error);
       void toast.error("That did not reach us", { description: "Please try again." });
     },
   });

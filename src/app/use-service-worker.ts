@@ -7,20 +7,16 @@ const AFTER_MS = 3000;
 /** For people who are signed in: the offline page, and this browser's notifications. Visitors get no service worker. */
 export function useServiceWorker(): void {
   // Not the person: who changes their password goes on in another session, and the subscription of the former one has ended with it.
-  const session = useSession().user && sessionId();
+  useSession();
+  const session = sessionId();
   useEffect(() => {
     if (!session || !("serviceWorker" in navigator)) return;
-    const timer = setTimeout(() => void follow(), AFTER_MS);
+    const timer = setTimeout(() => {
+      // The page works without, and the next one tries again.
+      import("@/domain/notifications/follow-session.ts")
+        .then(({ followSession }) => followSession())
+        .catch(console.error);
+    }, AFTER_MS);
     return () => clearTimeout(timer);
   }, [session]);
-}
-
-async function follow(): Promise<void> {
-  try {
-    const { followSession } = await import("@/domain/notifications/follow-session.ts");
-    await followSession();
-  } catch (error) {
-    // The page works without, and the next one tries again.
-    console.error("The service worker could not be started:", error);
-  }
 }

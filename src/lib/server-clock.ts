@@ -18,8 +18,8 @@ const LONGEST_ROUND_TRIP = 30_000;
  */
 export function sampleServerTime(serverTime: string | null, sentAt: number, answeredAt: number): void {
   if (!serverTime) return;
-  const server = /^\d+(\.\d+)?$/.test(serverTime) ? Number(serverTime) : Date.parse(serverTime);
-  if (!Number.isFinite(server)) return;
+  const server = Number(serverTime) || Date.parse(serverTime);
+  if (!server) return;
   const roundTrip = answeredAt - sentAt;
   if (roundTrip < 0 || roundTrip > LONGEST_ROUND_TRIP) return;
   const age = answeredAt - sampledAt;

@@ -156,20 +156,16 @@ export function onSessionExpired(listener: (role: Role | undefined) => void): ()
 /**
  * The server refused `token` (null: the call was a visitor's). Clears the session and tells the app, once: other answers that say the
  * same are ignored, and so are answers to requests sent with an older token, which come too late to end the session that followed.
+ * `byAuth`: Auth itself has said that the session is over.
  */
-export function expireSession(token: string | null): void {
-  const { leaving, token: current } = getSession();
-  if (leaving || token !== current) return;
+export function expireSession(token: string | null, byAuth = false): void {
+  const current = getSession();
+  if (current.leaving || token !== current.token) return;
   // It is refused because it is over and could not be renewed just now. Whether the session is over, the next renewal says.
-  if (token && !isFresh(token) && localStorage.getItem(REFRESH)) return;
-  expire();
-}
-
-function expire(): void {
-  const { user } = session;
+  if (token && !byAuth && !isFresh(token) && localStorage.getItem(REFRESH)) return;
   forget();
   publish(LEAVING);
-  for (const listener of expiryListeners) listener(user?.role);
+  for (const listener of expiryListeners) listener(current.user?.role);
 }
 
 /** When a JWT expires, in milliseconds since the epoch; null for anything else. */
@@ -241,7 +237,7 @@ async function renew(): Promise<void> {
     localStorage.setItem(REFRESH, next.refresh_token);
     localStorage.setItem(TOKEN, next.access_token);
     adopt();
-  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && token === getSession().token) {
-    expire();
+  } else if (answer.status < 500 && answer.status !== 429) {
+    expireSession(token, true);
   }
 }

@@ -1,9 +1,10 @@
 import * as paths from "@contract/paths.ts";
 import { CalendarDays, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
 import { Link, matchPath, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { signOut } from "@/domain/booking/sign-out.ts";
 import { NewsCount } from "@/domain/news/news-count.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
-import { endSession, useSession } from "@/lib/session.ts";
+import { useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
@@ -59,7 +60,7 @@ export function DesignerLayout() {
               variant="ghost"
               className="max-[26rem]:px-2.5 sm:px-4 md:max-lg:px-2.5"
               onClick={() =>
-                endSession(() => void navigate(paths.login, { state: { from: paths.dashboard, guarded: "designer" } }))
+                signOut(() => void navigate(paths.login, { state: { from: paths.dashboard, guarded: "designer" } }))
               }
             >
               <LogOut aria-hidden="true" />

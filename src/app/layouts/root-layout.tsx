@@ -24,7 +24,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
     return { default: (await import("@/ui/toaster.tsx")).Toaster };
   } catch (error) {
     // Probably offline; the page works without toasts.
-    console.error("Toasts could not be loaded:", error);
+    console.error(error);
     return { default: () => null };
   }
 });

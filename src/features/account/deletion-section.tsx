@@ -10,10 +10,11 @@ import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { isDesigner } from "@/domain/account/roles.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
+import { signOut } from "@/domain/booking/sign-out.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
-import { endSession, useSession } from "@/lib/session.ts";
+import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -136,7 +137,7 @@ function DeletionForm({ onKeep }: { onKeep: () => void }) {
   const submit = handleSubmit(({ password }) =>
     api("POST /account/delete", { body: { password, word: DELETION_WORD } }).then(
       () => {
-        endSession(() => void navigate(paths.home));
+        signOut(() => void navigate(paths.home));
         toast.success("Your account is deleted. Thank you for your time with us.");
       },
       (error: Error) => void showFailure(error, ["password", "word"], setError),

@@ -2,9 +2,9 @@ import * as paths from "@contract/paths.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useNavigate } from "react-router-dom";
+import { signOut } from "@/domain/booking/sign-out.ts";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime } from "@/lib/format.ts";
-import { endSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -19,7 +19,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   // This session is over with the answer: nothing can be read again.
   const endAll = useMutation({
     mutationFn: () => api("POST /account/end-all-sessions"),
-    onSuccess: () => endSession(() => void navigate(paths.login)),
+    onSuccess: () => signOut(() => void navigate(paths.login)),
     onError: failed,
   });
   return (

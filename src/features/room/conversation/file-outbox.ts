@@ -15,7 +15,7 @@ const isFile = ({ name, kind }: Partial<NewFile>) => typeof name === "string" &&
 export const fileOutboxOf = outboxes<NewFile, BookingFile>("file", isFile, (bookingId) => async ({ id }, options) => {
   // Only who sends files needs any of this.
   const [{ keptFile, forgetFile }, { uploadFile }] = await Promise.all([
-    import("./kept-files.ts"),
+    import("@/domain/booking/files/kept-files.ts"),
     import("@/domain/booking/files/upload-file.ts"),
   ]);
   const file = await keptFile(id);

@@ -10,7 +10,7 @@ import { FileMessage } from "./file-message.tsx";
 import { inRuns, layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import { type BookingNote, Note } from "./note.tsx";
 import type { Unsent } from "./outbox.ts";
-import { UnsentFileRow } from "./unsent-file-row.tsx";
+import { refusalOf, UnsentFileRow } from "./unsent-file-row.tsx";
 import type { UnsentFile } from "./use-files.ts";
 
 const FileViewer = lazy(() => import("@/domain/booking/files/file-viewer.tsx"));
@@ -287,8 +287,6 @@ type UnsentTurnProps = {
 
 function UnsentTurn(props: UnsentTurnProps) {
   const { id, text, at, state, until = 0 } = props.message;
-  // Time may have been added since it was refused.
-  const closed = state === "closed" && !props.open;
   return (
     <div className="mb-2.5 flex flex-col items-end gap-1.5">
       <Bubble own faint={state !== "sending"} label={`You, ${formatTime(at)}`}>
@@ -308,9 +306,9 @@ function UnsentTurn(props: UnsentTurnProps) {
         <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-xs font-medium text-danger">
           <span className="flex items-center gap-1.5">
             <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            {closed ? "Not sent: the chat is closed" : "Not sent"}
+            {state === "failed" ? "Not sent" : refusalOf(props.open)}
           </span>
-          {!closed && <Small onClick={() => props.onRetry(id)}>Try again</Small>}
+          {(state === "failed" || props.open) && <Small onClick={() => props.onRetry(id)}>Try again</Small>}
           <Small onClick={() => props.onDiscard(id)}>Discard</Small>
         </p>
       )}

@@ -57,6 +57,9 @@ export function UnsentFileRow({ file, open, onRetry, onLeaveOut }: UnsentFileRow
   );
 }
 
+/** Of what the database has refused. The chat may be open again: time was added, or the session was over. */
+export const refusalOf = (open: boolean) => `Not sent: the chat ${open ? "was" : "is"} closed`;
+
 function wordsOf({ state, why }: UnsentFile, open: boolean): string {
   switch (state) {
     case "preparing":
@@ -66,8 +69,7 @@ function wordsOf({ state, why }: UnsentFile, open: boolean): string {
     case "waiting":
       return "Many files at once. This one follows by itself.";
     case "closed":
-      // Time may have been added since it was refused.
-      return open ? "Not sent." : "Not sent: the chat is closed";
+      return refusalOf(open);
     case "failed":
       return why ?? "Not sent yet. It follows when the connection is back.";
     case "unusable":

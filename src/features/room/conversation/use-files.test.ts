@@ -17,7 +17,7 @@ vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({
   prepareFile,
 }));
 vi.mock("@/domain/booking/files/upload-file.ts", () => ({ removeFile }));
-vi.mock("./kept-files.ts", () => ({ keepFile, forgetFile }));
+vi.mock("@/domain/booking/files/kept-files.ts", () => ({ keepFile, forgetFile }));
 vi.mock("./use-outbox.ts", () => ({
   useFileOutbox: () => ({ outbox: { send }, unsent: NOTHING, retry: vi.fn(), discard }),
 }));

@@ -36,7 +36,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
     try {
       const [{ prepareFile }, { keepFile, forgetFile }] = await Promise.all([
         import("@/domain/booking/files/prepare-file.ts"),
-        import("./kept-files.ts"),
+        import("@/domain/booking/files/kept-files.ts"),
       ]);
       const prepared = await prepareFile(file);
       await keepFile(id, prepared);
@@ -58,7 +58,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
     setChosen((before) => before.filter((one) => one.id !== id));
     discard(id);
     const [{ forgetFile }, { removeFile }] = await Promise.all([
-      import("./kept-files.ts"),
+      import("@/domain/booking/files/kept-files.ts"),
       import("@/domain/booking/files/upload-file.ts"),
     ]);
     await forgetFile(id);

@@ -1,8 +1,8 @@
 // @dom
 import * as database from "idb-keyval";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
 import { forgetFile, forgetFiles, keepFile, keptFile } from "./kept-files.ts";
+import type { PreparedFile } from "./prepare-file.ts";
 
 vi.mock("idb-keyval");
 

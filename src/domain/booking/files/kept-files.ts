@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, set } from "idb-keyval";
-import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
+import type { PreparedFile } from "./prepare-file.ts";
 
 /* Files on their way are kept by the browser, so that they survive a reload. Those that its database does not take last as long as the page. */
 

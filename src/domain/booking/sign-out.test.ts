@@ -1,10 +1,10 @@
 // @dom
 import { expect, it, vi } from "vitest";
-import { endSession, expireSession, startSession } from "@/lib/session.ts";
-import "./forget-on-sign-out.ts";
+import { expireSession, getSession, startSession } from "@/lib/session.ts";
+import { signOut } from "./sign-out.ts";
 
 const forgetFiles = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock("@/features/room/conversation/kept-files.ts", () => ({ forgetFiles }));
+vi.mock("@/domain/booking/files/kept-files.ts", () => ({ forgetFiles }));
 
 const signIn = () =>
   startSession({
@@ -24,7 +24,10 @@ it("forgets the drafts and files of a person who signs out, on a page that has r
   expect(forgetFiles).not.toHaveBeenCalled();
 
   signIn();
-  endSession(() => undefined);
+  const leave = vi.fn();
+  signOut(leave);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(getSession().user).toBeNull();
   expect(localStorage.getItem("draft:ellen:chat:1")).toBeNull();
   expect(localStorage.getItem("draft:samir:chat:1")).not.toBeNull();
   await vi.waitFor(() => expect(forgetFiles).toHaveBeenCalledOnce());

@@ -1,0 +1,12 @@
+import { forgetDrafts } from "@/lib/draft.ts";
+import { endSession, getSession } from "@/lib/session.ts";
+
+/** Signs a person out (`endSession`) and leaves nothing in this browser of what they have written or chosen and not sent, whichever page they are on. */
+export function signOut(leave: () => void): void {
+  const { user } = getSession();
+  if (user) forgetDrafts(user.id);
+  endSession(leave);
+  import("@/domain/booking/files/kept-files.ts")
+    .then(({ forgetFiles }) => forgetFiles())
+    .catch((error: unknown) => console.error("The files on their way could not be forgotten:", error));
+}
