@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { services } from "../../tests/support/services.ts";
 import { ApiError, unavailable } from "../shared/api-error.ts";
+import { contextHeaders } from "../shared/request-context.ts";
 import { asVisitorFirst, bearerToken } from "./caller.ts";
 
 const notFound = () => new ApiError(404, "not_found", "Nothing.");
@@ -24,6 +25,15 @@ test("what a visitor does not find is looked for as who is signed in", async () 
   expect(await asVisitorFirst(accounts, "token", read)).toBe("her");
   expect(read.mock.calls).toEqual([[null], ["her"]]);
   await expect(asVisitorFirst(accounts, null, read)).rejects.toMatchObject({ status: 404 });
+});
+
+test("who is signed in looks in their session, which the database checks; a visitor in none", async () => {
+  const sessions: (string | undefined)[] = [];
+  await asVisitorFirst(accounts, "token", async (viewer) => {
+    sessions.push(contextHeaders()["x-session-id"]);
+    if (viewer === null) throw notFound();
+  });
+  expect(sessions).toEqual([undefined, "session"]);
 });
 
 test("any other failure is no reason to look again", async () => {

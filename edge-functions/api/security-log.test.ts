@@ -57,6 +57,10 @@ test("a token is forged when it was refused although its time is not over", asyn
   expect(await asked(tokenOf({ exp: inAnHour }))).toBeInstanceOf(ForgedToken);
   expect(await asked("not.a.token")).toBeInstanceOf(ForgedToken);
   expect(await asked(tokenOf({ exp: inAnHour - 7200 }))).not.toBeInstanceOf(ForgedToken);
+  // Written with the signs that base64 has only in addresses.
+  const old = tokenOf({ exp: inAnHour - 7200, name: "?>?>?>?>?>?>" });
+  expect(old.split(".")[1]).toMatch(/[-_]/);
+  expect(await asked(old)).not.toBeInstanceOf(ForgedToken);
   expect(await asked(null)).not.toBeInstanceOf(ForgedToken);
 });
 
