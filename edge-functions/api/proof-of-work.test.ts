@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { solve } from "../../src/features/landing/solve.ts";
+import { sign } from "../shared/signature.ts";
 import { newChallenge, solvedChallenge, zeroBits } from "./proof-of-work.ts";
 
 const SECRET = "sb_secret_x";
@@ -31,6 +32,27 @@ test("a browser's answer to a challenge is taken, for that challenge alone and w
 
   vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ["Date"] });
   await expect(solvedChallenge(SECRET, { challenge, answer })).rejects.toMatchObject({ code: "challenge_required" });
+});
+
+test("a challenge costs 65,536 tries on average, and there are ten minutes for it", async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
+  const { challenge, bits } = await newChallenge(SECRET);
+  expect([bits, challenge.split(".").slice(1, 3)]).toEqual([16, ["1800000600", "16"]]);
+});
+
+test("an answer has as many zero bits as the challenge wants, not one less; what else the key signs is no challenge", async () => {
+  const parts = `${crypto.randomUUID()}.${Math.floor(Date.now() / 1000) + 60}.4`;
+  const challenge = `${parts}.${await sign(SECRET, `contact challenge ${parts}`)}`;
+  const zerosOf = async (answer: string) =>
+    zeroBits(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${challenge}.${answer}`))));
+  const withZeros = async (wanted: number) => {
+    for (let answer = 0; ; answer++) if ((await zerosOf(`${answer}`)) === wanted) return `${answer}`;
+  };
+  const solved = (one: string, answer: string) => solvedChallenge(SECRET, { challenge: one, answer });
+  expect(await solved(challenge, await withZeros(4))).toBe(parts.split(".")[0]);
+  await expect(solved(challenge, await withZeros(3))).rejects.toMatchObject({ code: "invalid_request" });
+  const easy = parts.replace(/4$/, "0");
+  await expect(solved(`${easy}.${await sign(SECRET, easy)}`, "1")).rejects.toMatchObject({ code: "invalid_request" });
 });
 
 test("zero bits are counted from the first", () => {
