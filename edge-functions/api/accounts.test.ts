@@ -249,6 +249,7 @@ describe("a bearer token", () => {
 
     test.each([
       [422, { error_code: "user_already_exists" }, 409, "email_taken"],
+      [422, { error_code: "email_exists" }, 409, "email_taken"],
       [422, { error_code: "weak_password", weak_password: { reasons: ["length"] } }, 400, "invalid_request"],
       [422, { error_code: "signup_disabled" }, 400, "signup_failed"],
       [429, { error_code: "over_email_send_rate_limit" }, 429, "rate_limited"],
