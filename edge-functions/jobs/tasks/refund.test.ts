@@ -64,12 +64,20 @@ describe("a refund", () => {
   });
 
   test("that was requested is asked after, not for", async () => {
-    payments.fetchRefund.mockReset().mockResolvedValue({ ...made, status: "pending" });
+    payments.fetchRefund.mockReset().mockResolvedValue({ ...made, receipt: null, status: "pending" });
     expect(await run({ ...due, status: "sent", providerRefundId: "rfnd_1" })).toEqual({ done: 1, failed: 0 });
     expect(payments.fetchRefund).toHaveBeenCalledExactlyOnceWith("rfnd_1");
     expect(stored).toMatchObject([{ p_receipt: ID, p_provider_status: "pending" }, {}]);
     expect(payments.refundsOf).not.toHaveBeenCalled();
     expect(payments.refund).not.toHaveBeenCalled();
+  });
+
+  test("that is due is asked for, also if the provider had one of it before", async () => {
+    payments.fetchRefund.mockReset();
+    payments.refund.mockResolvedValue({ ...made, id: "rfnd_2" });
+    expect(await run({ ...due, providerRefundId: "rfnd_failed" })).toEqual({ done: 1, failed: 0 });
+    expect(payments.refund).toHaveBeenCalledExactlyOnceWith({ id: ID, paymentId: "pay_1", amount: 3000 });
+    expect(payments.fetchRefund).not.toHaveBeenCalled();
   });
 
   test.each([

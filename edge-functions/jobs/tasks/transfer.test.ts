@@ -92,6 +92,21 @@ describe("a transfer", () => {
     expect(provider.releaseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1");
   });
 
+  test("that was made twice is the one that we know, whichever came first", async () => {
+    there = [made, { ...made, id: "trf_2" }];
+    expect(await work({ transferId: "trf_2" })).toMatchObject([{ p_provider_transfer_id: "trf_2", p_reversed: 0 }]);
+    expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1", 900);
+  });
+
+  test("that failed at the provider is reported with the reason, and nothing of it goes back", async () => {
+    there = [{ ...made, state: "failed", failure: "the account is closed" }];
+    expect(await work({ wanted: 500, release: true })).toMatchObject([
+      { p_provider_transfer_id: "trf_1", p_state: "failed", p_reason: "the account is closed" },
+    ]);
+    expect(provider.reverseTransfer).not.toHaveBeenCalled();
+    expect(provider.releaseTransfer).not.toHaveBeenCalled();
+  });
+
   test("that was made twice is the one that did not fail", async () => {
     there = [{ ...made, id: "trf_0", state: "failed" }, made];
     expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1", p_state: "processed", p_reversed: 0 }]);
