@@ -84,6 +84,23 @@ test("pictures for which the file has no room are told by their addresses: Stora
   expect(strFromU8(files["more-pictures.txt"] ?? file)).not.toContain("a/3.webp");
 });
 
+test("a picture that would fit without the archive's own bytes is left out", async () => {
+  pictures = { "a/1.webp": DATA_FILE.largestBytes - 100 };
+  await work("export");
+  const file = put.mock.calls[0]?.[1] ?? new Uint8Array();
+  expect(file.length).toBeLessThanOrEqual(DATA_FILE.largestBytes);
+  expect(Object.keys(unzipSync(file))).toEqual(["data.json", "more-pictures.txt"]);
+});
+
+test("files of bookings share the room: one that came after the others had filled it is named", async () => {
+  files = { "1.pdf": 15 * MIB, "2.pdf": 15 * MIB, "3.pdf": 8 * MIB };
+  await work("export");
+  const file = put.mock.calls[0]?.[1] ?? new Uint8Array();
+  expect(file.length).toBeLessThanOrEqual(DATA_FILE.largestBytes);
+  const archive = unzipSync(file, { filter: ({ name }) => !name.endsWith(".pdf") });
+  expect(strFromU8(archive["more-files.txt"] ?? file)).toMatch(/\n2\.pdf\n$/);
+});
+
 test("an export that was not stored is not announced", async () => {
   put.mockRejectedValueOnce(new Error("the storage: down"));
   await expect(work("export")).rejects.toThrow("the storage");

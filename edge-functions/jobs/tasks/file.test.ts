@@ -36,7 +36,8 @@ beforeEach(() => {
 const emptied = ["quarantine/b/1", new Uint8Array(), "application/octet-stream"];
 
 test("a good PDF is stored where members can read it, then noted; an empty file keeps its place in quarantine", async () => {
-  await check();
+  // As large as it was announced.
+  await check(uploaded?.length);
   expect(put.mock.calls).toEqual([["b/1", uploaded, "application/octet-stream"], emptied]);
   const bytes = uploaded?.length;
   expect(noted()).toEqual([["note_checked_file", { p_file_id: ID, p_pages: 2, p_bytes: bytes }]]);
@@ -67,6 +68,11 @@ test("what was checked is only sealed after a run that ended too early", async (
   await work({ id: ID, task: "seal", path: "b/1", bytes: 1 });
   expect(put.mock.calls).toEqual([emptied]);
   expect([remove, call].map((mock) => mock.mock.calls)).toEqual([[], []]);
+});
+
+test("of what is only to be forgotten nothing is touched", async () => {
+  await work({ id: ID, task: "forget", path: "b/1", bytes: 1 });
+  expect([put, remove, call].map((mock) => mock.mock.calls)).toEqual([[], [], []]);
 });
 
 test("what is removed is removed everywhere", async () => {
