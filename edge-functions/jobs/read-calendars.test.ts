@@ -1,10 +1,16 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../shared/database.ts";
 import { readCalendars } from "./read-calendars.ts";
 
-/** So many calendars are due, and each file takes the processor so long. */
-async function run(due: number, computed: number) {
-  const read = vi.fn(async () => ({ fault: null, computed }));
+afterEach(() => vi.useRealTimers());
+
+/** So many calendars are due, and each file takes the processor so long; `seconds` by the clock. */
+async function run(due: number, computed: number, { seconds = 0, fault = null as "unavailable" | null } = {}) {
+  vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+  const read = vi.fn(async () => {
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    return { fault, computed };
+  });
   const call = vi.fn(async () => (due-- > 0 ? [{}] : []));
   const count = await readCalendars({
     database: { call } as unknown as Database,
@@ -20,4 +26,13 @@ test("all calendars that are due are read", async () => {
 test("a run stops when the processor was busy for half a second, and at most one file more is read then", async () => {
   expect((await run(40, 250)).read.mock.calls.length).toBeLessThanOrEqual(3);
   expect((await run(40, 600)).read.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+test("a run claims calendars for ten seconds: the next one goes on", async () => {
+  expect((await run(40, 5, { seconds: 4 })).read.mock.calls.length).toBeLessThanOrEqual(4);
+  expect((await run(40, 5, { seconds: 0.1 })).count.read).toBe(40);
+});
+
+test("calendars that could not be read are counted as such", async () => {
+  expect((await run(3, 0, { fault: "unavailable" })).count).toEqual({ read: 0, failed: 3 });
 });
