@@ -42,6 +42,11 @@ describe("a notification", () => {
       ...["brief_asked", {}, "Aanya Rao would like to know more about your room"],
       ...["Design hour, Wed, Nov 24, 3:00 PM", `/chat/${ID}/room`],
     ],
+    [...["plan_received", {}, "Your plan from Aanya Rao is here"], ...["Design hour", `/chat/${ID}/plan`]],
+    [
+      ...["plan_answer", {}, "Aanya Rao has answered your question about the plan"],
+      ...["Design hour", `/chat/${ID}/plan`],
+    ],
   ] as [string, object, string, string, string][])(
     "of %s %o says so to a customer",
     (kind, more, title, body, path) => {
@@ -54,6 +59,8 @@ describe("a notification", () => {
     ["time_requested", "Ida Berg asks when you could", "Design hour", "/designer/dashboard"],
     ["booking_moved", "Moved to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
+    ["brief_received", "Ida Berg described the room", "Design hour, Wed, Nov 24, 10:30 AM", `/chat/${ID}/room`],
+    ["plan_question", "Ida Berg asks about your plan", "Design hour", `/chat/${ID}/plan`],
     ["booking_cancelled", "Cancelled: Wed, Nov 24, 10:30 AM", "Ida Berg cancelled Design hour.", "/designer/dashboard"],
   ])("of %s says so to a designer elsewhere", (kind, title, body, path) => {
     const shown = notice(kind, { recipient: "designer", actor: "customer" }, "Europe/Amsterdam");
@@ -64,6 +71,8 @@ describe("a notification", () => {
     expect(notice("room", { slotStart: new Date(Date.now() - 1000).toISOString(), slotType: "chat" }).body).toBe(
       "Your chat has begun.",
     );
+    const soon = new Date(Date.now() + 30_000).toISOString();
+    expect(notice("room", { slotStart: soon }).body).toMatch(/^Your call begins at/);
   });
 
   test("has words for every kind that SQL knows", () => {
