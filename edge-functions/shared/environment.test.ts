@@ -55,7 +55,13 @@ describe("the settings", () => {
       contact: "mailto:admin@parlour.example",
       baseUrl: null,
     });
-    expect(push?.services).toContain("fcm.googleapis.com");
+    // Of Chrome, Firefox, Edge and Safari.
+    expect(push?.services).toEqual([
+      "fcm.googleapis.com",
+      "*.push.services.mozilla.com",
+      "*.notify.windows.com",
+      "*.push.apple.com",
+    ]);
     const own = { ...keys, PUSH_SERVICES: "push.test, *.push.test", PUSH_BASE_URL: "http://127.0.0.1:1/__push" };
     expect(parseEnvironment({ ...variables, ...own }).push).toMatchObject({
       services: ["push.test", "*.push.test"],
@@ -103,6 +109,26 @@ describe("the settings", () => {
     for (const half of [header, secret]) {
       expect(() => parseEnvironment({ ...variables, ...half })).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
     }
+  });
+
+  test("have a key of the monitor and a stand-in for calendars only where they are named", () => {
+    const named = { MONITOR_KEY: "a-key-of-the-monitor", CALENDARS_BASE_URL: "http://127.0.0.1:1/__calendars/" };
+    expect(parseEnvironment({ ...variables, ...named })).toMatchObject({
+      monitorKey: "a-key-of-the-monitor",
+      calendarsBaseUrl: "http://127.0.0.1:1/__calendars",
+    });
+  });
+
+  test.each([
+    ["MONITOR_KEY", "sixteen signs 16", "fifteen signs15"],
+    ["CLIENT_ADDRESS_SECRET", "sixteen signs 16", "fifteen signs15"],
+    ["SEND_EMAIL_HOOK_SECRET", `v1,whsec_${"a".repeat(24)}`, `v1,whsec_${"a".repeat(23)}`],
+    ["SEND_EMAIL_HOOK_SECRET", variables.SEND_EMAIL_HOOK_SECRET, `${variables.SEND_EMAIL_HOOK_SECRET}|v1,whsec_short`],
+    ["SUPABASE_SECRET_KEYS", '{"default":"s"}', '{"default":""}'],
+  ])("refuse a secret that is easy to guess: %s", (name, good, short) => {
+    const others = { ...variables, CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET: "s".repeat(16) };
+    expect(() => parseEnvironment({ ...others, [name]: good })).not.toThrow();
+    expect(() => parseEnvironment({ ...others, [name]: short })).toThrow(new RegExp(`${name} must`));
   });
 
   test("name every variable that is missing", () => {
