@@ -10,7 +10,7 @@ import { withRequest, withSession } from "./request-context.ts";
 let server: Server;
 let answer: RequestListener;
 let asked: Record<string, unknown>[];
-let call: () => Promise<unknown>;
+let call: (from?: string | null) => Promise<unknown>;
 
 const json = (status: number, body: unknown): RequestListener => {
   return (_, response) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -30,7 +30,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const database = connectDatabase(environment({ supabaseUrl, secretKey: "sb_secret_x" }));
-  call = () => database.call("take_limit", { p_kind: "password_reset", p_subject: "a" }, Done, "203.0.113.7");
+  call = (from = "203.0.113.7") =>
+    database.call("take_limit", { p_kind: "password_reset", p_subject: "a" }, Done, from);
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -39,12 +40,17 @@ afterEach(() => {
 
 test("a call goes to its function with the secret key, the client's address, the request's id and the caller's session", async () => {
   expect(await call()).toEqual({ ok: true });
-  expect(await withRequest("request-1", () => withSession("session-1", call))).toEqual({ ok: true });
+  expect(await withRequest("request-1", () => withSession("session-1", () => call()))).toEqual({ ok: true });
   expect(asked).toMatchObject([
     { url: "/rest/v1/rpc/take_limit", apikey: "sb_secret_x", "x-client-address": "203.0.113.7" },
     { "x-session-id": "session-1", "x-request-id": "request-1" },
   ]);
   for (const header of ["x-session-id", "x-request-id"]) expect(asked[0]).not.toHaveProperty(header);
+});
+
+test("a client whose address is not known has none: all of them would share its limits", async () => {
+  await call(null);
+  expect(asked[0]).not.toHaveProperty("x-client-address");
 });
 
 test("what SQL refuses is answered with its status, code, sentence and field", async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { signatureMatches } from "./signature.ts";
+import { sameText, signatureMatches } from "./signature.ts";
 
 const sign = (secret: string, message: string) => createHmac("sha256", secret).update(message).digest("hex");
 
@@ -19,3 +19,9 @@ test.each(["", "zz", "é".repeat(64), "0".repeat(63), "0".repeat(66)])(
     expect(await signatureMatches("secret", "order_1|pay_1", text)).toBe(false);
   },
 );
+
+test("texts are the same to the letter", () => {
+  expect(sameText("sb_secret_x", "sb_secret_x")).toBe(true);
+  for (const other of ["sb_secret_X", "sb_secret_x ", "sb_secret_", ""])
+    expect(sameText("sb_secret_x", other)).toBe(false);
+});
