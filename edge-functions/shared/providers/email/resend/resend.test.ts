@@ -78,6 +78,7 @@ describe("the email provider", () => {
 
   test.each([
     ["7", 7],
+    ["7.2", 8],
     ["0.4", 1],
     ["90000", 3600],
     ["Wed, 21 Oct 2026 07:28:00 GMT", 1],
@@ -86,6 +87,37 @@ describe("the email provider", () => {
     expect(provider.pause()).toBe(seconds * 1000);
     vi.setSystemTime(START + seconds * 1000);
     expect(provider.pause()).toBe(0);
+  });
+
+  test("that asked for a long pause gets it, whatever a later answer asks for", async () => {
+    await failed(429, "rate_limit_exceeded", { "retry-after": "60" });
+    await failed(429, "rate_limit_exceeded", { "retry-after": "1" });
+    expect(provider.pause()).toBe(60_000);
+  });
+
+  test("is left alone until its limit counts anew, as it says", async () => {
+    const headers = { "ratelimit-remaining": "0", "ratelimit-reset": "12" };
+    answer = () => Response.json({ id: "1" }, { headers });
+    await send("key");
+    expect(provider.pause()).toBe(12_000);
+  });
+
+  test("gets files as they are and who is answered, and nothing of either where there is none", () => {
+    const attachments = [
+      { filename: "booking.ics", contentType: "text/calendar", content: "Zoë’s hour" },
+      { filename: "paper.pdf", contentType: "application/pdf", content: new Uint8Array([0x25, 0xff, 0x00]) },
+    ];
+    const composed = JSON.parse(provider.compose({ ...email, replyTo: "zoe@example.test", attachments }));
+    expect(composed).toMatchObject({ reply_to: "zoe@example.test" });
+    const files = (composed.attachments as Record<string, string>[]).map(({ content = "", ...file }) => ({
+      ...file,
+      content: Buffer.from(content, "base64"),
+    }));
+    expect(files).toEqual([
+      { filename: "booking.ics", content_type: "text/calendar", content: Buffer.from("Zoë’s hour") },
+      { filename: "paper.pdf", content_type: "application/pdf", content: Buffer.from([0x25, 0xff, 0x00]) },
+    ]);
+    expect(Object.keys(JSON.parse(provider.compose(email)))).toEqual(["from", "to", "subject", "html", "text"]);
   });
 
   test("is left alone when its limit is reached, before it has to refuse", async () => {
