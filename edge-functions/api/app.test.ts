@@ -43,6 +43,19 @@ describe("every answer of /api", () => {
     expect(await kept({}, missing)).toBe("no-store");
   });
 
+  test("is kept apart for each token: who signs in is not shown what a visitor was", async () => {
+    const varies = async (path: string) => (await appWith(empty).request(path)).headers.get("vary");
+    expect(await varies(`/api/designers/${ID}/projects`)).toMatch(/\bAuthorization\b/);
+    expect(await varies("/api/nothing")).toMatch(/\bAuthorization\b/);
+  });
+
+  test("has an id of its own in the log, not a text of any length that somebody has sent", async () => {
+    const idOf = async (id: string) =>
+      (await appWith().request("/api/health", { headers: { "x-request-id": id } })).headers.get("x-request-id");
+    expect(await idOf("x".repeat(64))).toBe("x".repeat(64));
+    expect(await idOf("x".repeat(65))).not.toContain("x");
+  });
+
   test.each(callNames.filter((name) => name.startsWith("GET ")))(
     "%s is shared between people only if its entry says so, and is then the same for all",
     async (name) => {
@@ -83,6 +96,9 @@ describe("every answer of /api", () => {
       "https://parlour.example",
     );
     expect((await ask("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+    expect((await ask("https://parlour.example")).headers.get("access-control-expose-headers")).toBe(
+      "x-server-time,x-request-id,retry-after",
+    );
   });
 });
 
@@ -155,6 +171,17 @@ describe("a failure", () => {
     expect(lines.length).toBeGreaterThan(callNames.length / 2);
     expect(JSON.stringify(lines)).not.toContain(token);
     for (const spy of written) spy.mockRestore();
+  });
+
+  test("never has the address of somebody's calendar in a log line: whoever has it reads their bookings", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const token = "0123456789abcdef".repeat(4);
+    const app = appWith(() => Promise.reject(new Error("out of order")));
+    expect((await app.request(`/api/calendar/${token}.ics`)).status).toBe(500);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(logged.mock.calls[0]?.[0]).toContain("/api/calendar/….ics");
+    expect(logged.mock.calls[0]?.[0]).not.toContain(token);
+    logged.mockRestore();
   });
 
   test.each([
