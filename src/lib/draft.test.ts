@@ -44,6 +44,32 @@ describe("drafts", () => {
     expect(readDraft("chat:1")).toBe("Are my prints");
   });
 
+  it("of somebody else stay in the browser when a person signs out", async () => {
+    const { readDraft, writeDraft, startSession, endSession } = await load();
+    // Ids of which one begins like the other.
+    for (const id of ["ellen2", "samir", "ellen"]) {
+      startSession(answer(id));
+      writeDraft("chat:1", `of ${id}`);
+    }
+    endSession(() => {});
+    for (const id of ["ellen2", "samir"]) {
+      startSession(answer(id));
+      expect(readDraft("chat:1")).toBe(`of ${id}`);
+    }
+  });
+
+  it("of a text are read as one, or not at all", async () => {
+    const { writeDraft, startSession } = await load();
+    startSession(answer("ellen"));
+    const { renderHook } = await import("./testing/render-hook.ts");
+    const { useTextDraft } = await import("./draft.ts");
+    const shown = async () => (await renderHook(() => useTextDraft("note", "As it was"), undefined)).current()[0];
+    writeDraft("note", { text: "of an earlier version" });
+    expect(await shown()).toBe("As it was");
+    writeDraft("note", "Are my prints");
+    expect(await shown()).toBe("Are my prints");
+  });
+
   it("are forgotten when they are empty, and never read broken", async () => {
     const { readDraft, writeDraft, startSession } = await load();
     startSession(answer("ellen"));

@@ -62,11 +62,25 @@ describe("what is kept", () => {
     expect(localStorage.getItem("refreshToken")).toBe("r");
   });
 
-  it("counts as signed out when a part is missing or unreadable", async () => {
-    localStorage.setItem("authToken", jwt(3600));
-    localStorage.setItem("userData", "{broken");
-    const { getSession } = await load();
-    expect(getSession().user).toBeNull();
+  it.each(["{broken", '"Ellen"', "null", '{"id":"7"}', '{"role":"user"}'])(
+    "counts as signed out when a part is missing or unreadable: %s",
+    async (stored) => {
+      localStorage.setItem("authToken", jwt(3600));
+      localStorage.setItem("userData", stored);
+      const { getSession } = await load();
+      expect(getSession().user).toBeNull();
+    },
+  );
+
+  it("says in the token until when it is good and which session it is of, with the signs that only addresses have", async () => {
+    const claims = Buffer.from(JSON.stringify({ exp: 1_800_000_000, session_id: "session-1", name: "?>?>?>?>?>" }));
+    const token = `e30.${claims.toString("base64url")}.signature`;
+    expect(token).toMatch(/[-_]/);
+    store(token);
+    const { sessionId, tokenEnd } = await load();
+    expect(tokenEnd(token)).toBe(1_800_000_000_000);
+    expect(sessionId()).toBe("session-1");
+    expect(["", "a.b", "a.bnVsbA.c", "a.InRleHQi.c"].map(tokenEnd)).toEqual([null, null, null, null]);
   });
 });
 
@@ -81,8 +95,17 @@ describe("signing out", () => {
     expect(getSession()).toEqual({ token: null, user: null, leaving: false });
     expect(localStorage.length).toBe(0);
     const [url, init] = authServer.mock.calls[0] ?? [];
-    expect(String(url)).toContain("/auth/v1/logout");
+    // The person's other devices stay signed in.
+    expect(String(url)).toMatch(/\/auth\/v1\/logout\?scope=local$/);
     expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
+  });
+
+  it("is nothing that the end of any other navigation does", async () => {
+    store(jwt(3600));
+    const { getSession, sessionArrived } = await load();
+    getSession();
+    sessionArrived();
+    expect(getSession().user).toEqual(user);
   });
 
   it("tells who asked to be told, with the person's id; a session that ends by itself does not", async () => {
