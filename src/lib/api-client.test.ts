@@ -53,6 +53,14 @@ describe("a request", () => {
     expect(JSON.parse(String(lastRequest().body))).toEqual({ name: "E", email: "e@x.test", phone: "1", query: "Sofa" });
   });
 
+  it("that says that a page is left is sent although it is", async () => {
+    const { api } = await load();
+    server.mockImplementation(answer(200, {}));
+    const body = { bookingId: user.id, pageId: user.id, mediaSeconds: 0 };
+    for (const keepalive of [true, false]) await api("POST /bookings/attend", { body, keepalive });
+    expect(server.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+  });
+
   it("takes the answer that the page's head has asked for, once and as a visitor only", async () => {
     const { askEarly } = await import("@/lib/early-answers.ts");
     server.mockImplementation(async () => new Response(JSON.stringify({ designers: [] })));
@@ -126,6 +134,9 @@ describe("a failure", () => {
     expect((await api("GET /designers/earnings").catch((reason: unknown) => reason)) as object).toMatchObject({
       retryAt: expect.closeTo(Date.now() + 3_640_000, -4),
     });
+    // Proxies name a day instead.
+    server.mockImplementation(answer(429, { error }, { "retry-after": "Sun, 22 Nov 2026 09:00:00 GMT" }));
+    await expect(api("GET /designers/earnings")).rejects.toMatchObject({ retryAt: null });
     server.mockImplementation(answer(503, { error }, { "retry-after": "40" }));
     await expect(api("GET /designers/earnings")).rejects.toMatchObject({ retryAt: null });
   });

@@ -81,11 +81,22 @@ describe("A live channel", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(channel(0).tracked).toHaveLength(3);
     expect(channel(0).tracked.at(-1)).toMatchObject({ calling: false });
+    await vi.advanceTimersByTimeAsync(10_000);
     channel(0).becomes("CHANNEL_ERROR");
     show({ calling: true });
     expect(channel(0).tracked).toHaveLength(3);
     channel(0).becomes("SUBSCRIBED");
     expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
+  });
+
+  it("shows nothing any more once it was left", async () => {
+    const { leave, show } = await join({ presence: { key: "me", onPresent: () => {} } });
+    channel(0).becomes("SUBSCRIBED");
+    for (const calling of [true, false]) show({ calling });
+    expect(channel(0).tracked).toHaveLength(2);
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(channel(0).tracked).toHaveLength(2);
   });
 
   it("is joined again when the server has closed it, unless it was left", async () => {

@@ -45,6 +45,21 @@ describe("the server's clock", () => {
     expect(serverNow()).toBe(now + 200);
   });
 
+  it("takes the newer of two samples that travelled as long", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(now + 1000), now - 20, now);
+    sampleServerTime(String(now + 3000), now - 20, now);
+    expect(serverNow()).toBe(now + 3010);
+  });
+
+  it("takes an answer that travelled for half a minute, and none that took longer", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(now), now - 30_001, now);
+    expect(serverNow()).toBe(now);
+    sampleServerTime(String(now), now - 30_000, now);
+    expect(serverNow()).toBe(now + 15_000);
+  });
+
   it("ignores an answer during which the device slept, however old the last sample is", async () => {
     const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
     sampleServerTime(String(now + 1000), now, now);

@@ -80,3 +80,9 @@ it("throws what fetch throws", async () => {
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
 });
+
+it("puts a single file in its place", () => {
+  const file = new Blob(["%PDF-"]);
+  void timedUpload("/storage/x", { headers: new Headers(), body: file, signal: undefined, onProgress: undefined });
+  expect(request).toMatchObject({ place: ["PUT", "/storage/x"], sent: file });
+});
