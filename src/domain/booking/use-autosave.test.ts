@@ -118,6 +118,43 @@ it("keeps in the browser what is not saved, and continues with it", async () => 
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
+it("is not replaced by an answer from before the last save", async () => {
+  const { render, shown, type, wait } = await open();
+  for (const text of ["one", "two"]) {
+    await type(text);
+    await wait(700);
+  }
+  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
+  await render({ stored: { version: 2, values: { text: "one" } } });
+  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
+});
+
+it.each(["brief_changed", "brief_closed"])(
+  "is not called saved after %s because the change is taken back",
+  async (code) => {
+    const { current, run, shown, type, wait } = await open();
+    save.mockRejectedValueOnce(refused(code));
+    await type("here");
+    await wait(700);
+    const { state } = shown();
+    await type("saved");
+    await run(() => current().save());
+    expect(shown().state).toBe(state);
+  },
+);
+
+it("that can no longer be written is not kept in the browser", async () => {
+  const { shown, type, wait, unmount } = await open();
+  save.mockRejectedValueOnce(refused("brief_closed"));
+  await type("too late");
+  await wait(400);
+  expect(readDraft("brief:1")).toEqual({ version: 1, values: { text: "too late" } });
+  await wait(700);
+  expect(shown().state).toBe("closed");
+  await unmount();
+  expect(readDraft("brief:1")).toBeUndefined();
+});
+
 it("tries again when the server could not be reached, at once when the connection is back", async () => {
   const { run, shown, type, wait } = await open();
   save.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockRejectedValueOnce(new ApiError(503, "busy", ""));
