@@ -33,10 +33,13 @@ describe("what follows from a report", () => {
   it("says of a designer who never joined the call that their page was open", () => {
     const said = (inCall: boolean) => {
       const attendance = { ...attended, designer: { ...here, inCall } };
-      return consequences({ ...paid, slotType: "call", attendance }, "customer", "Aarav").join(" ");
+      return (slotType: "chat" | "call") =>
+        consequences({ ...paid, slotType, attendance }, "customer", "Aarav").join(" ");
     };
-    expect(said(false)).toContain("Aarav had the page open, but did not join the call.");
-    expect(said(true)).toContain("Aarav was here for part of the time.");
+    expect(said(false)("call")).toContain("Aarav had the page open, but did not join the call.");
+    expect(said(true)("call")).toContain("Aarav was here for part of the time.");
+    // In a chat there is no call to join.
+    expect(said(false)("chat")).toContain("Aarav was here for part of the time.");
   });
   it("promises what is left, and nothing that was never paid", () => {
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
@@ -66,6 +69,8 @@ describe("while one waits", () => {
       "After 15 minutes of waiting alone you can report it here and get your money back.",
     );
     expect(waitInWords("designer", slot(60), paid)).toContain("report it here and keep the fee.");
+    // Nothing is left of it.
+    expect(waitInWords("designer", slot(60), { ...paid, refunded: 9500 })).toMatch(/you can report it here\.$/);
   });
   it("says nothing of a report when they were together for half of the slot", () => {
     const together = (minutesTogether: number) =>

@@ -27,6 +27,30 @@ it("a slot is free while the server lists the same one as available", async () =
   expect(await still({ ...slot, end: "2026-11-23T00:30:00.000Z" })).toBe(false);
 });
 
+it("of a service with a length of its own is looked for among slots of that length", async () => {
+  const client = new QueryClient();
+  vi.mocked(api).mockResolvedValueOnce({ slots: [slot] });
+  expect(await isStillFree(client, "designer", slot, 30)).toBe(true);
+  expect(api).toHaveBeenCalledExactlyOnceWith(
+    "GET /designers/available-slots/",
+    expect.objectContaining({ query: expect.objectContaining({ slotDuration: 30 }) }),
+  );
+  // The page that shows slots of this length knows the answer, and no other page.
+  const known = (minutes?: number) =>
+    client.getQueryData(availableSlotsQuery("designer", "2026-11-22", { minutes }).queryKey);
+  expect([known(30), known()]).toEqual([{ slots: [slot] }, undefined]);
+});
+
+it("the slots within the designer's notice are asked for only where they are wanted", async () => {
+  const asked = async (soon?: boolean) => {
+    vi.mocked(api).mockResolvedValueOnce({ slots: [] });
+    await new QueryClient().fetchQuery(availableSlotsQuery("designer", "2026-11-22", { minutes: 45, soon }));
+    return vi.mocked(api).mock.lastCall?.[1];
+  };
+  expect(await asked(true)).toMatchObject({ query: { slotDuration: 45, soon: "yes" } });
+  expect(await asked(false)).toMatchObject({ query: { slotDuration: 45, soon: undefined } });
+});
+
 it("is asked anew, whatever is known", async () => {
   const client = new QueryClient();
   vi.mocked(api)
