@@ -10,12 +10,15 @@ describe("What is typed", () => {
     [" 4 ", false, 400],
     ["13.5", true, 411],
     ["12 ft", true, 366],
+    // The shortest and the longest.
+    ["0.5", false, 50],
+    ["50", false, 5000],
     ["", false, null],
   ])("as a length, %j (feet: %s), is %s centimeters", (length, inFeet, lengthCm) => {
     expect(typed({ length, inFeet })).toMatchObject({ content: { lengthCm }, wrong: {} });
   });
 
-  test.each(["four", "4.2.1", "-4", "0.4", "50.1"])("is no length: %j", (length) => {
+  test.each(["four", "4.2.1", "-4", "0.49", "50.01"])("is no length: %j", (length) => {
     const { content, wrong } = typed({ length, width: "3" });
     expect(content).toMatchObject({ lengthCm: null, widthCm: 300 });
     expect(Object.keys(wrong)).toEqual(["length"]);
@@ -26,11 +29,12 @@ describe("What is typed", () => {
     ["$2500.50", 250_050],
     ["3,00,000", 30_000_000],
     ["1", 100],
+    ["100000000", 10_000_000_000],
   ])("as a budget, %j, is %s", (budget, amount) => {
     expect(typed({ budget })).toMatchObject({ content: { budget: { amount, currency: "USD" } }, wrong: {} });
   });
 
-  test.each(["a lot", "2.500,00", "0.99", "100000001"])("is no budget: %j", (budget) => {
+  test.each(["a lot", "2.500,00", "0.99", "100000000.01"])("is no budget: %j", (budget) => {
     const { content, wrong } = typed({ budget });
     expect(content.budget).toBeNull();
     expect(wrong.budget).toBeDefined();
@@ -71,6 +75,12 @@ test("what another version has kept is not restored", () => {
 test("a design is one that the studio has", () => {
   const design = { room: "Living Room", style: "Boho", palette: "light" };
   expect(designOf({ ...design, more: 1 })).toEqual(design);
-  for (const idea of [null, "x", { ...design, style: "Baroque" }, { ...design, palette: undefined }])
+  for (const idea of [
+    null,
+    "x",
+    { ...design, room: "Cellar" },
+    { ...design, style: "Baroque" },
+    { ...design, palette: undefined },
+  ])
     expect(designOf(idea)).toBeNull();
 });

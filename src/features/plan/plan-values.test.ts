@@ -1,3 +1,4 @@
+import { PLAN } from "@contract/limits.ts";
 import { describe, expect, test } from "vitest";
 import { contentOf, linkOf, missingIn, NOTHING, newItem, restorePlan, totalOf, valuesOf } from "./plan-values.ts";
 
@@ -50,6 +51,18 @@ test("what is typed is saved as far as it is right", () => {
   }
 });
 
+test("a price and a number are saved up to the largest that the database takes", () => {
+  const largest = { price: String(PLAN.mostPrice / 100), quantity: String(PLAN.mostQuantity) };
+  expect(typed(largest)).toMatchObject({
+    content: { items: [{ price: PLAN.mostPrice, quantity: PLAN.mostQuantity }] },
+    wrong: {},
+  });
+  const beyond = { price: `${PLAN.mostPrice / 100}.01`, quantity: String(PLAN.mostQuantity + 1) };
+  const { content, wrong } = typed(beyond);
+  expect(content.items).toMatchObject([{ price: null, quantity: 1 }]);
+  expect(Object.values(wrong).flatMap((faults) => Object.keys(faults))).toEqual(["price", "quantity"]);
+});
+
 test("a total counts each item, and says which have no price", () => {
   const { content } = contentOf({
     ...valuesOf(NOTHING),
@@ -73,4 +86,11 @@ test("what another version has kept is not restored", () => {
   expect(restorePlan({ version: 2, values })).toEqual({ version: 2, values });
   for (const kept of [null, { values }, { version: 1, values: { ...values, items: [{}] } }, { version: 1, values: {} }])
     expect(restorePlan(kept)).toBeUndefined();
+  // Each text that the form shows, and each file.
+  for (const name of ["id", "name", "link", "price", "quantity", "place"])
+    expect(restorePlan({ version: 1, values: { ...values, items: [{ ...newItem(), [name]: 1 }] } })).toBeUndefined();
+  const step = { id: "1", title: "Paint", text: "" };
+  for (const name of ["id", "title", "text"])
+    expect(restorePlan({ version: 1, values: { ...values, steps: [{ ...step, [name]: 1 }] } })).toBeUndefined();
+  expect(restorePlan({ version: 1, values: { ...values, files: [1] } })).toBeUndefined();
 });
