@@ -10,11 +10,21 @@ describe("the order of messages", () => {
     expect(momentOf("2026-11-21T09:30:00+00:00")).toBe("2026-11-21T09:30:00.000000");
     expect(momentOf("2026-11-21T09:30:00.5+00:00")).toBe("2026-11-21T09:30:00.500000");
     expect(momentOf("2026-11-21T10:30:00.123456+01:00")).toBe("2026-11-21T09:30:00.123456");
+    expect(momentOf("2026-11-21T09:30:00.123456789Z")).toBe("2026-11-21T09:30:00.123456");
     const merged = mergeMessages(
       [message("b", "2026-11-21T09:30:00.120001+00:00")],
       [message("c", "2026-11-21T09:30:00.12001+00:00"), message("a", "2026-11-21T09:30:00.12+00:00")],
     );
     expect(merged.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("of one microsecond is the same in every browser, whichever came first", () => {
+    const at = "2026-11-21T09:30:00.12Z";
+    for (const ids of ["ab", "ba"]) {
+      const [first = "", second = ""] = ids;
+      const merged = mergeMessages([message(first, at)], [message(second, at)]);
+      expect(merged.map(({ id }) => id)).toEqual(["a", "b"]);
+    }
   });
 
   it("keeps each message once, whichever way it comes", () => {
@@ -30,6 +40,9 @@ describe("the order of messages", () => {
     for (const decided of ["ready", "refused"] as const) {
       expect(mergeMessages([file("checking")], [file(decided)])).toEqual([file(decided)]);
       expect(mergeMessages([file(decided)], [file("checking")])).toEqual([file(decided)]);
+      // The same list: the log moves with it.
+      const known = [file(decided)];
+      expect(mergeMessages(known, [file(decided)])).toBe(known);
     }
   });
 
@@ -61,13 +74,15 @@ describe("the log", () => {
         message("c", "2026-11-21T09:31:30Z", "noor"),
         message("d", "2026-11-21T09:32:00Z"),
         message("e", "2026-11-21T09:45:00Z"),
+        message("f", "2026-11-21T09:50:00Z"),
+        message("g", "2026-11-21T09:55:00.001Z"),
       ],
       "noor",
       null,
     );
     const turns = items.flatMap((item) => (item.kind === "turn" ? [item] : []));
-    expect(turns.map((turn) => turn.messages.map(({ id }) => id).join(""))).toEqual(["ab", "c", "d", "e"]);
-    expect(turns.map((turn) => turn.own)).toEqual([false, true, false, false]);
+    expect(turns.map((turn) => turn.messages.map(({ id }) => id).join(""))).toEqual(["ab", "c", "d", "ef", "g"]);
+    expect(turns.map((turn) => turn.own)).toEqual([false, true, false, false, false]);
     expect(turns[0]?.at).toBe("2026-11-21T09:31:00.000Z");
   });
 
