@@ -48,6 +48,12 @@ it("what is neither is refused, and a picture that the browser cannot read says 
     expect(await refusalOf(prepareFile(file("x", name, type)))).toEqual(new UnusableFileError(message));
 });
 
+it("a mistake of ours is not called a wrong file", async () => {
+  const mistake = new TypeError("canvas is undefined");
+  shrinkPicture.mockRejectedValue(mistake);
+  expect(await refusalOf(prepareFile(file("x", "room.png", "image/png")))).toBe(mistake);
+});
+
 it("a name loses what no name may have, and is cut before its ending", async () => {
   const nameOf = async (name: string) => (await prepareFile(file("%PDF-", name))).name;
   expect(await nameOf("a/b\\c\u202e\n.pdf")).toBe("abc.pdf");
