@@ -1,11 +1,22 @@
 // @dom
-import { beforeEach, expect, it, vi } from "vitest";
+import type { Extension } from "@contract/room.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useExtension } from "./use-extension.ts";
 
-const { success } = vi.hoisted(() => ({ success: vi.fn() }));
+const { success, api, openPopup, verifyPayment } = vi.hoisted(() => ({
+  success: vi.fn(),
+  api: vi.fn(),
+  openPopup: vi.fn(),
+  verifyPayment: vi.fn(),
+}));
 vi.mock("@/lib/toast.ts", () => ({ toast: { success } }));
-vi.mock("@/domain/booking/payment/use-popup.ts", () => ({ usePopup: () => vi.fn() }));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api }));
+vi.mock("@/domain/booking/payment/use-popup.ts", () => ({ usePopup: () => openPopup }));
+vi.mock("@/domain/booking/payment/verify-payment.ts", () => ({
+  useVerifyPayment: () => ({ mutateAsync: verifyPayment }),
+}));
 vi.mock("@/lib/use-at-instant.ts", () => ({ useAtInstant: () => {} }));
 
 const MINUTE = 60_000;
@@ -17,7 +28,10 @@ const session = (start: number, minutes: number) =>
 const open = (first: ReturnType<typeof session>) =>
   renderHook(([booking]: ReturnType<typeof session>) => useExtension(booking, { present: true, call: vi.fn() }), first);
 
-beforeEach(() => success.mockReset());
+beforeEach(() => {
+  sessionStorage.clear();
+  for (const mock of [success, api, openPopup, verifyPayment]) mock.mockReset();
+});
 
 it("says once that minutes were added", async () => {
   const page = await open(session(START, 30));
@@ -35,4 +49,103 @@ it("says nothing when the booking was moved, or ends earlier", async () => {
   await page.render(session(START + 60 * MINUTE, 30));
   await page.render(session(START + 60 * MINUTE, 20));
   expect(success).not.toHaveBeenCalled();
+});
+
+describe("more time", () => {
+  const added = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+  const possible: Extension = {
+    ...{ state: "possible", proposedBy: null, slotEnd: "2026-11-22T14:45:00Z", amount: 3000, currency: "USD" },
+    ...{ bookingId: null, payUntil: null },
+  };
+  const proposed = (proposedBy: "customer" | "designer"): Extension => ({ ...possible, state: "proposed", proposedBy });
+  const paying: Extension = {
+    ...{ ...possible, state: "paying", proposedBy: "designer" },
+    ...{ bookingId: added, payUntil: "2026-11-22T14:35:00Z" },
+  };
+  const payment = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "s" };
+  const remembered = () => sessionStorage.getItem("extension-payment:b");
+
+  async function room(
+    extension: Extension | null,
+    {
+      viewer = "customer",
+      phase = "open",
+      present = true,
+    }: { viewer?: string; phase?: string; present?: boolean } = {},
+  ) {
+    const [booking] = session(START, 30);
+    const call = vi.fn();
+    const of = { ...booking, viewer, phase, chat: { extension } } as unknown as typeof booking;
+    const page = await renderHook(() => useExtension(of, { present, call }), undefined);
+    return { ...page, call, shown: () => page.current().extension?.state };
+  }
+
+  it("is offered to who has company in an open session; what was proposed waits, and what both want may be paid at the end", async () => {
+    const shown = async (extension: Extension, phase: string, present: boolean) =>
+      (await room(extension, { phase, present })).shown();
+    expect(await shown(possible, "open", true)).toBe("possible");
+    expect(await shown(possible, "open", false)).toBeUndefined();
+    expect(await shown(proposed("designer"), "open", false)).toBe("proposed");
+    for (const extension of [possible, proposed("designer")])
+      expect(await shown(extension, "after", true)).toBeUndefined();
+    expect(await shown(paying, "after", false)).toBe("paying");
+  });
+
+  it("calls who is asked for it, and who has to pay for it, and nobody else", async () => {
+    const called = async (extension: Extension, viewer: string) =>
+      (await room(extension, { viewer })).call.mock.calls.flat();
+    expect(await called(proposed("designer"), "customer")).toEqual(["Mara would like 15 more minutes"]);
+    expect(await called(proposed("customer"), "customer")).toEqual([]);
+    expect(await called(paying, "customer")).toEqual(["15 more minutes: please pay"]);
+    expect(await called(paying, "designer")).toEqual([]);
+  });
+
+  it("is paid by the customer who agrees to it, at once", async () => {
+    api.mockResolvedValue({ extension: paying });
+    openPopup.mockResolvedValue({ payment: null, failure: null });
+    const { run, current } = await room(proposed("designer"));
+    await run(() => current().extend());
+    expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/extend", { body: { bookingId: "b" } });
+    expect(openPopup).toHaveBeenCalledExactlyOnceWith(added, expect.objectContaining({ amount: 3000 }));
+    expect(current().problem).toBe("Not paid yet. You have not been charged.");
+    expect([verifyPayment.mock.calls, remembered(), current().step]).toEqual([[], null, "idle"]);
+  });
+
+  it.each([
+    ["the designer who agrees", proposed("customer"), "designer"],
+    ["a customer who proposes it", possible, "customer"],
+  ])("is not paid by %s", async (_, extension, viewer) => {
+    api.mockResolvedValue({ extension: paying });
+    const { run, current } = await room(extension, { viewer });
+    await run(() => current().extend());
+    expect(api).toHaveBeenCalledOnce();
+    expect(openPopup).not.toHaveBeenCalled();
+  });
+
+  it("that was paid is remembered until it is verified, also by the page that is loaded again", async () => {
+    openPopup.mockResolvedValue({ payment });
+    verifyPayment.mockReturnValue(new Promise(() => {}));
+    const { run, current, unmount } = await room(paying);
+    await run(() => current().pay());
+    expect(verifyPayment).toHaveBeenCalledExactlyOnceWith({ bookingId: added, ...payment });
+    expect(current().step).toBe("verifying");
+    expect(JSON.parse(remembered() ?? "")).toEqual({ extension: added, payment });
+    await unmount();
+
+    verifyPayment.mockReset().mockResolvedValue({});
+    const again = await room(paying);
+    expect(verifyPayment).toHaveBeenCalledExactlyOnceWith({ bookingId: added, ...payment });
+    expect([again.current().step, again.current().problem, remembered()]).toEqual(["idle", "", null]);
+  });
+
+  it("that another tab has paid is no failure; whatever else keeps one from paying is told", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { run, current } = await room(paying);
+    openPopup.mockRejectedValueOnce(new ApiError(409, "already_paid", "Paid already."));
+    await run(() => current().pay());
+    expect([current().step, current().problem]).toEqual(["idle", ""]);
+    openPopup.mockRejectedValueOnce(new ApiError(503, "provider_unavailable", "Down."));
+    await run(() => current().pay());
+    expect([current().step, current().problem]).toEqual(["idle", expect.stringContaining("have not been charged")]);
+  });
 });
