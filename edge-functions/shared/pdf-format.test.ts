@@ -79,7 +79,9 @@ describe("what acts by itself, carries other files or hides everything is refuse
       "/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode",
       "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>",
       "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /F (other.pdf)",
+      "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DP << /Predictor 12 >>",
       "/N 1 /First 4 /Filter /LZWDecode",
+      "/Type /ObjStm /Filter /LZWDecode",
     ])
       expect(packed(head, deflateSync(plain)), head).toBeNull();
     expect(packed("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", bytes("not packed"))).toBeNull();

@@ -70,6 +70,8 @@ test("animations are none, nor is what says its size twice and differently", () 
   expect(readPicture(webp(lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
   expect(readPicture(webp(extended(70, 50), lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
   expect(readPicture(webp(extended(7, 5), lossless(7000, 5000)))).toBeNull();
+  expect(readPicture(webp(extended(7, 50), lossless(70, 50)))).toBeNull();
+  expect(readPicture(webp(extended(70, 5), lossless(70, 50)))).toBeNull();
   expect(readPicture(webp(lossless(70, 50), lossless(7000, 50)))).toBeNull();
   expect(readPicture(webp(extended(70, 50), chunk("ANIM", new Uint8Array(6)), lossless(70, 50)))).toBeNull();
 });
@@ -95,6 +97,11 @@ describe("what a picture does not need is not kept:", () => {
     const plain = jpegOf(jpegFrame(40, 30));
     expect(kept(jpegOf(jpegSegment(marker, secret), jpegFrame(40, 30)))).toBe(kept(plain));
     expect(kept(jpegOf(jpegFrame(40, 30), jpegSegment(marker, secret)))).toBe(kept(plain));
+  });
+
+  test("a JPEG's segment of Adobe's that holds more than the colors", () => {
+    const plain = jpegOf(jpegFrame(40, 30));
+    expect(kept(jpegOf(jpegSegment(0xee, "Adobe 48.8584 N, 2.2945 E"), jpegFrame(40, 30)))).toBe(kept(plain));
   });
 
   test("all of a WebP but its pixels and their transparency", () => {
@@ -141,6 +148,8 @@ test("a picture states one size, and has its parts once and in their order", () 
     ["a JPEG whose lines are counted afterwards", jpegOf(jpegFrame(40, 30), jpegSegment(0xdc, "\xff\xdc"))],
     ["a JPEG of another kind", jpegOf(jpegFrame(40, 30), jpegSegment(0xc9, new Uint8Array(9)))],
     ["a JPEG without a frame", jpegOf()],
+    ["a JPEG whose pixels come before its size", jpegOf(jpegSegment(0xda, new Uint8Array(10)), jpegFrame(40, 30))],
+    ["a palette behind the pixels", join(bytes.slice(0, -12), pngChunk("PLTE", new Uint8Array(6)), bytes.slice(-12))],
     ["a second PNG header", join(bytes.slice(0, 33), bytes.slice(8))],
     ["a palette that is none", withChunk("PLTE", 769)],
     ["transparency that is none", withChunk("tRNS", 257)],
