@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { type BookingWish, wishIn, wishOfOrigin, withWish } from "./booking-wish.ts";
+
+const RATE = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const DESIGNER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const slot = { start: "2026-11-22T10:00:00Z", end: "2026-11-22T11:00:00Z", status: "available" as const };
+
+describe("what an address asks to book", () => {
+  it.each([
+    ["", null],
+    ["?page=2", null],
+    ["?book=1", { rateId: null, free: false }],
+    ["?book=free", { rateId: null, free: true }],
+    [`?page=2&book=${RATE}`, { rateId: RATE, free: false }],
+  ])("with %j is %j", (search, wish) => {
+    expect(wishIn({ search, state: null })).toEqual(wish && { ...wish, slot: undefined });
+  });
+
+  it.each<[string, BookingWish]>([
+    ["any service", { rateId: null, free: false }],
+    ["a free one", { rateId: null, free: true }],
+    ["one with a time", { rateId: RATE, free: false, slot }],
+  ])("comes back from signing in: %s", (_, wish) => {
+    const place = { search: "?page=2", state: { from: "a list" } };
+    const asking = withWish(place, wish);
+    expect(wishIn(asking)).toEqual({ slot: undefined, ...wish });
+    expect(new URLSearchParams(asking.search).get("page")).toBe("2");
+    expect(asking.state).toMatchObject({ from: "a list" });
+    expect(withWish(asking, { rateId: null, free: false }).search).toBe("?page=2&book=1");
+  });
+
+  it.each([
+    null,
+    "a text",
+    {},
+    { slot: { start: slot.start } },
+    { slot: { start: 1, end: 2 } },
+    { slot: { start: "soon", end: "later" } },
+    { slot: { start: slot.end, end: slot.start } },
+    { slot: { start: slot.start, end: slot.start } },
+  ])("has no time where a page's state has none that lasts: %j", (state) => {
+    expect(wishIn({ search: "?book=1", state })?.slot).toBeUndefined();
+  });
+});
+
+it("belongs to the designer whose page sent a visitor to sign in", () => {
+  const from = `/designer/${DESIGNER}`;
+  expect(wishOfOrigin({ from: `${from}?book=${RATE}`, state: { slot } })).toEqual({
+    ...{ designerId: DESIGNER, rateId: RATE, free: false, slot },
+  });
+  for (const origin of [null, { from }, { from: "/chats?book=1" }, { from: "/?book=1" }])
+    expect(wishOfOrigin(origin)).toBeNull();
+});

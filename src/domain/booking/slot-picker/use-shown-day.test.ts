@@ -1,0 +1,67 @@
+// @dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { DAYS_SHOWN, useShownDay } from "./use-shown-day.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const zone = process.env.TZ;
+
+beforeEach(() => {
+  process.env.TZ = "UTC";
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+async function open(instant?: number, horizonDays?: number) {
+  const { current, run } = await renderHook(() => useShownDay(instant, horizonDays), undefined);
+  return { current, run, shown: () => current().day.key };
+}
+
+it("opens on the day that is asked for, else on today, and on the first free one until somebody has chosen", async () => {
+  expect((await open(NOW + 9 * DAY)).shown()).toBe("2026-11-30");
+  const { current, run, shown } = await open();
+  expect(shown()).toBe("2026-11-21");
+  await run(() => current().openOn(NOW + 3 * DAY));
+  expect(shown()).toBe("2026-11-24");
+  // Later answers do not move what somebody looks at.
+  await run(() => current().openOn(NOW + 5 * DAY));
+  expect(shown()).toBe("2026-11-24");
+  const chosen = await open(NOW + 2 * DAY);
+  await chosen.run(() => chosen.current().openOn(NOW + 5 * DAY));
+  expect(chosen.shown()).toBe("2026-11-23");
+});
+
+it("shows the week around the day, and no day that one cannot turn to", async () => {
+  const { current, run, shown } = await open();
+  await run(() => current().show(NOW + 13 * DAY));
+  expect(shown()).toBe("2026-12-04");
+  const keys = current().days.map(({ key }) => key);
+  expect([keys[0], keys[6], keys.length]).toEqual(["2026-11-28", "2026-12-04", 7]);
+  expect(current().firstDays[0]?.key).toBe("2026-11-21");
+  for (const at of [NOW - DAY, NOW + DAYS_SHOWN * DAY]) {
+    await run(() => current().show(at));
+    expect(shown()).toBe("2026-12-04");
+  }
+});
+
+it.each([
+  [DAYS_SHOWN, 12],
+  [14, 3],
+  // The last day of the horizon is the last of its week.
+  [13, 2],
+  [6, 1],
+  [365, 12],
+])("with times for %i days ahead there are %i weeks to turn to, and the way back", async (horizon, weeks) => {
+  const { current, run, shown } = await open(undefined, horizon);
+  expect(current().turnBack).toBeUndefined();
+  let turned = 1;
+  for (; current().turnOn; turned++) await run(() => current().turnOn?.());
+  expect(turned).toBe(weeks);
+  for (; current().turnBack; turned--) await run(() => current().turnBack?.());
+  expect([turned, shown()]).toEqual([1, "2026-11-21"]);
+});
