@@ -46,6 +46,21 @@ it("says what the session was, and who said what and when, in the reader's zone,
   ]);
 });
 
+it("shows what members are called and what they have sent as text, never as a page", () => {
+  const evil = "<img src=x onerror=alert(1)>";
+  const page = shown({
+    ...SESSION,
+    serviceName: evil,
+    other: { ...SESSION.other, name: evil },
+    messages: [
+      message("1", "designer", evil, "2026-11-20T14:02:00Z"),
+      { ...message("2", "user", evil, "2026-11-20T14:03:00Z"), file: { ...picture, id: "gone", name: evil } },
+    ],
+  });
+  expect(page.querySelectorAll("img, script")).toHaveLength(0);
+  expect(page.body.textContent?.split(evil)).toHaveLength(6);
+});
+
 it("has the room and each version of the plan with its files and questions, as text", () => {
   const brief = {
     content: {
@@ -96,5 +111,7 @@ it("has the room and each version of the plan with its files and questions, as t
     expect(words).toContain(text);
   expect([...page.querySelectorAll("img")].map((img) => img.getAttribute("src"))).toEqual(["files/1%20drawing.jpg"]);
   expect(page.querySelector("a")?.getAttribute("href")).toBe("plan-2.pdf");
+  // Of the plan's files those that this version shows.
+  expect(words).not.toContain(picture.name);
   expect(page.querySelector("ol")?.textContent).toBe("Paint\nTwice");
 });
