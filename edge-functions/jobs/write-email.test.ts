@@ -365,6 +365,26 @@ test("who has not confirmed their address is told why names are missing; a name 
   ).not.toContain("not confirmed");
 });
 
+test("a designer who is locked out, or whose calendar or data waits, gets to the designers’ sign-in", () => {
+  const leadsTo = (recipientRole: "user" | "designer" | null) =>
+    [
+      rowOf("sign_in_locked", {}, { failures: 10, unlockKey: "0f".repeat(32), lockedUntil: "2026-11-22T08:00:00Z" }),
+      rowOf("data_ready", {}, { exportId: BOOKING, expiresAt: "2026-11-28T08:00:00Z" }),
+    ].map(
+      (row) =>
+        /https:\/\/parlour\.test\/(?:login|account)\S*/.exec(writeEmail({ ...row, recipientRole }, settings).text)?.[0],
+    );
+  expect(leadsTo("designer")).toEqual([
+    `https://parlour.test/login?unlock=${"0f".repeat(32)}&as=designer`,
+    "https://parlour.test/account?as=designer#data",
+  ]);
+  for (const role of ["user", null] as const)
+    expect(leadsTo(role)).toEqual([
+      `https://parlour.test/login?unlock=${"0f".repeat(32)}`,
+      "https://parlour.test/account#data",
+    ]);
+});
+
 test("every email says to its reader what emails.txt has of it", async () => {
   const written = EVERY.map(([kind, more, content]) => {
     const { to, replyTo, subject, text, attachments = [] } = mailOf(kind, more, content);
