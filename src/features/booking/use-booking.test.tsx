@@ -287,6 +287,18 @@ describe("a hold", () => {
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
+  it.each(["hold_expired", "not_payable", "amount_mismatch"])(
+    "whose order is refused with %s is not shown as booked",
+    async (code) => {
+      answers.order = () => refuse(code);
+      const page = await open({ booking: HELD });
+      await page.confirm();
+      expect(page.path()).not.toBe(SUCCESS);
+      expect(page.onDone).not.toHaveBeenCalled();
+      expect(page.booking()).toMatchObject({ step: "idle", problem: { title: expect.any(String) } });
+    },
+  );
+
   it.each([
     ["confirmed", undefined],
     ["cancelled", "retry"],
