@@ -4,6 +4,8 @@ import { fitPicture, shrinkPicture, UnusablePictureError } from "./shrink-pictur
 /** A browser that reads pictures of this size, and writes pictures of these types. */
 function browser(width: number, height: number, writes: string[]) {
   const drawn: { size: [number, number]; drawImage: unknown[] }[] = [];
+  /** With what the canvas was filled before the picture was drawn. */
+  const filled: unknown[] = [];
   const close = vi.fn();
   const bitmap = { width, height, close };
   vi.stubGlobal("createImageBitmap", async () => bitmap);
@@ -12,7 +14,10 @@ function browser(width: number, height: number, writes: string[]) {
       const canvas = { width: 300, height: 150 };
       return Object.assign(canvas, {
         getContext: () => ({
-          fillRect: () => undefined,
+          fillStyle: "black",
+          fillRect(...where: unknown[]) {
+            filled.push([this.fillStyle, ...where, drawn.length]);
+          },
           drawImage: (picture: unknown, ...where: unknown[]) => {
             expect(picture).toBe(bitmap);
             drawn.push({ size: [canvas.width, canvas.height], drawImage: where });
@@ -23,7 +28,7 @@ function browser(width: number, height: number, writes: string[]) {
       });
     },
   });
-  return { drawn, close };
+  return { drawn, filled, close };
 }
 
 describe("an uploaded picture", () => {
@@ -46,9 +51,14 @@ describe("an uploaded picture", () => {
   });
 
   it("is a JPEG if it is a file of a booking", async () => {
-    browser(4000, 3000, ["image/webp", "image/jpeg"]);
+    const { filled } = browser(4000, 3000, ["image/webp", "image/jpeg"]);
     const { picture, small } = await shrinkPicture(new Blob(["x"]), "file");
     expect([picture.type, small.type]).toEqual(["image/jpeg", "image/jpeg"]);
+    // What is transparent would be black: a drawing of black lines could not be read.
+    expect(filled).toEqual([
+      ["white", 0, 0, 2560, 1920, 0],
+      ["white", 0, 0, 640, 480, 1],
+    ]);
   });
 
   it.each([

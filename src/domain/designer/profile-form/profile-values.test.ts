@@ -77,6 +77,22 @@ describe("what is sent of the form", () => {
     expect([numberOf(""), numberOf("  "), numberOf("free")]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
+  it("has the length of a service and the plan that it promises only where they are given", () => {
+    const [rate = emptyRate()] = typed.rates;
+    const rates = [rate, { ...rate, slotDuration: "90", planDays: "5" }];
+    const [plain, own] = requestOf({ ...typed, bio: " Small rooms. ", rates }, null).rates ?? [];
+    for (const name of ["slotDuration", "planDays"]) expect(plain).not.toHaveProperty(name);
+    expect(own).toMatchObject({ slotDuration: 90, planDays: 5 });
+    expect(requestOf({ ...typed, bio: " Small rooms. " }, null).bio).toBe("Small rooms.");
+  });
+
+  it("has no picture that was never there, and the one that was taken away", () => {
+    for (const name of ["profilePicture", "coverImage"] as const) {
+      expect(requestOf(typed, null)).not.toHaveProperty(name);
+      expect(requestOf(typed, { ...typed, [name]: "old.webp" })).toMatchObject({ [name]: null });
+    }
+  });
+
   it("has the weekdays in their order and pictures only when they changed", () => {
     const values = {
       ...typed,

@@ -1,6 +1,6 @@
 import type { Weekday, WeekdayHours } from "@contract/services.ts";
 import { describe, expect, it } from "vitest";
-import { copied, openFromBefore, type Part, sameHours, shifted, withWindow } from "./week-hours.ts";
+import { copied, openFromBefore, type Part, sameHours, shifted, spanOf, withWindow } from "./week-hours.ts";
 
 const on = (day: Weekday, ...windows: string[]): WeekdayHours[] =>
   windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
@@ -70,4 +70,9 @@ it("A day is open as long as the hours of the day before run into it", () => {
   expect(openFromBefore(hours, "Saturday")).toBe(60);
   expect(openFromBefore(hours, "Friday")).toBe(0);
   expect(openFromBefore(hours, "Sunday")).toBe(0);
+});
+
+it("Hours that end where they begin last all day", () => {
+  expect(spanOf({ startTime: "10:00", endTime: "10:00" })).toEqual({ start: 600, end: 600 + 24 * 60 });
+  expect(spanOf({ startTime: "00:00", endTime: "00:00" })).toEqual({ start: 0, end: 24 * 60 });
 });
