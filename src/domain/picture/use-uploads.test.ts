@@ -64,6 +64,19 @@ it("one that fails keeps nobody waiting, and comes when it is tried again", asyn
   expect(current().uploads).toEqual([]);
 });
 
+it("one that is tried again while an earlier one is on its way keeps its place, and those after it come, too", async () => {
+  const { current, run } = await open();
+  await run(() => current().add(files("a", "b")));
+  await run(() => running.get("b")?.fail(new Error("offline")));
+  await run(() => current().retry(current().uploads[1]?.id ?? ""));
+  await run(() => running.get("b")?.arrive());
+  await run(() => running.get("a")?.arrive());
+  expect(uploaded).toEqual(["a.webp", "b.webp"]);
+  await run(() => current().add(files("c")));
+  await run(() => running.get("c")?.arrive());
+  expect(uploaded).toEqual(["a.webp", "b.webp", "c.webp"]);
+});
+
 it("who leaves the page ends what is under way", async () => {
   const { current, run, unmount } = await open();
   await run(() => current().add(files("a")));

@@ -91,7 +91,9 @@ export function useUploads(kind: PictureKind, onUploaded: (path: string) => void
     },
     retry(id: string) {
       setUploads((all) => all.map((upload) => (upload.id === id ? { id, name: upload.name, sent: 0 } : upload)));
-      state.current.order.push(id);
+      // It may still have its place, behind one that is on its way.
+      results.current.delete(id);
+      if (!state.current.order.includes(id)) state.current.order.push(id);
       start(id);
     },
     leaveOut(id: string) {

@@ -15,13 +15,13 @@ export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingI
   const add = useMutation({
     onSettled,
     async mutationFn(chosen: { id: string; file: File }[]) {
-      // Only who adds files needs this.
-      const [{ prepareFile }, { uploadFile }] = await Promise.all([
-        import("./prepare-file.ts"),
-        import("./upload-file.ts"),
-      ]);
       for (const { id, file } of chosen) {
         try {
+          // Only who adds files needs this.
+          const [{ prepareFile }, { uploadFile }] = await Promise.all([
+            import("./prepare-file.ts"),
+            import("./upload-file.ts"),
+          ]);
           await uploadFile({ id, bookingId, purpose }, await prepareFile(file));
           leave(id);
         } catch (error) {
