@@ -335,6 +335,15 @@ describe("The time that is added", () => {
     },
   );
 
+  it("is added to its own session alone, of those that end at the same instant", async () => {
+    const booking = await running();
+    const [slot] = await sql<[{ from: string; to: string }]>`
+      select lower(slot)::text as from, upper(slot)::text as to from public.bookings where id = ${booking}`;
+    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), slot);
+    await add(booking);
+    expect([await minutesOf(booking), await minutesOf(others)]).toEqual([45, 30]);
+  });
+
   it("is had over a hold that has expired, and right before the next booking", async () => {
     const booking = await running();
     const hold = await other(7, 19, "pending_payment");

@@ -9,7 +9,7 @@ const admin = connectAsSuperuser();
 
 const make = async (person: string): Promise<string> =>
   (await sql`select public.make_feed(${person}) ->> 'token' as token`)[0]?.token;
-type Entry = { bookingId: string; recipient: string; cancelled: boolean };
+type Entry = { bookingId: string; recipient: string; cancelled: boolean; changedAt: string };
 const read = async (token: string): Promise<Entry[] | null> =>
   (await sql`select public.read_feed(${token}) -> 'bookings' as bookings`)[0]?.bookings;
 const feedOf = async (person: string) =>
@@ -43,6 +43,24 @@ describe("A feed", () => {
         [cancelled, recipient, true],
       ]);
     }
+  });
+
+  it("says of each session when it was changed last, whatever became of others", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const moved = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
+    const still = await newBooking(sql, customer, designer, { from: "6 days", to: "145 hours" });
+    await admin.begin(async (transaction) => {
+      // Nobody is told of it.
+      await transaction`set local session_replication_role = replica`;
+      await transaction`
+        insert into public.booking_events (booking_id, designer_id, kind, created_at)
+        values (${moved}, ${designer.id}, 'rescheduled', now() + interval '1 hour'), (${still}, ${designer.id}, 'confirmed', now() + interval '2 hours')`;
+    });
+    const found = await read(await make(customer));
+    const changed = new Map(found?.map(({ bookingId, changedAt }) => [bookingId, Date.parse(changedAt)]));
+    const [row] = await sql<[{ at: Date }]>`select status_changed_at as at from public.bookings where id = ${still}`;
+    expect(changed.get(still)).toBe(row.at.getTime());
+    expect((changed.get(moved) ?? 0) - Date.now()).toBeGreaterThan(50 * 60_000);
   });
 
   it("that is made anew was never read, and its end ends no other's", async () => {

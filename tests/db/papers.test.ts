@@ -192,6 +192,17 @@ describe("Numbers", () => {
     expect(paper?.number).toMatch(/-00001$/);
   });
 
+  it("of the operator's invoices, which have no issuer here, are none that there is", async () => {
+    const { designer } = await newPair();
+    const issue = (own: Sql, cause: string) => own`
+      insert into public.papers (kind, cause, designer_id, year, number, currency, total_minor, content)
+      values ('fee_invoice', ${cause}, ${designer.id}, 1999, 1, 'USD', 100, '{}')`;
+    await undoing(superuser, async (own) => {
+      await issue(own, "a payout");
+      expect(await refusalOf(issue(own, "another payout"))).toMatchObject({ state: "23505" });
+    });
+  });
+
   it("begin again with each year", async () => {
     const pair = await newPair();
     await undoing(superuser, async (own) => {

@@ -81,6 +81,7 @@ describe("a project's form", () => {
     const preview = previewOf({ ...full, title: "", pairs: halves }, { id: ID, name: "Mara" }, ID, null);
     expect(preview).toMatchObject({
       title: "Untitled",
+      published: false,
       pairs: [],
       words: { name: "Ida", text: "Finally.", stars: null },
     });
