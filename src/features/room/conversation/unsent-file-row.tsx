@@ -69,7 +69,8 @@ function wordsOf({ state, why }: UnsentFile, open: boolean): string {
     case "waiting":
       return "Many files at once. This one follows by itself.";
     case "closed":
-      return refusalOf(open);
+      // "Try again" follows.
+      return refusalOf(open) + (open ? "." : "");
     case "failed":
       return why ?? "Not sent yet. It follows when the connection is back.";
     case "unusable":
