@@ -184,7 +184,11 @@ async function lookThrough(): Promise<string[]> {
 
   /** What follows the scrolling needs a frame, and what it moves is to arrive. */
   async function settled(): Promise<void> {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      // A page without anything new to draw may get no frame.
+      setTimeout(resolve, 1000);
+    });
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   }
@@ -289,7 +293,8 @@ async function lookThrough(): Promise<string[]> {
   const touchable = document.createElement("style");
   touchable.textContent = "*, ::before, ::after { pointer-events: auto !important }";
   document.head.append(touchable);
-  await document.fonts.ready;
+  // `ready` is never kept at times. A font that does not come shows as other faults.
+  for (let frame = 0; document.fonts.status === "loading" && frame < 600; frame++) await settled();
   const page = document.documentElement;
   // A menu stays at its button, which may lie outside of a window that has another size now.
   document
