@@ -1,5 +1,5 @@
 import * as paths from "@contract/paths.ts";
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -14,12 +14,9 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 class Boundary extends Component<{ location: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
+  // React itself logs the error.
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error("A page failed:", error, info.componentStack);
   }
 
   override componentDidUpdate(before: { location: string }) {

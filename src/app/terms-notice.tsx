@@ -16,10 +16,7 @@ export function TermsNotice() {
   const agree = useMutation({
     mutationFn: () => api("POST /auth/agree-to-terms", { body: { version: TERMS_VERSION } }),
     onSuccess: () => updateSessionUser({ termsVersion: TERMS_VERSION }),
-    onError: (error) => {
-      console.error(error);
-      void toast.error("That did not reach us", { description: "Please try again." });
-    },
+    onError: () => void toast.error("That did not reach us", { description: "Please try again." }),
   });
   if (!user || user.termsVersion === undefined || (user.termsVersion ?? "") >= TERMS_VERSION) return null;
   return (

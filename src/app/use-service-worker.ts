@@ -10,7 +10,7 @@ export function useServiceWorker(): void {
   useSession();
   const session = sessionId();
   useEffect(() => {
-    if (!session || !("serviceWorker" in navigator)) return;
+    if (!session || !navigator.serviceWorker) return;
     const timer = setTimeout(() => {
       // The page works without, and the next one tries again.
       import("@/domain/notifications/follow-session.ts")

@@ -17,8 +17,7 @@ const LONGEST_ROUND_TRIP = 30_000;
  * and answered by the local clock, in milliseconds. Ignores what it cannot read.
  */
 export function sampleServerTime(serverTime: string | null, sentAt: number, answeredAt: number): void {
-  if (!serverTime) return;
-  const server = Number(serverTime) || Date.parse(serverTime);
+  const server = Number(serverTime) || Date.parse(serverTime ?? "");
   if (!server) return;
   const roundTrip = answeredAt - sentAt;
   if (roundTrip < 0 || roundTrip > LONGEST_ROUND_TRIP) return;

@@ -114,7 +114,7 @@ export function updateSessionUser(
  */
 export function endSession(leave: () => void): void {
   const { token, user } = getSession();
-  if (token) void revoke(token);
+  if (token) revoke(token);
   forget();
   if (user) for (const listener of signOutListeners) listener(user.id);
   publish(LEAVING);
@@ -136,15 +136,12 @@ function forget(): void {
   for (const key of [TOKEN, USER, REFRESH]) localStorage.removeItem(key);
 }
 
-async function revoke(token: string): Promise<void> {
-  try {
-    await fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
-      method: "POST",
-      headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
-    });
-  } catch {
+function revoke(token: string): void {
+  fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
+    method: "POST",
+    headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
     // Offline: the tokens are deleted here, and expire at Auth.
-  }
+  }).catch(() => undefined);
 }
 
 /** Called once per ended session, with the role that it had, when the server has refused its token, to move the browser to /login. */

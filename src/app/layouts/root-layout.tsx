@@ -22,9 +22,8 @@ import { onToastRaised, toasterReady } from "@/lib/toast.ts";
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import("@/ui/toaster.tsx")).Toaster };
-  } catch (error) {
-    // Probably offline; the page works without toasts.
-    console.error(error);
+  } catch {
+    // Probably offline, which the browser says; the page works without toasts.
     return { default: () => null };
   }
 });

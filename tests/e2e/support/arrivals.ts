@@ -31,10 +31,7 @@ export async function arrived(page: Page): Promise<void> {
       // An answer is shown a few tasks after it has arrived.
       await page.evaluate(async () => {
         for (let frame = 0; frame < 3; frame++)
-          await new Promise<void>((resolve) => {
-            requestAnimationFrame(() => setTimeout(resolve));
-            setTimeout(resolve, 1000);
-          });
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       });
       const open = [...asked.underWay].map((request) => request.url());
       return asked.count === before ? open : [...open, "and more"];
