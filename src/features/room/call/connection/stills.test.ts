@@ -74,6 +74,34 @@ it("is the later one when both take one, also when the earlier one arrives last"
   expect([hers.still()?.own, his.still()?.own]).toEqual([false, true]);
 });
 
+it.each(["who took it", "the other one"])("that %s closes while the line is broken stays closed", async (who) => {
+  const [hers, his] = [newPage(), newPage()];
+  const broken = connect(hers, his);
+  hers.show(frame());
+  await settled();
+  for (const channel of Object.values(broken)) channel.readyState = "closed";
+  (who === "who took it" ? hers : his).close();
+  connect(hers, his);
+  await settled();
+  expect([hers.still(), his.still()]).toEqual([null, null]);
+});
+
+it("is the one that was taken last, also by a page whose clock is behind", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  connect(hers, his);
+  hers.show(frame());
+  await settled();
+  at(NOW - 1000);
+  his.show({ ...frame(), width: 320 });
+  await settled();
+  expect([hers.still()?.width, his.still()?.width]).toEqual([320, 320]);
+  hers.close();
+  at(NOW - 2000);
+  his.show({ ...frame(), width: 160 });
+  await settled();
+  expect([hers.still()?.width, his.still()?.width]).toEqual([160, 160]);
+});
+
 it("is shown to who loads the page again, and not closed by who means an earlier one", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);

@@ -18,8 +18,13 @@ const LONGEST_SIDE = 4096;
  */
 export function createStills(store: CallStore) {
   let channel: RTCDataChannel | undefined;
+  /** Stills up to this one are closed: the other page may still look at one, or send it, when the line was broken meanwhile. */
+  let closedTo = 0;
+  const last = () => store.state().still?.at ?? closedTo;
 
-  const say = (line: Line) => channel?.send(JSON.stringify(line));
+  function say(line: Line): void {
+    if (channel?.readyState === "open") channel.send(JSON.stringify(line));
+  }
   async function tell({ picture, at, width, height }: ShownStill): Promise<void> {
     const bytes = await picture.arrayBuffer();
     if (channel?.readyState !== "open" || store.state().still?.at !== at) return;
@@ -28,10 +33,13 @@ export function createStills(store: CallStore) {
       channel.send(bytes.slice(from, from + PIECE_BYTES));
   }
   function take(at: number, still: Still | undefined): void {
-    const shown = store.state().still;
     // Of two, the later one counts, on both pages.
-    if (still && (!shown || at > shown.at)) store.set({ still: { ...still, at, own: false } });
-    else if (!still && shown && at >= shown.at) store.set({ still: null });
+    if (still && at > last()) store.set({ still: { ...still, at, own: false } });
+    else if (!still && at >= last()) closeTo(at);
+  }
+  function closeTo(at: number): void {
+    closedTo = at;
+    store.set({ still: null });
   }
 
   return {
@@ -41,19 +49,20 @@ export function createStills(store: CallStore) {
       opened.binaryType = "arraybuffer";
       opened.onopen = () => {
         const { still } = store.state();
+        if (closedTo) say({ at: closedTo });
         if (still) void tell(still);
       };
       opened.onmessage = receiver(take);
     },
     show(still: Still): void {
-      const shown = { ...still, at: serverNow(), own: true };
+      // Later than the last one also where this page's clock is behind.
+      const shown = { ...still, at: Math.max(serverNow(), last() + 1), own: true };
       store.set({ still: shown });
       void tell(shown);
     },
     close(): void {
-      const { still } = store.state();
-      store.set({ still: null });
-      if (still && channel?.readyState === "open") say({ at: still.at });
+      closeTo(last());
+      say({ at: closedTo });
     },
   };
 }
