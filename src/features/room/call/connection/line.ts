@@ -65,6 +65,13 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
     tell();
   }
 
+  /** Says hello when the slot begins. A better measurement may set the server's clock back meanwhile: before the start, nobody would listen. */
+  function awaitStart(): void {
+    const wait = start - serverNow();
+    if (wait > 0) beginning = setTimeout(awaitStart, wait + 50);
+    else hello();
+  }
+
   async function take(signal: Signal, own: boolean): Promise<void> {
     if (!store.joined()) return;
     if (own) {
@@ -99,8 +106,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
         },
         onLive: hello,
       });
-      const wait = start - since;
-      if (wait > 0) beginning = setTimeout(hello, wait + 50);
+      if (since < start) awaitStart();
     },
     /** Takes other servers; a connection through the earlier ones moves over to them without a break. */
     renew(given: RTCIceServer[]) {
