@@ -584,6 +584,23 @@ describe("a device", () => {
   });
 });
 
+it.each([
+  ["was left", (call: ReturnType<typeof newCall>) => call.leave()],
+  ["was given up", () => pass(33_000)],
+])("hears the other page again, although a signal of the connection that %s is never done", async (_, end) => {
+  const call = newCall();
+  await call.join();
+  live();
+  await hear(hello("his page"));
+  // So does a browser whose connection is closed meanwhile.
+  peer.take.mockReturnValue(new Promise(() => {}));
+  await hear({ kind: "candidate", candidate: {}, from: "his page", to: sent[0]?.from ?? null });
+  await end(call);
+  await call.join();
+  await hear(hello("his other page"));
+  expect(call.state().phase).toBe("connecting");
+});
+
 it("is not joined any more when one has left before the servers were known", async () => {
   const call = newCall();
   const joined = call.join();

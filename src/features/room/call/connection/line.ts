@@ -29,7 +29,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
   let peer: Peer | undefined;
   let servers: RTCIceServer[] = [];
   let beginning: ReturnType<typeof setTimeout> | undefined;
-  /** Signals are taken one after the other: each may wait for the browser. */
+  /** Signals are taken one after the other: each may wait for the browser, and for ever when its connection is closed meanwhile. */
   let work: Promise<unknown> = Promise.resolve();
 
   const post = (signal: SignalWithout<"from">) => signals?.send({ ...signal, from: page });
@@ -117,6 +117,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
     /** Begins anew under another name, so that the other page does not take it for the connection that is lost. */
     callAgain() {
       disconnect();
+      work = Promise.resolve();
       page = crypto.randomUUID();
       store.set({ phase: "waiting", other: NOTHING_OF_THE_OTHER });
       hello();
@@ -125,6 +126,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
       if (store.joined() && otherPage) post({ kind: "bye", to: otherPage });
       clearTimeout(beginning);
       disconnect();
+      work = Promise.resolve();
       signals?.leave();
       signals = undefined;
     },
