@@ -91,8 +91,7 @@ export function CallRoom({
 
   async function joinHere(): Promise<void> {
     try {
-      await call.check();
-      await call.join();
+      await call.joinAgain();
     } catch (error) {
       toast.error("The call could not be joined", { description: error instanceof Error ? error.message : undefined });
     }

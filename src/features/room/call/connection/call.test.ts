@@ -601,6 +601,35 @@ it.each([
   expect(call.state().phase).toBe("connecting");
 });
 
+describe("who was displaced", () => {
+  async function displaced() {
+    const call = newCall();
+    await call.join();
+    await hear(hello("a later page", NOW + 1000), true);
+    expect(call.state().phase).toBe("displaced");
+    return call;
+  }
+
+  it("joins again with their devices", async () => {
+    vi.mocked(openDevice).mockImplementation(async () => newTrack());
+    const call = await displaced();
+    await call.joinAgain();
+    expect(call.state()).toMatchObject({ phase: "waiting", own: { microphone: expect.anything() } });
+  });
+
+  it("does not join when they leave while the devices open", async () => {
+    let allow = (_: MediaStreamTrack) => {};
+    vi.mocked(openDevice).mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+    const call = await displaced();
+    const joined = call.joinAgain();
+    call.leave();
+    allow(newTrack());
+    await joined;
+    expect(call.state().phase).toBe("idle");
+    expect(joinSignals).toHaveBeenCalledOnce();
+  });
+});
+
 it("is not joined any more when one has left before the servers were known", async () => {
   const call = newCall();
   const joined = call.join();

@@ -43,29 +43,39 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
     });
   }
 
+  async function check(): Promise<void> {
+    servers ??= getCallServers(options.bookingId);
+    // Joining asks again then.
+    servers.catch(() => {
+      servers = undefined;
+    });
+    const closings = media.closings();
+    await media.open("microphone");
+    if (!store.state().own.cameraOff && closings === media.closings()) await media.open("camera");
+  }
+
+  async function join(): Promise<void> {
+    const closings = media.closings();
+    const given = await (servers ?? getCallServers(options.bookingId));
+    if (store.joined() || closings !== media.closings()) return;
+    line.join(given);
+    watch.start();
+  }
+
   const { toggleMute, toggleCamera, share, stopSharing } = media;
   return {
     subscribe: store.subscribe,
     state: store.state,
     mediaSeconds: watch.mediaSeconds,
     /** Opens microphone and camera, to look at them before joining. */
-    async check() {
-      servers ??= getCallServers(options.bookingId);
-      // Joining asks again then.
-      servers.catch(() => {
-        servers = undefined;
-      });
-      const closings = media.closings();
-      await media.open("microphone");
-      if (!store.state().own.cameraOff && closings === media.closings()) await media.open("camera");
-    },
+    check,
     /** Without devices that were checked, one joins to listen and to write. Throws what `/api` refuses. */
-    async join() {
+    join,
+    /** Opens the devices and joins at once, unless one leaves before they are open. */
+    async joinAgain() {
       const closings = media.closings();
-      const given = await (servers ?? getCallServers(options.bookingId));
-      if (store.joined() || closings !== media.closings()) return;
-      line.join(given);
-      watch.start();
+      await check();
+      if (closings === media.closings()) await join();
     },
     leave: () => leaveAs("idle"),
     /** The slot ends later. The servers' credentials are for the earlier end, so the line gets others. */
