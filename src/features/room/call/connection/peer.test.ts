@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectPeer } from "./peer.ts";
+import { connectPeer, type Place } from "./peer.ts";
 import type { Signal } from "./signals.ts";
 
 const STATE = { muted: true, cameraOff: false, sharing: false, weak: false };
@@ -78,11 +78,19 @@ const onRemote = vi.fn();
 const onStillChannel = vi.fn();
 const audio = track("audio");
 
-function connect({ offers }: { offers: boolean }) {
+const OWN = { sound: audio, picture: null, screen: null, screenSound: null };
+
+function connect({
+  offers,
+  tracks = () => OWN,
+}: {
+  offers: boolean;
+  tracks?: () => Record<Place, MediaStreamTrack | null>;
+}) {
   return connectPeer({
     servers: [],
     offers,
-    tracks: () => ({ sound: audio, picture: null, screen: null, screenSound: null }),
+    tracks,
     send: (signal) => void sent.push(signal),
     onRemote,
     onState,
@@ -141,6 +149,21 @@ describe("of two pages", () => {
       ["inactive", null],
     ]);
     expect(sent).toEqual([ANSWER]);
+  });
+
+  it("answers with what it has then, not with what it had when it began to answer", async () => {
+    const camera = track("video");
+    let picture: MediaStreamTrack | null = camera;
+    const peer = connect({ offers: false, tracks: () => ({ ...OWN, picture }) });
+    const places = [newTransceiver("audio", "recvonly", null), newTransceiver("video", "recvonly", null)];
+    connection.transceivers = places;
+    places[0]?.sender.replaceTrack.mockImplementationOnce(async () => {
+      // The camera is turned off.
+      picture = null;
+      await peer.replace("picture", null);
+    });
+    await peer.take(says("offer"));
+    expect(places[1]?.sender.track).toBeNull();
   });
 
   it("neither takes what is not its part: no offer, and no answer but the first to its offer", async () => {

@@ -76,12 +76,12 @@ export function connectPeer(options: PeerOptions): Peer {
   const senderOf = (place: Place) => connection.getTransceivers()[PLACES.indexOf(place)]?.sender;
   /** The page that answers has its places from the other one's offer. */
   async function fillPlaces(): Promise<void> {
-    const own = tracks();
     for (const [index, transceiver] of connection.getTransceivers().entries()) {
       const place = PLACES[index];
       if (transceiver.direction !== "recvonly" || !place) continue;
       transceiver.direction = "sendrecv";
-      await transceiver.sender.replaceTrack(own[place]);
+      // As it is by now: it may have changed while the places before were filled.
+      await transceiver.sender.replaceTrack(tracks()[place]);
     }
   }
 
