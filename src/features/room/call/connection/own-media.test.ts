@@ -69,6 +69,28 @@ it("a camera that cannot be opened leaves a problem, until it can", async () => 
   expect(store.state().problems).toEqual({});
 });
 
+it("a camera that is turned off while it opens stays off", async () => {
+  const camera = newTrack();
+  let allow = (_: MediaStreamTrack) => {};
+  vi.mocked(openDevice).mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+  const { store, media } = newMedia();
+  const opened = media.open("camera");
+  await media.toggleCamera();
+  allow(camera);
+  await opened;
+  expect(camera.stop).toHaveBeenCalledOnce();
+  expect(store.state().own).toMatchObject({ cameraOff: true, picture: null });
+  expect(openDevice).toHaveBeenCalledOnce();
+});
+
+it("a camera that could not be opened is opened by who wants to be seen", async () => {
+  vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
+  const { store, media } = newMedia();
+  await media.open("camera");
+  await media.toggleCamera();
+  expect(store.state().own).toMatchObject({ cameraOff: false, picture: expect.anything() });
+});
+
 it("a microphone that is unplugged is replaced by another; without one, the other page is told so", async () => {
   const [headset, other] = [newTrack(), newTrack()];
   vi.mocked(openDevice).mockResolvedValueOnce(headset).mockResolvedValueOnce(other);

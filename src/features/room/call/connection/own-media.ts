@@ -135,7 +135,8 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     },
     /** A camera that is off is given back to the system: its light goes out. */
     async toggleCamera() {
-      const on = own().cameraOff || !tracks.camera;
+      // One that opens just now counts as on.
+      const on = own().cameraOff || store.state().problems.camera !== undefined;
       store.setOwn({ cameraOff: !on });
       if (on) return open("camera");
       stop("camera");
