@@ -91,6 +91,40 @@ it("a camera that could not be opened is opened by who wants to be seen", async 
   expect(store.state().own).toMatchObject({ cameraOff: false, picture: expect.anything() });
 });
 
+it.each([
+  ["camera", "picture"],
+  ["microphone", "sound"],
+] as const)("of two %ss that open at once, the one that was chosen last is used", async (kind, place) => {
+  const [slow, quick] = [newTrack(), newTrack()];
+  let allow = (_: MediaStreamTrack) => {};
+  vi.mocked(openDevice)
+    .mockReturnValueOnce(new Promise((resolve) => (allow = resolve)))
+    .mockResolvedValueOnce(quick);
+  const { media } = newMedia();
+  const opened = media.open(kind, "slow");
+  await media.open(kind, "quick");
+  allow(slow);
+  await opened;
+  expect(media.tracks()[place]).toBe(quick);
+  expect(slow.stop).toHaveBeenCalledOnce();
+  expect(quick.stop).not.toHaveBeenCalled();
+});
+
+it("a camera of which the first try fails late stays as the second one has opened it", async () => {
+  const camera = newTrack();
+  let refuse = (_: unknown) => {};
+  vi.mocked(openDevice)
+    .mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
+    .mockResolvedValueOnce(camera);
+  const { store, media } = newMedia();
+  const opened = media.open("camera");
+  await media.open("camera");
+  refuse(new DeviceError("in-use"));
+  await opened;
+  expect(media.tracks().picture).toBe(camera);
+  expect(store.state().problems).toEqual({});
+});
+
 it("a microphone that is unplugged is replaced by another; without one, the other page is told so", async () => {
   const [headset, other] = [newTrack(), newTrack()];
   vi.mocked(openDevice).mockResolvedValueOnce(headset).mockResolvedValueOnce(other);

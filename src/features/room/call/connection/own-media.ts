@@ -30,6 +30,8 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   };
   /** Counts how often devices were closed: one that opens after that is closed at once. */
   let closings = 0;
+  /** The same of each device's openings: of two at once, the later one counts. */
+  const openings = { camera: 0, microphone: 0 };
   let endListening: (() => void) | undefined;
 
   const own = () => store.state().own;
@@ -66,13 +68,15 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   /** Opens a device; what goes wrong becomes a problem in the state, and the call goes on without it. */
   async function open(kind: "camera" | "microphone", id?: string): Promise<void> {
     const closed = closings;
+    const opening = ++openings[kind];
+    const isOver = () => closed !== closings || opening !== openings[kind];
     const setProblem = (problem?: DeviceProblem) =>
       store.set({ problems: { ...store.state().problems, [kind]: problem } });
     // Many phones open one camera at a time.
     if (kind === "camera") tracks.camera?.stop();
     try {
       const track = await openDevice(kind, id);
-      if (closed !== closings || (kind === "camera" && own().cameraOff)) return track.stop();
+      if (isOver() || (kind === "camera" && own().cameraOff)) return track.stop();
       track.onended = () => void open(kind);
       tracks[kind]?.stop();
       if (kind === "camera") tracks.camera = track;
@@ -80,7 +84,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       setProblem();
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
-      if (closed !== closings) return;
+      if (isOver()) return;
       if (kind === "camera") tracks.camera = null;
       // One that was unplugged sends nothing any more.
       else if (tracks.microphone?.readyState === "ended") await hear(null);
