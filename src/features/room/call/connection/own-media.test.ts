@@ -125,6 +125,26 @@ it("a camera of which the first try fails late stays as the second one has opene
   expect(store.state().problems).toEqual({});
 });
 
+it("a screen that is shared in place of another is the only one that is captured", async () => {
+  const newScreen = () => ({ stop: vi.fn() }) as unknown as MediaStreamTrack;
+  const shared = [newScreen(), newScreen(), newScreen(), newScreen()];
+  const [screen, sound, nextScreen, nextSound] = shared;
+  const streams = [
+    { getVideoTracks: () => [screen], getAudioTracks: () => [sound] },
+    { getVideoTracks: () => [nextScreen], getAudioTracks: () => [nextSound] },
+  ];
+  Object.assign(navigator.mediaDevices, {
+    getSupportedConstraints: () => ({}),
+    getDisplayMedia: async () => streams.shift(),
+  });
+  const { store, media } = newMedia();
+  store.set({ phase: "connected" });
+  // Both were asked for before one was chosen.
+  await Promise.all([media.share(), media.share()]);
+  expect(shared.map((track) => vi.mocked(track.stop).mock.calls.length)).toEqual([1, 1, 0, 0]);
+  expect(media.tracks()).toMatchObject({ screen: nextScreen, screenSound: nextSound });
+});
+
 it("a microphone that is unplugged is replaced by another; without one, the other page is told so", async () => {
   const [headset, other] = [newTrack(), newTrack()];
   vi.mocked(openDevice).mockResolvedValueOnce(headset).mockResolvedValueOnce(other);

@@ -154,6 +154,8 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
         for (const track of shared.getTracks()) track.stop();
         return false;
       }
+      stop("screen");
+      stop("screenSound");
       const [screen = null] = shared.getVideoTracks();
       [tracks.screen, tracks.screenSound] = [screen, shared.getAudioTracks()[0] ?? null];
       if (screen) screen.onended = stopSharing;
