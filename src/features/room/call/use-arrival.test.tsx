@@ -41,6 +41,22 @@ it("says nothing when one comes to somebody who is there", async () => {
   expect(arrived).not.toHaveBeenCalled();
 });
 
+it("says nothing of somebody who came while one did not look, as when one was in the call oneself", async () => {
+  const { show, after } = await room();
+  await show(false);
+  after(20_000);
+  await show(false, false);
+  await show(true, false);
+  after(20_000);
+  await show(true);
+  expect(arrived).not.toHaveBeenCalled();
+  // Who goes and comes again is no first arrival.
+  await show(false);
+  after(11_000);
+  await show(true);
+  expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: false });
+});
+
 it("says nothing of somebody who is found to be there a moment later", async () => {
   const { show, after } = await room();
   await show(false);

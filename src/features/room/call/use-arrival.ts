@@ -17,7 +17,11 @@ export function useArrival(
   const seen = useRef<{ aloneSince: number | null; first: boolean }>({ aloneSince: null, first: true });
   const arrive = useEffectEvent(onArrival);
   useEffect(() => {
-    if (!watching) return;
+    if (!watching) {
+      // Whoever is there by the time one looks again has not just come.
+      if (present) seen.current = { aloneSince: null, first: false };
+      return;
+    }
     const { aloneSince, first } = seen.current;
     if (!present) {
       seen.current = { aloneSince: Date.now(), first };
