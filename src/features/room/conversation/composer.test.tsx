@@ -64,6 +64,8 @@ it("sends neither blanks, nor with Shift+Enter, nor with the Enter that confirms
   await act(async () => send.click());
   await change(input, "かんじ");
   await press(input, "Enter", { isComposing: true });
+  // Safari says that it no longer composes, and tells by the old code of the key.
+  await press(input, "Enter", { keyCode: 229 });
   expect(await press(input, "Enter", { shiftKey: true })).toBe(true);
   expect(onSend).not.toHaveBeenCalled();
   expect(input.value).toBe("かんじ");

@@ -82,8 +82,8 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter also confirms a character in an input method; that does not send.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Enter also confirms a character in an input method; that does not send. Safari has ended the composition by then, and says it by this code.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     send();
   }
