@@ -192,6 +192,22 @@ it("reports at once that it has joined the call, and goes on as before", async (
   act(() => root.unmount());
 });
 
+it("reports that it has joined the call as soon as the report is answered that was under way", async () => {
+  let answer = () => {};
+  report.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const root = await open(0, 10 * MINUTE);
+  await pass(100);
+  await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} inCall />));
+  await pass(1000);
+  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false]);
+  answer();
+  await pass(100);
+  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true]);
+  await pass(29_000);
+  expect(report).toHaveBeenCalledTimes(2);
+  act(() => root.unmount());
+});
+
 it("goes on in the same stay when the end moves on, also after it", async () => {
   const root = rootIn();
   const until = (end: number) => act(async () => root.render(<Room start={NOW} end={NOW + end} />));

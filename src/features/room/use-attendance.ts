@@ -65,9 +65,10 @@ export function useAttendance({ bookingId, start, end, allowed, inCall, mediaSec
       if (now < opens) return wait(opens - now);
       reporting = true;
       here = true;
+      const inCallThen = calling.current;
       try {
         await report();
-        wait(REPORT_MS);
+        wait(calling.current && !inCallThen ? 0 : REPORT_MS);
       } catch (error) {
         const status = error instanceof ApiError ? error.status : 0;
         const tooEarly = status === 409 && serverNow() < opens + CLOCK_ERROR_MS;
