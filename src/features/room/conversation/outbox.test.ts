@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import type { Message } from "./messages.ts";
@@ -47,12 +47,13 @@ class Locks {
   }
 }
 
-/** The browser's storage, which all tabs share, and which tells them of each change. */
-function sharedStorage(): Storage {
+/** The browser's storage, which all tabs share, and which tells them of each change. `full`: it does not take what is written now. */
+function sharedStorage(full = () => false): Storage {
   const tell = (key: string) => queueMicrotask(() => window.dispatchEvent(new StorageEvent("storage", { key })));
   const methods = {
     getItem: (key: string) => values[key] ?? null,
     setItem(key: string, value: string) {
+      if (full()) throw new DOMException("", "QuotaExceededError");
       values[key] = value;
       tell(key);
     },
@@ -76,7 +77,44 @@ function numbersFrom(seed: number) {
   };
 }
 
+const ELLEN = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
+
+/** What a tab sends: each attempt waits for the test's answer, or for the outbox to give it up. */
+function newSending() {
+  const attempts: {
+    text: string;
+    answer: () => void;
+    refuse: (reason: unknown) => void;
+    progress: (sent: number) => void;
+  }[] = [];
+  type Options = { signal: AbortSignal; onProgress: (sent: number) => void };
+  const send = ({ text }: { text: string }, { signal, onProgress }: Options) =>
+    new Promise<string>((resolve, reject) => {
+      attempts.push({ text, answer: () => resolve(text), refuse: reject, progress: onProgress });
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  return { send, attempts, texts: () => attempts.map(({ text }) => text) };
+}
+
+/** A tab with modules of its own, in which Ellen has opened the chat. */
+async function openTab(bookingId: string, { send, ...sending }: ReturnType<typeof newSending> = newSending()) {
+  vi.resetModules();
+  const session = await import("@/lib/session.ts");
+  session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: ELLEN });
+  const { outboxes } = await import("./outbox.ts");
+  const isText = ({ text }: { text?: string }) => typeof text === "string";
+  const outboxOf = outboxes<{ id: string; at: string; text: string }, string>("text", isText, () => send);
+  const outbox = outboxOf(bookingId);
+  const onChange = vi.fn();
+  const leave = outbox.subscribe(onChange, () => {});
+  return { ...outbox, ...sending, outboxOf, onChange, leave, session };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const settled = () => pass(0);
+const unreachable = () => new ApiError(0, "unreachable", "Not sent.");
+
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -89,7 +127,6 @@ afterEach(() => {
 it("stores 300 messages from six tabs once each, in the order of each tab, over a network that fails at random", async () => {
   vi.stubGlobal("localStorage", sharedStorage());
   vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: new Locks() } }));
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
   const random = numbersFrom(20);
   const rows = new Map<string, string>();
   let attempts = 0;
@@ -104,7 +141,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
     if (luck < 0.16) throw new ApiError(503, "unavailable", "Down.");
     if (!rows.has(id)) rows.set(id, text);
     if (luck < 0.22) throw new ApiError(0, "unreachable", "The answer was lost.");
-    return { id, text, created_at: new Date().toISOString(), sender_id: user.id, sender: "user" };
+    return { id, text, created_at: new Date().toISOString(), sender_id: ELLEN.id, sender: "user" };
   });
 
   const bookingId = crypto.randomUUID();
@@ -113,7 +150,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
     // Each tab has modules of its own.
     vi.resetModules();
     const session = await import("@/lib/session.ts");
-    session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+    session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: ELLEN });
     const outbox = (await import("./outbox.ts")).outboxOf(bookingId);
     outbox.subscribe(
       () => {},
@@ -140,4 +177,68 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   expect(written.map((_, tab) => stored.filter((text) => text.startsWith(`Tab ${tab},`)))).toEqual(written);
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
   expect(attempts).toBeGreaterThan(330);
+});
+
+describe("what the server refuses", () => {
+  it.each([
+    [400, "gone", "failed"],
+    [409, "too_many", "failed"],
+    [413, "too_large", "failed"],
+    [422, "invalid", "failed"],
+    [404, "not_found", "failed"],
+    [403, "42501", "closed"],
+    [409, "room_closed", "closed"],
+  ])("with %i (%s) waits for a press, and says why", async (status, code, state) => {
+    const tab = await openTab("booking");
+    tab.send({ text: "One" }, "one");
+    tab.send({ text: "Two" });
+    tab.attempts[0]?.refuse(new ApiError(status, code, "Because."));
+    await settled();
+    expect(tab.unsent()).toMatchObject([
+      { text: "One", state, why: "Because." },
+      { text: "Two", state: "sending" },
+    ]);
+    await pass(60_000);
+    window.dispatchEvent(new Event("online"));
+    await settled();
+    expect(tab.texts()).toEqual(["One", "Two"]);
+    tab.attempts[1]?.answer();
+    await settled();
+    tab.retry("one");
+    await settled();
+    expect(tab.texts()).toEqual(["One", "Two", "One"]);
+    expect(tab.unsent()[0]).not.toHaveProperty("why");
+  });
+
+  it.each([
+    [401, "42501"],
+    [404, "unknown"],
+    [500, "internal"],
+    [0, "unreachable"],
+  ])("with %i (%s) may pass, and is sent again", async (status, code) => {
+    const tab = await openTab("booking");
+    tab.send({ text: "One" });
+    tab.attempts[0]?.refuse(new ApiError(status, code, "Because."));
+    await pass(2000);
+    expect(tab.texts()).toEqual(["One", "One"]);
+  });
+
+  it.each([
+    ["has no room to keep that", 2],
+    ["had no room for it before", 1],
+  ])("is shown and sent once, also when the browser %s", async (_, full) => {
+    // Those of the session do not count.
+    let writes = Number.NEGATIVE_INFINITY;
+    vi.stubGlobal(
+      "localStorage",
+      sharedStorage(() => ++writes === full),
+    );
+    const tab = await openTab("booking");
+    writes = 0;
+    tab.send({ text: "One" });
+    tab.attempts[0]?.refuse(new ApiError(403, "room_closed", "Closed."));
+    await settled();
+    expect(tab.unsent()).toMatchObject([{ text: "One", state: "closed" }]);
+    expect(tab.texts()).toEqual(["One"]);
+  });
 });

@@ -85,7 +85,7 @@ function createOutbox<One extends Item, Stored>(
 ) {
   /** Oldest first. */
   let kept: Kept<One>[] = [];
-  /** Those that the browser's storage did not take. */
+  /** Those that the browser's storage did not take, or not as they are now. */
   const inMemory = new Map<string, Kept<One>>();
   /** How the attempt at the oldest stands. */
   let attempt: Standing = { state: "sending" };
@@ -114,12 +114,15 @@ function createOutbox<One extends Item, Stored>(
     const stored = draftNames(prefix)
       .map((name) => readDraft(name))
       .filter((value): value is Kept<One> => isKept(value) && isItem(value as Partial<One>));
-    kept = [...stored, ...inMemory.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+    kept = [...stored.filter(({ id }) => !inMemory.has(id)), ...inMemory.values()].sort((a, b) =>
+      a.at < b.at ? -1 : 1,
+    );
     show();
   }
 
   function keep(item: Kept<One>): void {
-    if (!writeDraft(prefix + item.id, item)) inMemory.set(item.id, item);
+    if (writeDraft(prefix + item.id, item)) inMemory.delete(item.id);
+    else inMemory.set(item.id, item);
     read();
   }
 
