@@ -179,6 +179,19 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   expect(attempts).toBeGreaterThan(330);
 });
 
+it("shows nothing as failed that is written after what has failed was discarded", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" }, "one");
+  tab.attempts[0]?.refuse(unreachable());
+  await settled();
+  tab.drop("one");
+  await settled();
+  const states: string[] = [];
+  tab.onChange.mockImplementation(() => states.push(...tab.unsent().map(({ state }) => state)));
+  tab.send({ text: "Two" });
+  expect(new Set(states)).toEqual(new Set(["sending"]));
+});
+
 describe("what the server refuses", () => {
   it.each([
     [400, "gone", "failed"],

@@ -202,6 +202,8 @@ function createOutbox<One extends Item, Stored>(
       });
     } finally {
       working = false;
+      // What is written later has not failed.
+      attempt = { state: "sending" };
     }
     // What was written between the last look and here.
     void work();
