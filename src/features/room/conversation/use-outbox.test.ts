@@ -1,5 +1,5 @@
 // @dom
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
@@ -202,16 +202,17 @@ it("is the same list while nothing changes: the log scrolls with each new one", 
 });
 
 it("sends also where the browser keeps nothing", async () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  const setItem = () => {
     throw new DOMException("", "QuotaExceededError");
-  });
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem, removeItem: () => {} });
+  onTestFinished(() => void vi.unstubAllGlobals());
   sendMessage.mockImplementationOnce(lostAnswer).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
   const outbox = await openOutbox();
   await outbox.run(() => outbox.current().send("It faces north."));
   expect(outbox.current().unsent).toMatchObject([{ state: "failed" }]);
   await outbox.run(() => outbox.current().retry());
   expect(outbox.current().unsent).toEqual([]);
-  vi.restoreAllMocks();
 });
 
 it("forgets a message that one discards", async () => {
