@@ -179,6 +179,110 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   expect(attempts).toBeGreaterThan(330);
 });
 
+it("keeps the order of writing within a millisecond, whatever the browser's storage lists first", async () => {
+  const byName = { ownKeys: (storage: Storage) => Reflect.ownKeys(storage).sort() };
+  vi.stubGlobal("localStorage", new Proxy(sharedStorage(), byName));
+  const tab = await openTab("booking");
+  tab.send({ text: "One" }, "c");
+  tab.send({ text: "Two" }, "b");
+  tab.send({ text: "Three" }, "a");
+  expect(tab.unsent().map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
+});
+
+it("waits as long as at first when something fails after another was stored", async () => {
+  const tab = await openTab("booking");
+  for (const text of ["One", "Two"]) tab.send({ text });
+  for (const ms of [2000, 4000]) {
+    tab.attempts.at(-1)?.refuse(unreachable());
+    await pass(ms);
+  }
+  tab.attempts.at(-1)?.answer();
+  await settled();
+  tab.attempts.at(-1)?.refuse(unreachable());
+  await pass(1900);
+  expect(tab.texts()).toEqual(["One", "One", "One", "Two"]);
+  await pass(100);
+  expect(tab.texts().slice(4)).toEqual(["Two"]);
+});
+
+it("never waits longer than half a minute", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    tab.attempts.at(-1)?.refuse(unreachable());
+    await pass(30_000);
+  }
+  expect(tab.attempts).toHaveLength(11);
+});
+
+it("takes it for no failure that one discards what is being sent, and goes on with the next", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" }, "one");
+  tab.send({ text: "Two" }, "two");
+  tab.drop("one");
+  await settled();
+  expect(tab.texts()).toEqual(["One", "Two"]);
+  expect(tab.unsent()).toMatchObject([{ text: "Two", state: "sending" }]);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+it("lets what another tab has discarded stay so, also when it is refused then", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" }, "one");
+  const key = "draft:ellen:text:booking:one";
+  expect(localStorage.getItem(key)).not.toBeNull();
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent("storage", { key }));
+  tab.attempts[0]?.refuse(new ApiError(403, "room_closed", "Closed."));
+  await settled();
+  expect(tab.unsent()).toEqual([]);
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it("shows how much of the one is sent that is being sent, and those behind it as they are", async () => {
+  const tab = await openTab("booking");
+  for (const text of ["One", "Two"]) tab.send({ text });
+  const shown = () => tab.unsent().map(({ state, sent, until }) => ({ state, sent, until }));
+  const nothing = { sent: undefined, until: undefined };
+  tab.attempts[0]?.progress(0.5);
+  expect(shown()).toEqual([
+    { ...nothing, state: "sending", sent: 0.5 },
+    { ...nothing, state: "sending" },
+  ]);
+  const until = serverNow() + 1000;
+  tab.attempts[0]?.refuse(new ApiError(429, "rate_limited", "Too fast.", {}, undefined, until));
+  await settled();
+  expect(shown()).toEqual([
+    { ...nothing, state: "waiting", until },
+    { ...nothing, state: "sending" },
+  ]);
+  await pass(1000);
+  tab.attempts[1]?.refuse(unreachable());
+  await settled();
+  expect(shown()).toEqual([
+    { ...nothing, state: "failed" },
+    { ...nothing, state: "failed" },
+  ]);
+  await pass(4000);
+  expect(shown()).toEqual([
+    { ...nothing, state: "sending" },
+    { ...nothing, state: "sending" },
+  ]);
+});
+
+it("looks again at what is kept when the chat is opened again: no other tab's change was heard meanwhile", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" }, "one");
+  tab.leave();
+  localStorage.removeItem("draft:ellen:text:booking:one");
+  expect(tab.unsent()).toHaveLength(1);
+  tab.subscribe(
+    () => {},
+    () => {},
+  );
+  expect(tab.unsent()).toEqual([]);
+});
+
 it("shows nothing as failed that is written after what has failed was discarded", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
@@ -190,6 +294,45 @@ it("shows nothing as failed that is written after what has failed was discarded"
   tab.onChange.mockImplementation(() => states.push(...tab.unsent().map(({ state }) => state)));
   tab.send({ text: "Two" });
   expect(new Set(states)).toEqual(new Set(["sending"]));
+});
+
+it("passes over what is kept and cannot be read", async () => {
+  const values = [{ id: 1, at: "", text: "" }, { id: "b", text: "" }, { id: "c", at: "" }, null];
+  for (const [index, value] of values.entries())
+    localStorage.setItem(`draft:ellen:text:booking:${index}`, JSON.stringify(value));
+  const tab = await openTab("booking");
+  expect(tab.unsent()).toEqual([]);
+  expect(tab.attempts).toEqual([]);
+});
+
+it("forgets everything with its person who signs out, also what the browser's storage did not take", async () => {
+  vi.stubGlobal("fetch", async () => new Response());
+  let full = false;
+  vi.stubGlobal(
+    "localStorage",
+    sharedStorage(() => full),
+  );
+  const tab = await openTab("booking");
+  full = true;
+  tab.send({ text: "One" });
+  full = false;
+  expect(tab.unsent()).toHaveLength(1);
+  tab.session.endSession(() => {});
+  expect(tab.unsent()).toEqual([]);
+  tab.session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: ELLEN });
+  expect(tab.outboxOf("booking").unsent()).toEqual([]);
+});
+
+it("keeps nothing with the drafts of somebody who signed in while it was sent", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" }, "one");
+  tab.session.expireSession("token");
+  const samir = { ...ELLEN, id: "samir", name: "Samir" };
+  tab.session.startSession({ token: "his token", refreshToken: "refresh", expiresAt: 0, user: samir });
+  tab.attempts[0]?.refuse(new ApiError(403, "42501", "No."));
+  await settled();
+  expect(Object.keys(localStorage).filter((key) => key.endsWith(":one"))).toEqual(["draft:ellen:text:booking:one"]);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 describe("what the server refuses", () => {
@@ -236,6 +379,14 @@ describe("what the server refuses", () => {
     expect(tab.texts()).toEqual(["One", "One"]);
   });
 
+  it("is sent again by itself at the time that is said, if one is", async () => {
+    const tab = await openTab("booking");
+    tab.send({ text: "One" });
+    tab.attempts[0]?.refuse(new ApiError(409, "busy", "Later.", {}, undefined, serverNow() + 500));
+    await pass(500);
+    expect(tab.texts()).toEqual(["One", "One"]);
+  });
+
   it.each([
     ["has no room to keep that", 2],
     ["had no room for it before", 1],
@@ -253,5 +404,67 @@ describe("what the server refuses", () => {
     await settled();
     expect(tab.unsent()).toMatchObject([{ text: "One", state: "closed" }]);
     expect(tab.texts()).toEqual(["One"]);
+  });
+});
+
+describe("of two tabs", () => {
+  beforeEach(() => {
+    vi.stubGlobal("localStorage", sharedStorage());
+    vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: new Locks() } }));
+  });
+
+  /** The first has three messages, of which it sends one; the second waits for it. */
+  async function twoTabs() {
+    const first = await openTab("booking");
+    for (const text of ["One", "Two", "Three"]) first.send({ text });
+    await settled();
+    const second = await openTab("booking");
+    expect([first.texts(), second.texts()]).toEqual([["One"], []]);
+    return [first, second] as const;
+  }
+  const seen = (state: DocumentVisibilityState) => vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+
+  it("one takes over from the other that is suspended, which then sends nothing that follows", async () => {
+    const [first, second] = await twoTabs();
+    await pass(30_000);
+    expect(second.texts()).toEqual(["One"]);
+    // It wakes up.
+    first.attempts[0]?.answer();
+    await settled();
+    expect(first.texts()).toEqual(["One"]);
+    second.attempts[0]?.answer();
+    await settled();
+    expect(second.texts()).toEqual(["One", "Two"]);
+    // Now this one is suspended.
+    await pass(30_000);
+    expect(first.texts()).toEqual(["One", "Two"]);
+    second.attempts[1]?.answer();
+    await settled();
+    expect(second.texts()).toEqual(["One", "Two"]);
+    first.attempts[1]?.answer();
+    await settled();
+    expect(first.texts()).toEqual(["One", "Two", "Three"]);
+    first.attempts[2]?.answer();
+    await settled();
+    expect([first.unsent(), second.unsent()]).toEqual([[], []]);
+  });
+
+  it("one that takes over sends nothing that was stored without its hearing of it", async () => {
+    const [, second] = await twoTabs();
+    const [key = ""] = Object.keys(localStorage).filter((one) => localStorage.getItem(one)?.includes('"One"'));
+    // Without an event.
+    Reflect.deleteProperty(localStorage, key);
+    await pass(30_000);
+    expect(second.texts()).toEqual(["Two"]);
+  });
+
+  it("one that nobody looks at takes nothing over", async () => {
+    seen("hidden");
+    const [, second] = await twoTabs();
+    await pass(90_000);
+    expect(second.texts()).toEqual([]);
+    seen("visible");
+    await pass(30_000);
+    expect(second.texts()).toEqual(["One"]);
   });
 });
