@@ -1,0 +1,73 @@
+// @dom
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { startSession } from "@/lib/session.ts";
+import { fileOutboxOf } from "./file-outbox.ts";
+
+const { keptFile, forgetFile, uploadFile } = vi.hoisted(() => ({
+  keptFile: vi.fn(),
+  forgetFile: vi.fn(),
+  uploadFile: vi.fn(),
+}));
+vi.mock("@/domain/booking/files/kept-files.ts", () => ({ keptFile, forgetFile }));
+vi.mock("@/domain/booking/files/upload-file.ts", () => ({ uploadFile }));
+
+const FILE = { name: "hall.jpg", kind: "picture" as const, bytes: 3 };
+/** Outboxes go on when their chat is left: each test has its own. */
+let bookingId = "";
+
+beforeEach(() => {
+  bookingId = crypto.randomUUID();
+  localStorage.clear();
+  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  keptFile.mockReset().mockResolvedValue(FILE);
+  forgetFile.mockReset().mockResolvedValue(undefined);
+  uploadFile.mockReset();
+});
+
+it("is sent under its id into the conversation, and is no longer kept then", async () => {
+  let answer = (_: unknown) => {};
+  uploadFile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const outbox = fileOutboxOf(bookingId);
+  outbox.send(FILE, "a");
+  await vi.waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+  const place = { id: "a", bookingId, purpose: "message" };
+  expect(uploadFile).toHaveBeenCalledWith(place, FILE, expect.objectContaining({ signal: expect.anything() }));
+  expect(forgetFile).not.toHaveBeenCalled();
+  answer({ id: "a" });
+  await vi.waitFor(() => expect(outbox.unsent()).toEqual([]));
+  expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a");
+});
+
+it("is kept while it could not be sent", async () => {
+  uploadFile.mockRejectedValue(new ApiError(0, "unreachable", "No answer."));
+  const outbox = fileOutboxOf(bookingId);
+  outbox.send(FILE, "a");
+  await vi.waitFor(() => expect(outbox.unsent()).toMatchObject([{ id: "a", state: "failed" }]));
+  expect(forgetFile).not.toHaveBeenCalled();
+  outbox.drop("a");
+});
+
+it("that the browser has lost is not sent, and its row says so", async () => {
+  keptFile.mockResolvedValue(undefined);
+  const outbox = fileOutboxOf(bookingId);
+  outbox.send(FILE, "a");
+  await vi.waitFor(() => expect(outbox.unsent()).toMatchObject([{ state: "failed" }]));
+  expect(outbox.unsent()[0]?.why).toBe("This browser no longer has the file. Choose it again.");
+  expect(uploadFile).not.toHaveBeenCalled();
+});
+
+it("is none of what is kept in another form", () => {
+  const at = "2026-03-02T10:00:00.000Z";
+  const values = { a: { ...FILE, kind: "film" }, b: { kind: "pdf" }, c: { ...FILE, kind: "pdf" }, d: FILE };
+  for (const [id, value] of Object.entries(values))
+    localStorage.setItem(`draft:ellen:file:${bookingId}:${id}`, JSON.stringify({ ...value, id, at }));
+  expect(
+    fileOutboxOf(bookingId)
+      .unsent()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(["c", "d"]);
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { isClosed, sendMessage } from "./send-message.ts";
+
+/** What the Data API answers: to the new row, and to who asks for one by its id. */
+const { insert, find } = vi.hoisted(() => ({ insert: vi.fn(), find: vi.fn() }));
+vi.mock("@/lib/supabase.ts", () => {
+  const ending = (answer: () => unknown) => ({ abortSignal: () => ({ single: async () => answer() }) });
+  const table = {
+    insert: (row: object) => ({ select: () => ending(() => insert(row)) }),
+    select: () => ({ eq: (column: string, value: string) => ending(() => find(column, value)) }),
+  };
+  return { supabase: () => ({ from: () => table }) };
+});
+
+const ROW = { id: "a", sender_id: "ellen", sender: "user", created_at: "2026-11-21T14:00:00Z" };
+const found = { data: ROW, error: null, status: 200 };
+const refused = (status: number, code: string) => ({ data: null, error: { code, message: "No." }, status });
+const send = (text = "It faces north.") => sendMessage("booking", { id: "a", text });
+
+beforeEach(() => {
+  insert.mockReset().mockReturnValue(found);
+  find.mockReset().mockReturnValue(found);
+});
+
+it("is stored under its id, and is the row with the text as the database trims it", async () => {
+  expect(await send(" \n It faces north.\tAlways.\u00a0\r\n")).toEqual({
+    ...ROW,
+    text: "It faces north.\tAlways.\u00a0",
+  });
+  expect(insert).toHaveBeenCalledExactlyOnceWith({
+    ...{ id: "a", booking_id: "booking", text: " \n It faces north.\tAlways.\u00a0\r\n" },
+  });
+  expect(find).not.toHaveBeenCalled();
+});
+
+it("that was stored before, of which only the answer was lost, is the row that is there", async () => {
+  insert.mockReturnValue(refused(409, "23505"));
+  expect(await send()).toEqual({ ...ROW, text: "It faces north." });
+  expect(find).toHaveBeenCalledExactlyOnceWith("id", "a");
+});
+
+it("that is refused for another reason is looked for nowhere", async () => {
+  insert.mockReturnValue(refused(403, "42501"));
+  await expect(send()).rejects.toMatchObject({ status: 403, code: "42501" });
+  expect(find).not.toHaveBeenCalled();
+});
+
+it("of which no row comes back counts as not sent", async () => {
+  insert.mockReturnValue({ data: null, error: null, status: 201 });
+  await expect(send()).rejects.toMatchObject({ status: 0, code: "unreachable" });
+});
+
+it.each([
+  [new ApiError(403, "42501", "No."), true],
+  [new ApiError(409, "room_closed", "No."), true],
+  // The session is over.
+  [new ApiError(401, "42501", "No."), false],
+  [new ApiError(403, "forbidden", "No."), false],
+  [Object.assign(new Error("No."), { status: 403, code: "42501" }), false],
+])("%o: the room is closed: %s", (error, closed) => expect(isClosed(error)).toBe(closed));
