@@ -141,6 +141,46 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledTimes(2);
   });
 
+  it("join nothing for who has left before they could", async () => {
+    const { leave } = join();
+    leave();
+    await pass(60_000);
+    expect(server.channels).toEqual([]);
+  });
+
+  it("do not try again when joining failed only after they were left", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let refuse = (_: unknown) => {};
+    server.setAuth = vi.fn(() => new Promise((_, reject) => (refuse = reject)));
+    const { leave } = join();
+    await vi.waitFor(() => expect(server.setAuth).toHaveBeenCalledOnce());
+    leave();
+    refuse(new Error("offline"));
+    await pass(60_000);
+    expect(server.setAuth).toHaveBeenCalledOnce();
+  });
+
+  it("are not live for who has left again at once", async () => {
+    join();
+    await joined();
+    const { leave, onLive } = join();
+    leave();
+    await pass(0);
+    expect(onLive).not.toHaveBeenCalled();
+  });
+
+  it("of who joins after another has left are not ended when that one leaves once more", async () => {
+    const first = join();
+    await opened(2);
+    first.leave();
+    const { onSignal } = join();
+    await opened(4);
+    first.leave();
+    expect(server.removed).toHaveLength(2);
+    channel(3).says("broadcast", { payload: bye });
+    expect(onSignal).toHaveBeenCalledOnce();
+  });
+
   it("wait for a topic to be left before it is joined again: the client would give out the channel that closes", async () => {
     const first = join();
     await opened(2);
