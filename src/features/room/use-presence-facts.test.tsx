@@ -68,6 +68,18 @@ it("are asked for when the other member goes, who may come back or not", async (
   expect(page.current().settled).toBe(false);
 });
 
+it("are not settled by an answer that comes when the other member is back", async () => {
+  const page = await open("open");
+  await page.render({ phase: "open", present: false });
+  await page.pass(10);
+  let answer = (_: unknown) => {};
+  vi.mocked(api).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
+  await page.pass(3000);
+  await page.render({ phase: "open", present: true });
+  await page.run(() => answer(page.current().facts));
+  expect(page.current().settled).toBe(false);
+});
+
 it("are asked for after the slot until its end is behind the server's clock, too: then one may rate it", async () => {
   const page = await open("open");
   behind = 2500;

@@ -33,8 +33,10 @@ export function usePresenceFacts(
     if (phase === "after") void refetch();
     if (phase !== "open" || present) return;
     void refetch();
-    const timer = setTimeout(() => void refetch().then(() => setSettled(true)), SAYS_SO_MS);
+    let gone = true;
+    const timer = setTimeout(() => void refetch().then(() => setSettled(gone)), SAYS_SO_MS);
     return () => {
+      gone = false;
       clearTimeout(timer);
       setSettled(false);
     };
