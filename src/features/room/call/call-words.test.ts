@@ -46,6 +46,9 @@ describe("the line on a call", () => {
     expect(callStatus(sharing, at(start))).toEqual({ text: "Aarav is sharing their screen", trouble: false });
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
+    expect(callStatus(state({ phase: "displaced" }), at(start))?.trouble).toBe(true);
+    // Offline, one waits for nobody.
+    expect(callStatus(state({ phase: "waiting" }), { ...at(start), trouble: "You are offline" })?.trouble).toBe(true);
   });
 
   it("is said to screen readers with what the other one has turned off", () => {
@@ -75,7 +78,7 @@ describe("the line on a call", () => {
 
 it("the end is said five minutes and one minute before", () => {
   expect(endingSoon(end - 300_001, end)).toBe("");
-  expect(endingSoon(end - 299_000, end)).toContain("five minutes");
+  for (const left of [300_000, 60_001]) expect(endingSoon(end - left, end)).toContain("five minutes");
   expect(endingSoon(end - 60_000, end)).toContain("a minute");
   expect(endingSoon(end, end)).toBe("");
 });
