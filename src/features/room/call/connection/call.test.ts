@@ -630,6 +630,20 @@ describe("who was displaced", () => {
   });
 });
 
+it("is joined with servers for the time that was added while it was joined", async () => {
+  let answer = (_: RTCIceServer[]) => {};
+  getCallServers.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const call = newCall();
+  const joined = call.join();
+  await call.lastUntil(NOW + HOUR + 900_000);
+  const later = [{ urls: "turn:later" }];
+  getCallServers.mockResolvedValueOnce(later);
+  answer([{ urls: "turn:earlier" }]);
+  await joined;
+  await hear(hello("his page"));
+  expect(peerOptions.servers).toEqual(later);
+});
+
 it("is not joined any more when one has left before the servers were known", async () => {
   const call = newCall();
   const joined = call.join();

@@ -56,8 +56,11 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
 
   async function join(): Promise<void> {
     const closings = media.closings();
+    const until = end;
     const given = await (servers ?? getCallServers(options.bookingId));
     if (store.joined() || closings !== media.closings()) return;
+    // The slot ends later now, and the credentials do not.
+    if (until !== end) return join();
     line.join(given);
     watch.start();
   }
