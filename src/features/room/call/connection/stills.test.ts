@@ -86,6 +86,31 @@ it.each(["who took it", "the other one"])("that %s closes while the line is brok
   expect([hers.still(), his.still()]).toEqual([null, null]);
 });
 
+it("that was still on its way when it was closed stays closed", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const { other } = connect(hers, his);
+  hers.show(frame());
+  const { at } = hers.still() ?? {};
+  hers.close();
+  other.send(JSON.stringify({ at, bytes: 2, width: 1, height: 1 }));
+  other.send(new ArrayBuffer(2));
+  expect(hers.still()).toBeNull();
+});
+
+it("that is taken after another was closed is shown when the line is back", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const broken = connect(hers, his);
+  hers.show(frame());
+  await settled();
+  for (const channel of Object.values(broken)) channel.readyState = "closed";
+  hers.close();
+  at(NOW + 1000);
+  his.show({ ...frame(), width: 320 });
+  connect(hers, his);
+  await settled();
+  expect([hers.still()?.width, his.still()?.width]).toEqual([320, 320]);
+});
+
 it("is the one that was taken last, also by a page whose clock is behind", async () => {
   const [hers, his] = [newPage(), newPage()];
   connect(hers, his);
@@ -100,6 +125,16 @@ it("is the one that was taken last, also by a page whose clock is behind", async
   his.show({ ...frame(), width: 160 });
   await settled();
   expect([hers.still()?.width, his.still()?.width]).toEqual([160, 160]);
+});
+
+it("is not sent any more when it is closed at once", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const { one } = connect(hers, his);
+  hers.show(frame());
+  hers.close();
+  await settled();
+  // Only that it is closed.
+  expect(one.send).toHaveBeenCalledOnce();
 });
 
 it("is shown to who loads the page again, and not closed by who means an earlier one", async () => {
@@ -127,13 +162,30 @@ it("of a page that sends nonsense is none, and nothing but a JPEG", async () => 
     "null",
     JSON.stringify({ at: NOW, bytes: 2, width: 0, height: 1 }),
     JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 0.5 }),
-    JSON.stringify({ at: NOW, bytes: 5_000_000, width: 1, height: 1 }),
+    JSON.stringify({ at: NOW, bytes: 2, width: 4097, height: 1 }),
+    JSON.stringify({ at: NOW, bytes: 4_000_001, width: 1, height: 1 }),
   ]) {
     other.send(nonsense);
-    other.send(new ArrayBuffer(2));
+    other.send(new ArrayBuffer(4_000_001));
   }
   expect(hers.still()).toBeNull();
   other.send(JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 1, type: "image/svg+xml" }));
   other.send(new ArrayBuffer(2));
   expect(hers.still()?.picture.type).toBe("image/jpeg");
+});
+
+it("that breaks off is none, and the next one is whole", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const { other } = connect(hers, his);
+  const says = (at: number, bytes: number) => other.send(JSON.stringify({ at, bytes, width: 4096, height: 1 }));
+  says(NOW, 3);
+  other.send(new Uint8Array([1, 2]).buffer);
+  says(NOW + 1, 2);
+  expect(hers.still()).toBeNull();
+  other.send(new Uint8Array([3, 4]).buffer);
+  expect(await hers.still()?.picture.arrayBuffer()).toEqual(new Uint8Array([3, 4]).buffer);
+  // As large as one may be.
+  says(NOW + 2, 4_000_000);
+  other.send(new ArrayBuffer(4_000_000));
+  expect(hers.still()?.picture.size).toBe(4_000_000);
 });
