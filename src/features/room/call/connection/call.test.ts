@@ -116,6 +116,45 @@ describe("a connection", () => {
     expect(call.state().phase).toBe("connected");
   });
 
+  it("that is only being made is not restarted, but given up like one that was lost", async () => {
+    const call = newCall();
+    await call.join();
+    await hear(hello("his page"));
+    await pass(29_000);
+    expect(call.state().phase).toBe("connecting");
+    expect(peer.restart).not.toHaveBeenCalled();
+    await pass(3000);
+    expect(call.state().phase).toBe("waiting");
+    expect(sent.at(-1)).toMatchObject({ kind: "hello", to: null });
+  });
+
+  it("that follows another is measured by itself", async () => {
+    const call = await connected();
+    arrives({ received: 50 });
+    await pass(10_000);
+    vi.mocked(connectPeer).mockImplementationOnce((options) => {
+      peerOptions = options;
+      return { ...peer };
+    });
+    await hear(hello("his other page"));
+    peerOptions.onConnection("connected");
+    // It counts from the beginning.
+    arrives({ received: 1 });
+    await pass(5000);
+    expect(call.state().phase).toBe("connected");
+    expect(call.mediaSeconds()).toBe(15);
+  });
+
+  it("tells who speaks, as loud as that is", async () => {
+    const call = await connected();
+    const speaks = async (remoteLevel: number) => {
+      vi.mocked(measure).mockImplementation(async () => ({ ...STILL, received: Date.now(), remoteLevel }));
+      await pass(1000);
+      return call.state().other.speaking;
+    };
+    expect([await speaks(0.021), await speaks(0.02)]).toEqual([true, false]);
+  });
+
   it.each(["disconnected", "failed"] as const)("that the browser calls %s comes back by itself", async (lost) => {
     const call = await connected();
     peerOptions.onConnection(lost);
@@ -126,9 +165,13 @@ describe("a connection", () => {
     expect(call.state().phase).toBe("connected");
   });
 
-  it("to a member who is muted and unseen is whole as long as its own checks are answered", async () => {
+  it.each([
+    { cameraOff: true, weak: false },
+    // What they show is held back.
+    { cameraOff: false, weak: true },
+  ])("to a member who is muted and unseen is whole as long as its own checks are answered: %o", async (unseen) => {
     const call = await connected();
-    peerOptions.onState({ muted: true, cameraOff: true, sharing: false, weak: false });
+    peerOptions.onState({ muted: true, sharing: false, ...unseen });
     arrives({ answers: 1 });
     await pass(60_000);
     expect(call.state().phase).toBe("connected");
@@ -357,7 +400,7 @@ it("the call ends with the slot", async () => {
   arrives({ received: 50 });
   await pass(HOUR - 1000);
   expect(call.state().phase).toBe("connected");
-  await pass(2000);
+  await pass(1000);
   expect(call.state().phase).toBe("ended");
   expect(peer.close).toHaveBeenCalled();
 });
@@ -628,6 +671,12 @@ describe("who was displaced", () => {
     expect(call.state().phase).toBe("idle");
     expect(joinSignals).toHaveBeenCalledOnce();
   });
+});
+
+it("is joined once by who presses twice", async () => {
+  const call = newCall();
+  await Promise.all([call.join(), call.join()]);
+  expect(joinSignals).toHaveBeenCalledOnce();
 });
 
 it("is joined with servers for the time that was added while it was joined", async () => {

@@ -59,3 +59,24 @@ it("of one who leaves while it measures, no watch goes on", async () => {
   await vi.advanceTimersByTimeAsync(3000);
   expect(measure).toHaveBeenCalledOnce();
 });
+
+it("says nothing of a connection by what was measured of the one before", async () => {
+  const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn() }) as unknown as Peer;
+  let peer = newPeer();
+  const store = createCallStore();
+  store.set({ phase: "connected" });
+  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
+  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  let answer = (_: typeof STILL) => {};
+  vi.mocked(measure)
+    .mockReset()
+    .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  watch.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  peer = newPeer();
+  answer({ ...STILL, received: 5, remoteLevel: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.state().other.speaking).toBe(false);
+  expect(watch.mediaSeconds()).toBe(0);
+  watch.stop();
+});
