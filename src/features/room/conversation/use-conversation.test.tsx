@@ -1,4 +1,5 @@
 // @dom
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { joinLive } from "@/lib/live-channel.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -44,7 +45,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 async function open() {
-  const page = await renderHook((calling: boolean) => useConversation("booking", "ellen", calling), false);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await renderHook((calling: boolean) => useConversation("booking", "ellen", calling), false, client);
   const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
   /** Does something and lets the answers come. */
   const run = async (action: () => unknown) => {
@@ -52,7 +54,7 @@ async function open() {
     await pass(10);
   };
   await pass(10);
-  return { ...page, run, pass, texts: () => page.current().messages.map(({ text }) => text) };
+  return { ...page, client, run, pass, texts: () => page.current().messages.map(({ text }) => text) };
 }
 
 it("shows each message once, whether it was fetched, broadcast or both", async () => {
@@ -109,4 +111,72 @@ it("fetches page after page back to what it knows, and older ones only when aske
   expect([texts().length, texts()[0], texts().at(-1)]).toEqual([170, "Message 10", "Message 179"]);
   await run(() => current().loadOlder());
   expect([texts().length, texts()[0], current().hasOlder]).toEqual([180, "Message 0", false]);
+});
+
+it("keeps what is broadcast while it fetches", async () => {
+  rows = [messageNo(1)];
+  let answer = (_: Message[]) => {};
+  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { run, texts, current } = await open();
+  await run(() => channel.onMessage(messageNo(2)));
+  expect(current().loaded).toBe(false);
+  await run(() => answer([messageNo(1)]));
+  expect([texts(), current().loaded]).toEqual([["Message 1", "Message 2"], true]);
+});
+
+it("is loaded also when nothing was written", async () => {
+  const { current } = await open();
+  expect(current()).toMatchObject({ messages: [], hasOlder: false, loaded: true, failed: false });
+});
+
+it("has failed only while nothing was ever fetched", async () => {
+  vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
+  const { current, run } = await open();
+  expect(current().failed).toBe(true);
+  await run(() => current().retry());
+  expect(current().failed).toBe(false);
+  vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
+  await run(() => current().retry());
+  expect(current().failed).toBe(false);
+});
+
+it("knows who is there, and who in the call, while its own line lives", async () => {
+  const { current, run } = await open();
+  await run(() => channel.onStatus?.("live"));
+  await run(() => channel.presence?.onPresent({ mara: [{}, { calling: true }], ellen: [{ calling: "yes" }] }));
+  expect(current()).toMatchObject({ present: ["mara", "ellen"], inCall: ["mara"], live: "live" });
+  await run(() => channel.onStatus?.("lost"));
+  expect(current()).toMatchObject({ present: [], inCall: [], live: "lost" });
+});
+
+it("shows the others whether this page is in the call", async () => {
+  const { render } = await open();
+  await render(true);
+  expect(show.mock.calls.slice(-2)).toEqual([[{ calling: false }], [{ calling: true }]]);
+});
+
+it("asks for the booking again when a broadcast says something else than a message, and when its line begins", async () => {
+  const { client, run } = await open();
+  const invalidate = vi.spyOn(client, "invalidateQueries");
+  await run(() => channel.onMessage({ kind: "moved" }));
+  expect(invalidate).toHaveBeenCalledTimes(2);
+  await run(() => channel.onMessage(messageNo(1)));
+  await run(() => channel.onStatus?.("lost"));
+  expect(invalidate).toHaveBeenCalledTimes(2);
+  await run(() => channel.onStatus?.("live"));
+  expect(invalidate).toHaveBeenCalledTimes(4);
+});
+
+it("fetches older messages once, however often one asks meanwhile", async () => {
+  rows = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => messageNo(n));
+  const { current, run } = await open();
+  const asked = vi.mocked(listMessages).mock.calls.length;
+  let answer = (_: Message[]) => {};
+  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await run(() => current().loadOlder());
+  expect(current().loadingOlder).toBe(true);
+  await run(() => current().loadOlder());
+  expect(vi.mocked(listMessages).mock.calls).toHaveLength(asked + 1);
+  await run(() => answer(rows.slice(0, 1)));
+  expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false });
 });
