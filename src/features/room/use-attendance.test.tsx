@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
-import { startSession } from "@/lib/session.ts";
+import { expireSession, startSession } from "@/lib/session.ts";
 import { rootIn } from "@/lib/testing/root.ts";
 import { attend } from "./attend.ts";
 import { useAttendance } from "./use-attendance.ts";
@@ -206,6 +206,15 @@ it("reports that it has joined the call as soon as the report is answered that w
   await pass(29_000);
   expect(report).toHaveBeenCalledTimes(2);
   act(() => root.unmount());
+});
+
+it("says nothing of leaving for who has signed out", async () => {
+  const root = await open(0, 10 * MINUTE);
+  await pass(100);
+  expireSession("token");
+  act(() => root.unmount());
+  await pass(100);
+  expect(report).toHaveBeenCalledOnce();
 });
 
 it("goes on in the same stay when the end moves on, also after it", async () => {

@@ -5,7 +5,8 @@ import { ApiError } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useExtension } from "./use-extension.ts";
 
-const { success, api, openPopup, verifyPayment } = vi.hoisted(() => ({
+const { success, api, openPopup, verifyPayment, useAtInstant } = vi.hoisted(() => ({
+  useAtInstant: vi.fn(),
   success: vi.fn(),
   api: vi.fn(),
   openPopup: vi.fn(),
@@ -17,7 +18,7 @@ vi.mock("@/domain/booking/payment/use-popup.ts", () => ({ usePopup: () => openPo
 vi.mock("@/domain/booking/payment/verify-payment.ts", () => ({
   useVerifyPayment: () => ({ mutateAsync: verifyPayment }),
 }));
-vi.mock("@/lib/use-at-instant.ts", () => ({ useAtInstant: () => {} }));
+vi.mock("@/lib/use-at-instant.ts", () => ({ useAtInstant }));
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-22T14:00:00Z");
@@ -30,7 +31,7 @@ const open = (first: ReturnType<typeof session>) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  for (const mock of [success, api, openPopup, verifyPayment]) mock.mockReset();
+  for (const mock of [success, api, openPopup, verifyPayment, useAtInstant]) mock.mockReset();
 });
 
 it("says once that minutes were added", async () => {
@@ -98,6 +99,17 @@ describe("more time", () => {
     expect(await called(proposed("customer"), "customer")).toEqual([]);
     expect(await called(paying, "customer")).toEqual(["15 more minutes: please pay"]);
     expect(await called(paying, "designer")).toEqual([]);
+  });
+
+  it("is asked for again when time alone changes it: when it may first be added, and when it can no longer be paid", async () => {
+    await room(paying);
+    const payUntil = Date.parse("2026-11-22T14:35:00Z");
+    // A little later: the page's clock may be ahead of the server's.
+    const instants = useAtInstant.mock.calls.map(([instant]) => instant);
+    expect(instants.slice(0, 2)).toEqual([START + 20 * MINUTE + 1000, payUntil + 1000]);
+    useAtInstant.mockReset();
+    await room(possible);
+    expect(useAtInstant.mock.calls[1]?.[0]).toBeNull();
   });
 
   it("is paid by the customer who agrees to it, at once", async () => {

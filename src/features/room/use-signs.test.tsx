@@ -107,6 +107,18 @@ it("neither shows nor sees signs on a device where they are hidden, also next ti
   expect(joinSignals).not.toHaveBeenCalled();
 });
 
+it("forgets with the line that the other one writes, and up to where one had read", async () => {
+  const { current, run, hears } = await open();
+  await hears({ kind: "writing" });
+  await run(() => current().read(at(30)));
+  await run(() => current().setShown(false));
+  expect(current().writing).toBe(false);
+  sent.length = 0;
+  await run(() => current().setShown(true));
+  await run(() => live());
+  expect(sent).toEqual([]);
+});
+
 it("joins nothing while the room is closed", async () => {
   await open({ active: false });
   expect(joinSignals).not.toHaveBeenCalled();
