@@ -40,6 +40,17 @@ test("the soonest come first, without slots that have begun and people without a
   expect(freeSoon(free(null), now, 3).slots).toEqual([]);
 });
 
+test("tomorrow is the next day of the calendar, also where a night is an hour shorter or longer", () => {
+  const eveningBefore = (now: string, ...starts: string[]) =>
+    freeSoon(free(...starts), Date.parse(now), 3, "Europe/Amsterdam");
+  // 24 hours after half past eleven it is already the day after tomorrow.
+  const spring = "2027-03-27T22:30:00Z";
+  expect(eveningBefore(spring, "2027-03-28T08:00:00Z").title).toBe("Available tomorrow");
+  expect(eveningBefore(spring, "2027-03-29T08:00:00Z").title).toBe("Next available");
+  // 24 hours after half past midnight it is still today.
+  expect(eveningBefore("2026-10-24T22:30:00Z", "2026-10-26T09:00:00Z").title).toBe("Available tomorrow");
+});
+
 test("only as many as there is room for decide the title", () => {
   const today = ["2026-11-05T16:00:00Z", "2026-11-05T17:00:00Z", "2026-11-05T18:00:00Z"];
   expect(inAmsterdam(...today, "2026-11-07T18:00:00Z")[0]).toBe("Available today");

@@ -1,7 +1,5 @@
 import type { ListedDesigner } from "@contract/designers.ts";
-import { formatDay, formatNextFree, formatTime, isWakingHour } from "@/lib/format.ts";
-
-const DAY = 86_400_000;
+import { formatNearDay, formatNextFree, formatTime, isWakingHour } from "@/lib/format.ts";
 
 /** A free slot in words of the strip's title: only the time, or the day and the time. Without an `hour` it is at night: the words lead to others. */
 export type FreeSlot = { designer: ListedDesigner; start: string; words: string; hour: boolean };
@@ -17,8 +15,9 @@ export function freeSoon(designers: ListedDesigner[], now: number, most: number,
     .map((slot) => ({ ...slot, hour: isWakingHour(slot.start, timeZone) }))
     .sort((one, other) => Number(other.hour) - Number(one.hour) || Date.parse(one.start) - Date.parse(other.start))
     .slice(0, most);
-  const allOn = (at: number) => slots.every(({ start }) => formatDay(start, timeZone) === formatDay(at, timeZone));
-  const title = allOn(now) ? "Available today" : allOn(now + DAY) ? "Available tomorrow" : "Next available";
+  // By the calendar: 24 hours later it is not always tomorrow.
+  const allOn = (day: string) => slots.every(({ start }) => formatNearDay(start, now, timeZone) === day);
+  const title = allOn("Today") ? "Available today" : allOn("Tomorrow") ? "Available tomorrow" : "Next available";
   const wordsOf = ({ start, hour }: { start: string; hour: boolean }) => {
     if (title === "Next available") return formatNextFree(start, now, timeZone);
     return hour ? formatTime(start, timeZone) : "See times";
