@@ -48,6 +48,10 @@ export const shortDayText = (at: string, timeZone: string) =>
 export const dayText = (at: string, timeZone: string) =>
   format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
+/** "2026-11-24", for the name of a file: Swedes write days that way. */
+export const isoDay = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(at));
+
 /** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM Kolkata time (GMT+5:30)" */
 export const choiceText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) => ({
   title: `${format(slotStart, zone.timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${timeText(slotStart, zone.timeZone)}`,

@@ -61,3 +61,19 @@ test("a plan as a PDF adds up what has a price, has the pictures that fit, and n
   for (const name of ["large", "small"]) expect(words).not.toContain(`${name}.file, on`);
   expect(words).not.toContain("other.file");
 });
+
+test.each([
+  // Already the next day there, and still the day before.
+  ["2026-11-21T23:30:00Z", "Asia/Kolkata", "plan-2026-11-22.pdf"],
+  ["2026-11-21T02:30:00Z", "America/Chicago", "plan-2026-11-20.pdf"],
+  ["2026-11-21T23:30:00Z", "Mars/Olympus", "plan-2026-11-21.pdf"],
+  ["2026-11-21T23:30:00Z", undefined, "plan-2026-11-21.pdf"],
+])("a plan that was sent at %s is named by the day of %s, as it says itself", async (sentAt, timeZone, expected) => {
+  const plan = { ...PLAN, versions: PLAN.versions.map((version) => ({ ...version, sentAt })), files: [] };
+  const handlers = planHandlers(services({ database: { call: (async () => plan) as unknown as Database["call"] } }));
+  const { name } = await handlers["POST /bookings/plan-file"]({
+    userId: "designer",
+    body: { bookingId: "booking", number: 1, timeZone },
+  } as never);
+  expect(name).toBe(expected);
+});
