@@ -170,6 +170,24 @@ it("tries again when the server could not be reached, at once when the connectio
   expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
 });
 
+it("is tried again and again while the server cannot be reached, also where no connection is reported", async () => {
+  const { shown, type, wait } = await open();
+  save.mockRejectedValue(new ApiError(503, "busy", ""));
+  await type("once more");
+  await wait(700);
+  for (const times of [2, 3, 4]) {
+    await wait(3900);
+    expect(save).toHaveBeenCalledTimes(times - 1);
+    await wait(100);
+    expect(save).toHaveBeenCalledTimes(times);
+  }
+  save.mockResolvedValue({ version: 2 });
+  await wait(4000);
+  expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
+  await wait(60_000);
+  expect(save).toHaveBeenCalledTimes(5);
+});
+
 it.each([
   ["brief_changed", "other"],
   ["brief_closed", "closed"],

@@ -42,6 +42,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
   const [values, setValues] = useState(start.values);
   const [state, setState] = useState<SaveState>(start.state);
   const [refusal, setRefusal] = useState("");
+  const [failures, setFailures] = useState(0);
   /** The version of what was saved last. */
   const [version, setVersion] = useState(known.version);
   const stored = useRef(known);
@@ -74,6 +75,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setRefusal(refused ? error.message : "");
+      setFailures((count) => count + 1);
       const code = refused ? error.code : "";
       setState(code.endsWith("_changed") ? "other" : code.endsWith("_closed") ? "closed" : code ? "refused" : "lost");
       return false;
@@ -87,12 +89,12 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     return next;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew, and so does each failure
   useEffect(() => {
     if (state !== "unsaved" && state !== "lost") return;
     const timer = setTimeout(() => void save(), state === "lost" ? RETRY_AFTER : SAVE_AFTER);
     return () => clearTimeout(timer);
-  }, [values, state]);
+  }, [values, state, failures]);
   // What was typed while a save was under way.
   useEffect(() => {
     if (state === "saved" && !same(values, stored.current.values)) setState("unsaved");
