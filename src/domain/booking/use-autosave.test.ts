@@ -4,13 +4,17 @@ import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { toast } from "@/lib/toast.ts";
 import { type Stored, useAutosave } from "./use-autosave.ts";
+
+vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 
 type Values = { text: string };
 
 /** The server: the version and the values that it has. */
 let there: Stored<Values>;
 const save = vi.fn<(version: number, values: Values) => Promise<{ version: number }>>();
+const load = vi.fn<() => Promise<Stored<Values>>>();
 const refused = (code: string) => new ApiError(409, code, `It is ${code}.`);
 
 beforeEach(() => {
@@ -24,6 +28,8 @@ beforeEach(() => {
     user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
   });
   there = { version: 1, values: { text: "saved" } };
+  vi.mocked(toast.error).mockReset();
+  load.mockReset().mockImplementation(async () => there);
   save.mockReset().mockImplementation(async (version, values) => {
     if (version !== there.version) throw refused("brief_changed");
     there = { version: version + 1, values };
@@ -44,7 +50,7 @@ async function open({ known = there, isOpen = true } = {}) {
         open: isOpen,
         restore: (kept) => kept as Stored<Values> | undefined,
         save,
-        load: async () => there,
+        load,
       }),
     { stored: known },
   );
@@ -225,6 +231,21 @@ it.each([
   expect(shown()).toEqual({ ...after, state: "saved" });
   expect(there).toEqual({ version: after.version, values: { text: after.text } });
 });
+
+it.each(["here", "there"] as const)(
+  "a disagreement stays, and one is told, where what is saved cannot be loaded to keep what is %s",
+  async (keep) => {
+    const { current, run, shown, type, wait } = await open();
+    there = { version: 2, values: { text: "there" } };
+    await type("here");
+    await wait(700);
+    load.mockRejectedValueOnce(new ApiError(0, "unreachable", "Check your connection."));
+    await run(() => current().settle(keep));
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), { description: "Check your connection." });
+    expect(shown()).toEqual({ text: "here", state: "other", version: 1 });
+    expect(save).toHaveBeenCalledOnce();
+  },
+);
 
 it("asks when something else was saved since the browser kept a change, and not when it is what was kept", async () => {
   writeDraft("brief:1", { version: 1, values: { text: "kept" } });

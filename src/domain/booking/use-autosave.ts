@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+import { toast } from "@/lib/toast.ts";
 
 /** Saved this many milliseconds after the last change, and tried again after a failure. */
 const SAVE_AFTER = 700;
@@ -23,7 +24,7 @@ type Autosave<Values> = {
   restore: (kept: unknown) => Stored<Values> | undefined;
   /** Saves it and returns the new version. Fails with the code that ends in `_changed` if the version is not the latest, `_closed` if it is too late. */
   save: (version: number, values: Values) => Promise<{ version: number }>;
-  /** What the server has now. */
+  /** What the server has now. Fails if it cannot be reached, at once. */
   load: () => Promise<Stored<Values>>;
 };
 
@@ -125,9 +126,12 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
       setState((now) => (now === "other" || now === "closed" ? now : "unsaved"));
     },
     save,
-    /** Ends a disagreement between two windows. */
+    /** Ends a disagreement between two windows. Says so if it cannot. */
     async settle(keep: "here" | "there"): Promise<void> {
-      const there = await load();
+      const there = await load().catch((error: Error) => {
+        void toast.error("Nothing was changed", { description: error.message });
+      });
+      if (!there) return;
       has(there);
       if (keep === "there") setValues(there.values);
       setState(keep === "there" ? "saved" : "unsaved");

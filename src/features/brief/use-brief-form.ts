@@ -1,6 +1,5 @@
 import type { Currency } from "@contract/common.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
+import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
 import { type BriefValues, contentOf, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
@@ -10,7 +9,6 @@ const storedOf = ({ version, content }: Brief) => ({ version, values: valuesOf(c
 /** The brief while its customer writes it. */
 export function useBriefForm(brief: Brief) {
   const { bookingId } = brief;
-  const client = useQueryClient();
   const currency: Currency = brief.content?.budget?.currency ?? brief.currency;
   const form = useAutosave<BriefValues>({
     name: `brief:${bookingId}`,
@@ -19,7 +17,8 @@ export function useBriefForm(brief: Brief) {
     restore: restoreBrief,
     save: (version, values) =>
       api("POST /bookings/save-brief", { body: { bookingId, version, content: contentOf(values, currency).content } }),
-    load: async () => storedOf(await client.fetchQuery(briefQuery(bookingId))),
+    // Not the query: without a connection it would wait for one, and nobody would be told.
+    load: async () => storedOf(await api("GET /bookings/brief/:bookingId", { params: { bookingId } })),
   });
   return { ...form, ...contentOf(form.values, currency), currency };
 }
