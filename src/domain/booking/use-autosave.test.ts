@@ -1,4 +1,5 @@
 // @dom
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
@@ -41,17 +42,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open({ known = there, isOpen = true } = {}) {
+/** `onShown` is called after each time that the page shows something new. */
+async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
   const hook = await renderHook(
-    ({ stored }) =>
-      useAutosave<Values>({
+    ({ stored }) => {
+      useEffect(onShown);
+      return useAutosave<Values>({
         name: "brief:1",
         stored,
         open: isOpen,
         restore: (kept) => kept as Stored<Values> | undefined,
         save,
         load,
-      }),
+      });
+    },
     { stored: known },
   );
   return {
@@ -90,6 +94,52 @@ it("saves what is typed during a save after it", async () => {
   await run(() => arrive({ version: 2 }));
   await wait(700);
   expect(save.mock.calls.slice(1)).toEqual([[2, { text: "two" }]]);
+  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
+});
+
+/** A save whose answer comes when it is called. */
+function slowSave() {
+  let arrive: (answer: { version: number }) => void = () => undefined;
+  save.mockImplementationOnce((version, values) => {
+    there = { version: version + 1, values };
+    return new Promise((resolve) => (arrive = resolve));
+  });
+  return () => arrive({ version: there.version });
+}
+
+it("is still kept in the browser when the page is left just as an earlier change is saved", async () => {
+  const left: unknown[] = [];
+  const { run, shown, type, wait } = await open({
+    onShown() {
+      window.dispatchEvent(new Event("pagehide"));
+      left.push(readDraft("brief:1"));
+    },
+  });
+  const arrive = slowSave();
+  await type("one");
+  await wait(700);
+  await type("two");
+  left.length = 0;
+  await run(arrive);
+  expect(left.length).toBeGreaterThan(0);
+  for (const kept of left) expect(kept).toMatchObject({ values: { text: "two" } });
+  expect(left.at(-1)).toEqual({ version: 2, values: { text: "two" } });
+  await wait(700);
+  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
+  expect(left.at(-1)).toBeUndefined();
+});
+
+it("saves what is typed at the very moment at which the answer to a save arrives", async () => {
+  const { current, run, shown, type, wait } = await open();
+  const arrive = slowSave();
+  await type("one");
+  await wait(700);
+  await run(() => {
+    current().change({ text: "two" });
+    arrive();
+  });
+  expect(shown()).toEqual({ text: "two", state: "unsaved", version: 2 });
+  await wait(700);
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 

@@ -44,11 +44,13 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
   const [state, setState] = useState<SaveState>(start.state);
   const [refusal, setRefusal] = useState("");
   const [failures, setFailures] = useState(0);
-  /** The version of what was saved last. */
-  const [version, setVersion] = useState(known.version);
+  /** What was saved last: as it is shown, and for saves that begin later. */
+  const [{ version, values: savedValues }, setSaved] = useState(known);
   const stored = useRef(known);
   const saving = useRef<Promise<boolean>>(undefined);
-  useKeptDraft(name, state === "saved" || state === "closed" ? undefined : { version, values });
+  // For a moment after a save, what was typed during it still counts as saved.
+  const isKept = state === "saved" ? !same(values, savedValues) : state !== "closed";
+  useKeptDraft(name, isKept ? { version, values } : undefined);
 
   /** What is shown, for saves that begin later. */
   const latest = useRef({ values, store });
@@ -58,7 +60,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
 
   function has(next: Stored<Values>): void {
     stored.current = next;
-    setVersion(next.version);
+    setSaved(next);
   }
 
   async function write(): Promise<boolean> {
