@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { PictureKind } from "@/lib/image.ts";
 import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 
@@ -7,6 +7,9 @@ export type Upload = { id: string; name: string /** From 0 to 1. */; sent: numbe
 
 /** At most this many at once, because each is decoded in memory. */
 const AT_ONCE = 3;
+
+/** A form hears from each `useUploads` in it when pictures are on their way (1), and when they have come, or failed (-1). */
+export const UnderWay = createContext<(more: 1 | -1) => void>(() => {});
 
 /**
  * Uploads chosen files, several at once. `onUploaded` gets their paths in the order in which they were chosen; a failed one is
@@ -26,6 +29,14 @@ export function useUploads(kind: PictureKind, onUploaded: (path: string) => void
     leaving.current = controller;
     return () => controller.abort();
   }, []);
+
+  const tellForm = useContext(UnderWay);
+  const isUnderWay = uploads.some(({ problem }) => problem === undefined);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    tellForm(1);
+    return () => tellForm(-1);
+  }, [isUnderWay, tellForm]);
 
   const change = (id: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));

@@ -3,10 +3,11 @@ import * as paths from "@contract/paths.ts";
 import { type Project, SaveProjectRequest } from "@contract/projects.ts";
 import { hashKey } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
+import { UnderWay } from "@/domain/picture/use-uploads.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
@@ -58,6 +59,8 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   const publish = usePublishProject();
   const navigate = useNavigate();
   const [previewing, setPreviewing] = useState(false);
+  /** Publishing leaves the page, and would leave pictures that are on their way behind. */
+  const [underWay, addUnderWay] = useReducer((count: number, more: number) => count + more, 0);
   const busy = save.isPending || publish.isPending;
   const published = saved?.published ?? false;
 
@@ -112,88 +115,93 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Project"
-        className="mt-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void storeOnly();
-        }}
-      >
-        {restored && isDirty && (
-          <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 bg-duck-100 px-4 py-3 text-sm">
-            We kept what you hadn’t saved.
-            <Button variant="link" size="sm" onClick={() => form.reset(stored)}>
-              Discard it
-            </Button>
-          </p>
-        )}
-        <FormPart title="The project" help="The title becomes the page’s address, and that stays once it is published.">
-          <PictureSlot name="cover" label="Cover" hint="In landscape, if you can. Required to publish." large />
-          <Field label="Title" required marked error={errors.title?.message}>
-            <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
-          </Field>
-          <Field
-            label="In short"
-            hint="One or two sentences under its picture on your profile."
-            error={errors.description?.message}
-          >
-            <Textarea rows={2} maxLength={LONGEST.description} {...register("description")} />
-          </Field>
-          <FactFields />
-          <TagsField />
-        </FormPart>
-        <FormPart title="The story" help="Leave an empty line to start a new paragraph.">
-          <Field label="What the customer wanted" error={errors.story?.message}>
-            <Textarea rows={4} maxLength={LONGEST.story} {...register("story")} />
-          </Field>
-          <Field label="What you did, and why" error={errors.approach?.message}>
-            <Textarea rows={4} maxLength={LONGEST.story} {...register("approach")} />
-          </Field>
-        </FormPart>
-        <FormPart title="Steps" help="How it went, one after the other.">
-          <StepsField />
-        </FormPart>
-        <FormPart title="Before and after" help="Two pictures side by side, ideally from the same spot.">
-          <PairsField />
-        </FormPart>
-        <FormPart title="Finished rooms" help="The first pictures are the largest.">
-          <FinalPicturesField />
-        </FormPart>
-        <FormPart title="The customer’s words" help="In their own words, and with their permission.">
-          <Field label="What they said" error={errors.words?.message}>
-            <Textarea rows={3} maxLength={LONGEST.words} {...register("words")} />
-          </Field>
-          <Field label="Who said it" error={errors.wordsName?.message}>
-            <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
-          </Field>
-        </FormPart>
-        <div
-          data-bottom-bar
-          className={cn(
-            "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
-            // In view once there is something to save or to publish.
-            (saved || isDirty) && "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
-          )}
+      <UnderWay value={addUnderWay}>
+        <form
+          noValidate
+          aria-label="Project"
+          className="mt-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void storeOnly();
+          }}
         >
-          <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
-            <Eye aria-hidden="true" />
-            Preview
-          </Button>
-          <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
-            {isDirty && !busy ? "Not saved yet" : ""}
-          </p>
-          <Button type="submit" variant={published ? "default" : "outline"} busy={save.isPending} disabled={busy}>
-            {save.isPending ? "Saving..." : published ? "Save Changes" : "Save draft"}
-          </Button>
-          {!published && (
-            <Button busy={publish.isPending} disabled={busy} onClick={() => void storeAndPublish()}>
-              Publish
-            </Button>
+          {restored && isDirty && (
+            <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 bg-duck-100 px-4 py-3 text-sm">
+              We kept what you hadn’t saved.
+              <Button variant="link" size="sm" onClick={() => form.reset(stored)}>
+                Discard it
+              </Button>
+            </p>
           )}
-        </div>
-      </form>
+          <FormPart
+            title="The project"
+            help="The title becomes the page’s address, and that stays once it is published."
+          >
+            <PictureSlot name="cover" label="Cover" hint="In landscape, if you can. Required to publish." large />
+            <Field label="Title" required marked error={errors.title?.message}>
+              <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
+            </Field>
+            <Field
+              label="In short"
+              hint="One or two sentences under its picture on your profile."
+              error={errors.description?.message}
+            >
+              <Textarea rows={2} maxLength={LONGEST.description} {...register("description")} />
+            </Field>
+            <FactFields />
+            <TagsField />
+          </FormPart>
+          <FormPart title="The story" help="Leave an empty line to start a new paragraph.">
+            <Field label="What the customer wanted" error={errors.story?.message}>
+              <Textarea rows={4} maxLength={LONGEST.story} {...register("story")} />
+            </Field>
+            <Field label="What you did, and why" error={errors.approach?.message}>
+              <Textarea rows={4} maxLength={LONGEST.story} {...register("approach")} />
+            </Field>
+          </FormPart>
+          <FormPart title="Steps" help="How it went, one after the other.">
+            <StepsField />
+          </FormPart>
+          <FormPart title="Before and after" help="Two pictures side by side, ideally from the same spot.">
+            <PairsField />
+          </FormPart>
+          <FormPart title="Finished rooms" help="The first pictures are the largest.">
+            <FinalPicturesField />
+          </FormPart>
+          <FormPart title="The customer’s words" help="In their own words, and with their permission.">
+            <Field label="What they said" error={errors.words?.message}>
+              <Textarea rows={3} maxLength={LONGEST.words} {...register("words")} />
+            </Field>
+            <Field label="Who said it" error={errors.wordsName?.message}>
+              <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
+            </Field>
+          </FormPart>
+          <div
+            data-bottom-bar
+            className={cn(
+              "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
+              // In view once there is something to save or to publish.
+              (saved || isDirty) && "sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0",
+            )}
+          >
+            <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
+              <Eye aria-hidden="true" />
+              Preview
+            </Button>
+            <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
+              {isDirty && !busy ? "Not saved yet" : ""}
+            </p>
+            <Button type="submit" variant={published ? "default" : "outline"} busy={save.isPending} disabled={busy}>
+              {save.isPending ? "Saving..." : published ? "Save Changes" : "Save draft"}
+            </Button>
+            {!published && (
+              <Button busy={publish.isPending || underWay > 0} disabled={busy} onClick={() => void storeAndPublish()}>
+                {underWay > 0 ? "Uploading..." : "Publish"}
+              </Button>
+            )}
+          </div>
+        </form>
+      </UnderWay>
       <Suspense>
         {previewing && (
           <PreviewDialog

@@ -1,0 +1,103 @@
+// @dom
+import type { Project } from "@contract/projects.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { uploadPicture } from "@/domain/picture/upload-picture.ts";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { ProjectForm } from "./project-form.tsx";
+import { emptyProject } from "./project-values.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+vi.mock("@/domain/picture/upload-picture.ts", async (original) => ({
+  ...(await original<typeof import("@/domain/picture/upload-picture.ts")>()),
+  uploadPicture: vi.fn(),
+}));
+
+const { words, wordsName, ...empty } = emptyProject;
+const PROJECT: Project = {
+  ...empty,
+  ...{ id: "6f9619ff-8b86-4d11-b42d-00c04fc964ff", slug: "loft", designerId: "mara", designerName: "Mara" },
+  ...{ title: "Loft", published: false, words: null, pairs: [] },
+};
+const PATH = "6f9619ff-8b86-4d11-b42d-00c04fc964ff/0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e.webp";
+
+let arrive: (path: string) => void;
+let fail: (error: Error) => void;
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.mocked(api).mockReset().mockResolvedValue({ ok: true });
+  vi.mocked(uploadPicture).mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        arrive = (path) => resolve({ path } as Awaited<ReturnType<typeof uploadPicture>>);
+        fail = reject;
+      }),
+  );
+});
+
+async function open() {
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={["/form"]}>
+        <Routes>
+          <Route
+            path="/form"
+            element={<ProjectForm id={PROJECT.id} designer={{ id: "mara", name: "Mara" }} saved={PROJECT} />}
+          />
+          <Route path="*" element={<p>Elsewhere</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const publish = () =>
+    [...container.querySelectorAll("button")].filter(({ textContent }) => /Publish|Uploading/.test(textContent ?? ""));
+  return {
+    container,
+    /** What the button says, and whether it can be pressed. */
+    button: () => publish().map(({ textContent, disabled }) => [textContent, disabled]),
+    press: () => act(async () => publish()[0]?.click()),
+    choose: (label: string) =>
+      act(async () => {
+        const input = container.querySelector(`[aria-label="${label}"]`) as HTMLInputElement;
+        Object.defineProperty(input, "files", { value: [new File(["x"], "room.jpg")], configurable: true });
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      }),
+  };
+}
+const calls = () => vi.mocked(api).mock.calls.map(([name]) => name as string);
+
+it.each(["Cover file", "Finished rooms files"])(
+  "is published with a picture that is on its way (%s), not before it has come",
+  async (label) => {
+    const { button, press, choose, container } = await open();
+    expect(button()).toEqual([["Publish", false]]);
+    await choose(label);
+    expect(button()).toEqual([["Uploading...", true]]);
+    await press();
+    expect(calls()).toEqual([]);
+    await act(async () => arrive(PATH));
+    expect(button()).toEqual([["Publish", false]]);
+    await press();
+    expect(calls()).toEqual(["POST /projects/save", "POST /projects/publish"]);
+    expect(JSON.stringify(vi.mocked(api).mock.calls[0]?.[1])).toContain(PATH);
+    expect(container.textContent).toBe("Elsewhere");
+  },
+);
+
+it("is not kept from being published by a picture that failed, and waits again while it is tried again", async () => {
+  const { button, choose, container } = await open();
+  await choose("Cover file");
+  await act(async () => fail(new Error("offline")));
+  expect(button()).toEqual([["Publish", false]]);
+  await act(async () => container.querySelector<HTMLButtonElement>('[aria-label^="Try room.jpg again"]')?.click());
+  expect(button()).toEqual([["Uploading...", true]]);
+  await act(async () => arrive(PATH));
+  expect(button()).toEqual([["Publish", false]]);
+});
