@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentOf, designOf, isFilled, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
+import { contentOf, designOf, isFilled, leftInWords, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
 
 const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
 
@@ -28,17 +28,21 @@ describe("What is typed", () => {
     ["2,500", 250_000],
     ["$2500.50", 250_050],
     ["3,00,000", 30_000_000],
+    ["1,250,000", 125_000_000],
     ["1", 100],
     ["100000000", 10_000_000_000],
   ])("as a budget, %j, is %s", (budget, amount) => {
     expect(typed({ budget })).toMatchObject({ content: { budget: { amount, currency: "USD" } }, wrong: {} });
   });
 
-  test.each(["a lot", "2.500,00", "0.99", "100000000.01"])("is no budget: %j", (budget) => {
-    const { content, wrong } = typed({ budget });
-    expect(content.budget).toBeNull();
-    expect(wrong.budget).toBeDefined();
-  });
+  test.each(["a lot", "2.500,00", "2500,50", "12,50", "1,2,500", "0.99", "100000000.01"])(
+    "is no budget: %j",
+    (budget) => {
+      const { content, wrong } = typed({ budget });
+      expect(content.budget).toBeNull();
+      expect(wrong.budget).toBeDefined();
+    },
+  );
 
   test("comes back as it is stored", () => {
     const content = {
@@ -52,7 +56,19 @@ describe("What is typed", () => {
   });
 });
 
-test("a part is filled as SQL sees it", () => {
+test("a part is filled as SQL sees it: each by its own", () => {
+  const parts = {
+    room: { room: "office" },
+    openings: { openings: "One window" },
+    budget: { budget: { amount: 100, currency: "USD" } },
+    stays: { stays: "The piano" },
+    likes: { likes: "Oak" },
+    question: { question: "Which oil?" },
+  } as const;
+  for (const filled of Object.keys(parts) as (keyof typeof parts)[])
+    for (const part of Object.keys(parts) as (keyof typeof parts)[])
+      expect(isFilled(part, { ...NOTHING, ...parts[filled] }), part).toBe(part === filled);
+
   expect(isFilled("measurements", { ...NOTHING, widthCm: 300 })).toBe(false);
   expect(isFilled("measurements", { ...NOTHING, lengthCm: 400 })).toBe(false);
   expect(isFilled("measurements", { ...NOTHING, widthCm: 300, lengthCm: 400 })).toBe(true);
@@ -67,9 +83,19 @@ test("what another version has kept is not restored", () => {
     "x",
     { values },
     { version: 1, values: null },
-    { version: 1, values: { ...values, stays: 1 } },
+    { version: "1", values },
+    // Each text that the form shows.
+    ...["length", "width", "height", "budget", "openings", "stays", "likes", "question"].map((name) => ({
+      version: 1,
+      values: { ...values, [name]: 1 },
+    })),
   ])
     expect(restoreBrief(kept)).toBeUndefined();
+});
+
+test("of a brief that files were left behind is said in the right number", () => {
+  expect(leftInWords(1)).toMatch(/^One file did not/);
+  expect(leftInWords(2)).toMatch(/^2 files did not/);
 });
 
 test("a design is one that the studio has", () => {

@@ -3,6 +3,7 @@ import type { BriefContent } from "@contract/briefs.ts";
 import type { Currency } from "@contract/common.ts";
 import { BRIEF } from "@contract/limits.ts";
 import { palettes, roomTypes, styles } from "@/content/studio.ts";
+import { minorOf } from "@/domain/booking/typed-sum.ts";
 
 /** The brief while it is written: numbers are what was typed. */
 export type BriefValues = Omit<BriefContent, "lengthCm" | "widthCm" | "heightCm" | "budget"> & {
@@ -33,14 +34,6 @@ function centimetresOf(text: string, inFeet: boolean): number | null | undefined
   if (text.trim() === "") return null;
   if (number === undefined) return undefined;
   return Math.round(Number(number.replace(",", ".")) * (inFeet ? FOOT : 100));
-}
-
-/** "2,500" or "2500.50" in minor units; null without one, undefined if it is no sum. */
-function minorOf(text: string): number | null | undefined {
-  if (text.trim() === "") return null;
-  const plain = text.trim().replace(/^[$₹]\s*/, "");
-  if (!/^\d{1,3}(,\d{2,3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(plain)) return undefined;
-  return Math.round(Number(plain.replaceAll(",", "")) * 100);
 }
 
 export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: BriefContent): BriefValues {

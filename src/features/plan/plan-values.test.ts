@@ -36,7 +36,10 @@ const typed = (part: object) => contentOf({ ...valuesOf(NOTHING), items: [item(p
 test("what is typed is saved as far as it is right", () => {
   expect(typed({ price: "1,299.50", quantity: "2" }).content.items).toMatchObject([{ price: 129_950, quantity: 2 }]);
   expect(typed({}).content.items).toMatchObject([{ price: null, quantity: 1, link: "" }]);
+  expect(typed({ price: "3,00,000" }).content.items).toMatchObject([{ price: 30_000_000 }]);
   for (const [part, fault] of [
+    // A comma is no decimal point: it would be a hundred times as much.
+    [{ price: "129,50" }, "price"],
     [{ price: "-1" }, "price"],
     [{ price: "ten" }, "price"],
     [{ price: "1.999" }, "price"],
@@ -78,6 +81,9 @@ test("a plan can be sent with findings or steps, and with a name for each", () =
   expect(missingIn({ ...NOTHING, found: "Dark" })).toBe("");
   expect(missingIn({ ...NOTHING, steps: [step] })).toBe("");
   expect(missingIn({ ...NOTHING, steps: [{ ...step, title: " " }] })).not.toBe("");
+  expect(missingIn({ ...NOTHING, steps: [step, { ...step, title: "" }] })).not.toBe("");
+  expect(missingIn({ ...NOTHING, found: " " })).not.toBe("");
+  expect(missingIn({ ...NOTHING, items: typed({}).content.items })).not.toBe("");
   expect(missingIn({ ...NOTHING, found: "Dark", items: typed({ name: "" }).content.items })).not.toBe("");
 });
 

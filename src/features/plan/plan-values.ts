@@ -1,5 +1,6 @@
 import { PLAN } from "@contract/limits.ts";
 import type { PlanContent } from "@contract/plans.ts";
+import { minorOf } from "@/domain/booking/typed-sum.ts";
 import type { Stored } from "@/domain/booking/use-autosave.ts";
 
 type Item = PlanContent["items"][number];
@@ -51,15 +52,14 @@ export function contentOf({ items, found, steps, files }: PlanValues): { content
     const faults: Wrong[string] = {};
     const address = linkOf(link);
     if (address === undefined) faults.link = "A link to a website, please: https://…";
-    const sum = price.trim().replaceAll(",", "");
-    const minor = sum === "" ? null : Math.round(Number(sum) * 100);
-    if (minor !== null && !(/^\d+(\.\d{1,2})?$/.test(sum) && minor <= PLAN.mostPrice)) faults.price = "A price: 129.50";
+    const minor = minorOf(price);
+    if (minor === undefined || (minor !== null && minor > PLAN.mostPrice)) faults.price = "A price: 129.50";
     const count = Number(quantity);
     if (!(Number.isInteger(count) && count >= 1 && count <= PLAN.mostQuantity)) faults.quantity = "A number";
     if (Object.keys(faults).length > 0) wrong[id] = faults;
     return {
       ...{ id, name, place, link: address ?? "" },
-      price: faults.price ? null : minor,
+      price: faults.price ? null : (minor ?? null),
       quantity: faults.quantity ? 1 : count,
     };
   });
