@@ -10,6 +10,11 @@ describe("What is typed", () => {
     [" 4 ", false, 400],
     ["13.5", true, 411],
     ["12 ft", true, 366],
+    // The unit that is written with it counts, not the one of the form.
+    ["12 ft", false, 366],
+    ["12'", false, 366],
+    ["4.2 m", true, 420],
+    ["4.2 M", true, 420],
     // The shortest and the longest.
     ["0.5", false, 50],
     ["50", false, 5000],

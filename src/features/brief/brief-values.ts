@@ -28,12 +28,13 @@ export const NOTHING: BriefContent = {
   question: "",
 };
 
-/** "4.2", "4,20 m" or "13.5 ft" as centimetres; null without one, undefined if it is no number. */
+/** "4.2", "4,20 m" or "13.5 ft" as centimetres, by the unit that stands there; null without one, undefined if it is no number. */
 function centimetresOf(text: string, inFeet: boolean): number | null | undefined {
-  const [, number] = /^(\d+(?:[.,]\d+)?)\s*(?:m|ft|')?$/i.exec(text.trim()) ?? [];
+  const [, number, unit] = /^(\d+(?:[.,]\d+)?)\s*(m|ft|')?$/i.exec(text.trim()) ?? [];
   if (text.trim() === "") return null;
   if (number === undefined) return undefined;
-  return Math.round(Number(number.replace(",", ".")) * (inFeet ? FOOT : 100));
+  const feet = unit ? unit.toLowerCase() !== "m" : inFeet;
+  return Math.round(Number(number.replace(",", ".")) * (feet ? FOOT : 100));
 }
 
 export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: BriefContent): BriefValues {
