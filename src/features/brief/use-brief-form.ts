@@ -1,5 +1,6 @@
 import type { Currency } from "@contract/common.ts";
-import type { Brief } from "@/domain/booking/brief/get-brief.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Brief, saveBrief } from "@/domain/booking/brief/get-brief.ts";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
 import { type BriefValues, contentOf, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
@@ -9,14 +10,14 @@ const storedOf = ({ version, content }: Brief) => ({ version, values: valuesOf(c
 /** The brief while its customer writes it. */
 export function useBriefForm(brief: Brief) {
   const { bookingId } = brief;
+  const client = useQueryClient();
   const currency: Currency = brief.content?.budget?.currency ?? brief.currency;
   const form = useAutosave<BriefValues>({
     name: `brief:${bookingId}`,
     stored: storedOf(brief),
     open: brief.open,
     restore: restoreBrief,
-    save: (version, values) =>
-      api("POST /bookings/save-brief", { body: { bookingId, version, content: contentOf(values, currency).content } }),
+    save: (version, values) => saveBrief(client, bookingId, version, contentOf(values, currency).content),
     // Not the query: without a connection it would wait for one, and nobody would be told.
     load: async () => storedOf(await api("GET /bookings/brief/:bookingId", { params: { bookingId } })),
   });

@@ -1,7 +1,9 @@
 import type { CallAnswer } from "@contract/calls.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PlanContent } from "@contract/plans.ts";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 
 export type Plan = CallAnswer<"GET /bookings/plan/:bookingId">;
 
@@ -13,6 +15,16 @@ export const planQuery = (bookingId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
   });
+
+/** Saves the draft over the version that was read. Who comes back to the page finds it: an earlier one would look like another window's. */
+export async function savePlan(client: QueryClient, bookingId: string, version: number, content: PlanContent) {
+  const saved = await api("POST /bookings/save-plan", { body: { bookingId, version, content } });
+  client.setQueryData<Plan>(
+    queryKeys.plan(bookingId),
+    (plan) => plan && { ...plan, draft: { ...saved, content, savedAt: new Date(serverNow()).toISOString() } },
+  );
+  return saved;
+}
 
 /** Sends the plan, asks about it or answers: each changes what pages say of it. */
 export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {

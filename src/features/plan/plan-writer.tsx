@@ -15,7 +15,7 @@ import { Input } from "@/ui/input.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { type Plan, planQuery, usePlanCall } from "./get-plan.ts";
+import { type Plan, planQuery, savePlan, usePlanCall } from "./get-plan.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import {
   contentOf,
@@ -40,8 +40,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
     stored: storedOf(plan),
     open: plan.canWrite,
     restore: restorePlan,
-    save: (version, values) =>
-      api("POST /bookings/save-plan", { body: { bookingId, version, content: contentOf(values).content } }),
+    save: (version, values) => savePlan(client, bookingId, version, contentOf(values).content),
     // Not the query: without a connection it would wait for one, and nobody would be told.
     load: async () => storedOf(await api("GET /bookings/plan/:bookingId", { params: { bookingId } })),
   });

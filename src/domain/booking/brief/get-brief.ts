@@ -1,5 +1,6 @@
+import type { BriefContent } from "@contract/briefs.ts";
 import type { CallAnswer } from "@contract/calls.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
@@ -13,6 +14,13 @@ export const briefQuery = (bookingId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
   });
+
+/** Saves the brief over the version that was read. Who comes back to the page finds it: an earlier one would look like another window's. */
+export async function saveBrief(client: QueryClient, bookingId: string, version: number, content: BriefContent) {
+  const saved = await api("POST /bookings/save-brief", { body: { bookingId, version, content } });
+  client.setQueryData<Brief>(queryKeys.brief(bookingId), (brief) => brief && { ...brief, ...saved, content });
+  return saved;
+}
 
 /** Sends the brief, brings the last one along, or asks for parts of it: each changes what pages say of the brief. */
 export function useBriefCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {

@@ -1,0 +1,76 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
+import { api } from "@/lib/api-client.ts";
+import { startSession } from "@/lib/session.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { NOTHING } from "./brief-values.ts";
+import { useBriefForm } from "./use-brief-form.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const BRIEF = {
+  ...{ bookingId: "booking", viewer: "customer", open: true, currency: "USD", version: 1, files: [] },
+  content: { ...NOTHING, stays: "The piano" },
+} as unknown as Brief;
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  localStorage.clear();
+  startSession({
+    ...{ token: "token", refreshToken: "refresh", expiresAt: 0 },
+    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
+  });
+  client = new QueryClient();
+  client.setQueryData(briefQuery("booking").queryKey, BRIEF);
+  vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The form as the page shows it, with what the page knows of the brief. */
+async function open() {
+  const { current, run, unmount } = await renderHook(
+    () => useBriefForm(client.getQueryData(briefQuery("booking").queryKey) ?? BRIEF),
+    undefined,
+    client,
+  );
+  return {
+    current,
+    unmount,
+    type: (stays: string) => run(() => current().change({ stays })),
+    wait: (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms)),
+  };
+}
+
+it("who comes back to the page at once goes on with what was saved last and what was not: no other window has written", async () => {
+  const { type, wait, unmount } = await open();
+  await type("The piano, the floor");
+  await wait(700);
+  expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-brief", {
+    body: { bookingId: "booking", version: 1, content: { ...NOTHING, stays: "The piano, the floor" } },
+  });
+  expect(client.getQueryData(briefQuery("booking").queryKey)).toEqual({
+    ...BRIEF,
+    version: 2,
+    content: { ...NOTHING, stays: "The piano, the floor" },
+  });
+  await type("The piano, the floor, the door");
+  await unmount();
+  const again = await open();
+  expect(again.current()).toMatchObject({ values: { stays: "The piano, the floor, the door" }, state: "unsaved" });
+  vi.mocked(api).mockResolvedValue({ version: 3 });
+  await again.wait(700);
+  expect(api).toHaveBeenLastCalledWith("POST /bookings/save-brief", {
+    body: { bookingId: "booking", version: 2, content: { ...NOTHING, stays: "The piano, the floor, the door" } },
+  });
+  expect(again.current()).toMatchObject({ state: "saved", version: 3 });
+});

@@ -1,0 +1,118 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { type Plan, planQuery, savePlan, usePlanCall, useTick } from "./get-plan.ts";
+import { NOTHING } from "./plan-values.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const { queryKey } = planQuery("booking");
+const PLAN = { bookingId: "booking", ticked: ["one"], draft: null, files: [] } as unknown as Plan;
+let client: QueryClient;
+const ticked = () => client.getQueryData<Plan>(queryKey)?.ticked;
+const isStale = () => client.getQueryState(queryKey)?.isInvalidated;
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(queryKey, PLAN);
+  vi.mocked(api).mockReset().mockResolvedValue({ ok: true });
+});
+
+/** Calls whose answers come one by one. */
+function slowCalls() {
+  const answers: ((answer: Promise<unknown>) => void)[] = [];
+  vi.mocked(api).mockImplementation((() => new Promise((resolve) => answers.push(resolve))) as never);
+  return answers;
+}
+
+async function open<Result>(hook: () => Result) {
+  const { current, run } = await renderHook(hook, undefined, client);
+  return (action: (hook: Result) => unknown) =>
+    run(async () => {
+      await action(current());
+      // The state of a mutation follows a turn later.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+}
+
+it("a tick is shown at once, each entry once, and can be taken back", async () => {
+  slowCalls();
+  const run = await open(() => useTick("booking"));
+  await run((tick) => tick.mutate({ entry: "two", done: true }));
+  expect(ticked()).toEqual(["one", "two"]);
+  await run((tick) => tick.mutate({ entry: "two", done: true }));
+  expect(ticked()).toEqual(["one", "two"]);
+  await run((tick) => tick.mutate({ entry: "one", done: false }));
+  expect(ticked()).toEqual(["two"]);
+  expect(vi.mocked(api).mock.calls[0]).toEqual([
+    "POST /bookings/tick-plan",
+    { body: { bookingId: "booking", entry: "two", done: true } },
+  ]);
+});
+
+it("after several ticks the plan is asked for once the last of them is stored", async () => {
+  const answers = slowCalls();
+  const run = await open(() => useTick("booking"));
+  await run((tick) => tick.mutate({ entry: "two", done: true }));
+  await run((tick) => tick.mutate({ entry: "three", done: true }));
+  await run(() => answers[0]?.(Promise.resolve({ ok: true })));
+  expect(isStale()).toBe(false);
+  await run(() => answers[1]?.(Promise.resolve({ ok: true })));
+  expect(isStale()).toBe(true);
+});
+
+it("a tick that could not be stored is asked about, so that the page takes it back", async () => {
+  const answers = slowCalls();
+  const run = await open(() => useTick("booking"));
+  await run((tick) => tick.mutate({ entry: "two", done: true }));
+  await run(() => answers[0]?.(Promise.reject(new ApiError(0, "unreachable", "No."))));
+  expect(isStale()).toBe(true);
+});
+
+it("an answer from before a tick does not take it back", async () => {
+  slowCalls();
+  const run = await open(() => useTick("booking"));
+  let answer = (_: Plan) => {};
+  const asked = client
+    .fetchQuery({ queryKey, queryFn: () => new Promise<Plan>((resolve) => (answer = resolve)) })
+    .catch(() => undefined);
+  await run((tick) => tick.mutate({ entry: "two", done: true }));
+  answer(PLAN);
+  await asked;
+  expect(ticked()).toEqual(["one", "two"]);
+});
+
+it.each(["succeeds", "fails"])("a call about the plan that %s changes what pages say of it", async (how) => {
+  const keys = [queryKey, queryKeys.chat("booking"), queryKeys.chats, queryKeys.designerBookings];
+  for (const key of keys) client.setQueryData(key, {});
+  client.setQueryData(queryKeys.plan("other"), {});
+  const call = () => (how === "fails" ? Promise.reject(new Error("No.")) : Promise.resolve());
+  const run = await open(() => usePlanCall("booking", call));
+  await run((send) => send.mutate(undefined));
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
+  expect(client.getQueryState(queryKeys.plan("other"))?.isInvalidated).toBe(false);
+});
+
+it.each([
+  ["checking", 3000],
+  ["ready", 20_000],
+])("a plan with a file that is %s is asked for again after %i ms", (state, expected) => {
+  const interval = planQuery("booking").refetchInterval as (query: { state: { data: Plan } }) => number;
+  expect(interval({ state: { data: { ...PLAN, files: [{ state }] } as unknown as Plan } })).toBe(expected);
+});
+
+it("a draft that was saved is what the page finds when one comes back", async () => {
+  vi.mocked(api).mockResolvedValue({ version: 4 });
+  const content = { ...NOTHING, found: "Dark" };
+  expect(await savePlan(client, "booking", 3, content)).toEqual({ version: 4 });
+  expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-plan", {
+    body: { bookingId: "booking", version: 3, content },
+  });
+  expect(client.getQueryData<Plan>(queryKey)).toMatchObject({ ...PLAN, draft: { version: 4, content } });
+});
