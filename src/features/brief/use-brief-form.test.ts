@@ -47,6 +47,7 @@ async function open() {
     current,
     unmount,
     type: (stays: string) => run(() => current().change({ stays })),
+    typeBudget: (budget: string) => run(() => current().change({ budget })),
     wait: (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms)),
   };
 }
@@ -73,4 +74,17 @@ it("who comes back to the page at once goes on with what was saved last and what
     body: { bookingId: "booking", version: 2, content: { ...NOTHING, stays: "The piano, the floor, the door" } },
   });
   expect(again.current()).toMatchObject({ state: "saved", version: 3 });
+});
+
+it("a sum stays in the currency in which it was given, another booking's, also while it is typed anew", async () => {
+  const budget = { amount: 10_000, currency: "INR" as const };
+  client.setQueryData(briefQuery("booking").queryKey, { ...BRIEF, content: { ...NOTHING, budget } });
+  const { current, typeBudget, wait } = await open();
+  expect(current()).toMatchObject({ currency: "INR", content: { budget } });
+  // No sum yet: without any, it is saved.
+  await typeBudget("2,5");
+  await wait(700);
+  expect(vi.mocked(api).mock.lastCall?.[1]).toMatchObject({ body: { content: { budget: null } } });
+  await typeBudget("2,500");
+  expect(current().content.budget).toEqual({ amount: 250_000, currency: "INR" });
 });

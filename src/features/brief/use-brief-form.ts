@@ -1,5 +1,6 @@
 import type { Currency } from "@contract/common.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Brief, saveBrief } from "@/domain/booking/brief/get-brief.ts";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
@@ -11,7 +12,11 @@ const storedOf = ({ version, content }: Brief) => ({ version, values: valuesOf(c
 export function useBriefForm(brief: Brief) {
   const { bookingId } = brief;
   const client = useQueryClient();
-  const currency: Currency = brief.content?.budget?.currency ?? brief.currency;
+  // Also while a sum is typed anew, and what is saved has none.
+  const given = brief.content?.budget?.currency;
+  const [known, setKnown] = useState(given);
+  if (given && given !== known) setKnown(given);
+  const currency: Currency = known ?? brief.currency;
   const form = useAutosave<BriefValues>({
     name: `brief:${bookingId}`,
     stored: storedOf(brief),
