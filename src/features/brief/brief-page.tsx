@@ -24,7 +24,8 @@ export function BriefPage() {
   const missing = error instanceof ApiError && [400, 403, 404].includes(error.status);
   if (brief && !missing)
     return (
-      <PaperFrame booking={brief} bookingId={bookingId} title={<bdi>{title}</bdi>}>
+      // What was written belongs to one booking.
+      <PaperFrame key={bookingId} booking={brief} bookingId={bookingId} title={<bdi>{title}</bdi>}>
         {brief.viewer === "designer" ? <BriefView brief={brief} /> : <BriefForm brief={brief} />}
       </PaperFrame>
     );

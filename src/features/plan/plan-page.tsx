@@ -32,7 +32,12 @@ export function PlanPage() {
   usePageMeta({ title, description: "What was found, what to do in order, and what to buy." });
   const missing = error instanceof ApiError && [400, 403, 404].includes(error.status);
   if (plan && !missing) {
-    return plan.viewer === "designer" ? <Written plan={plan} title={title} /> : <Read plan={plan} />;
+    // What was written or chosen belongs to one booking.
+    return plan.viewer === "designer" ? (
+      <Written key={bookingId} plan={plan} title={title} />
+    ) : (
+      <Read key={bookingId} plan={plan} />
+    );
   }
   return (
     <PaperFrame booking={undefined} bookingId={bookingId} title="The plan">

@@ -1,0 +1,61 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { change, render } from "@/lib/testing/render.tsx";
+import { type Plan, planQuery } from "./get-plan.ts";
+import { PlanPage } from "./plan-page.tsx";
+import { NOTHING } from "./plan-values.ts";
+
+vi.mock("@/domain/news/use-live-news.ts", () => ({ useLiveNews: () => undefined }));
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const plan = (bookingId: string, found: string) =>
+  ({
+    ...{ bookingId, viewer: "designer", canWrite: true, currency: "USD", files: [], removable: [], ticked: [] },
+    ...{ customerName: "Ellen Vos", designerName: "Mara Lindqvist", serviceName: "One-room hour", question: null },
+    ...{ slotStart: "2099-11-21T14:00:00Z", slotEnd: "2099-11-21T15:00:00Z", dueAt: "2099-11-28T15:00:00Z" },
+    ...{ owed: false, versions: [], asked: [], canAsk: false, askUntil: null },
+    draft: { version: 1, content: { ...NOTHING, found }, savedAt: "2026-11-21T14:00:00Z" },
+  }) as unknown as Plan;
+
+let go: NavigateFunction;
+function Goes() {
+  go = useNavigate();
+  return null;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
+});
+afterEach(() => void vi.useRealTimers());
+
+it("the plan of another booking is another one: nothing that was written for one is saved for the other", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  for (const one of [plan("dark", "A dark hall"), plan("low", "A low attic")])
+    client.setQueryData(planQuery(one.bookingId).queryKey, one);
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/dark"]}>
+        <Goes />
+        <Routes>
+          <Route path="/:bookingId" element={<PlanPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const found = () => container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
+  expect(found().value).toBe("A dark hall");
+  await change(found(), "A dark hall, and damp");
+  await act(async () => void go("/low"));
+  expect(found().value).toBe("A low attic");
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(api).not.toHaveBeenCalled();
+});
