@@ -255,7 +255,47 @@ describe("an event", () => {
       "DTSTART:20261030T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTHDAY=-2;COUNT=2",
       ["2026-10-30T10:00/2026-10-30T11:00", "2026-11-29T10:00/2026-11-29T11:00"],
     ],
+    [
+      "in one month of the year only",
+      "DTSTART:20261127T100000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;BYMONTH=12;COUNT=2",
+      ["2026-12-04T10:00/2026-12-04T11:00", "2026-12-11T10:00/2026-12-11T11:00"],
+    ],
+    [
+      "until the instant at which its last occurrence starts",
+      "DTSTART:20261101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261102T100000Z",
+      [HOUR, "2026-11-02T10:00/2026-11-02T11:00"],
+    ],
+    [
+      "still going on at the end of the span",
+      "DTSTART:20261231T230000Z\nDTEND:20270101T020000Z",
+      ["2026-12-31T23:00/2027-01-01T00:00"],
+    ],
+    ["that ends as the span begins", "DTSTART:20260930T230000Z\nDTEND:20261001T000000Z", []],
+    [
+      "by the clocks of a place where it is still the day before the span",
+      "DTSTART;TZID=America/Los_Angeles:20260930T180000\nDTEND;TZID=America/Los_Angeles:20260930T190000",
+      ["2026-10-01T01:00/2026-10-01T02:00"],
+    ],
+    [
+      "by the clocks of a place where it is already the day after the span",
+      "DTSTART;TZID=Pacific/Kiritimati:20270101T050000\nDTEND;TZID=Pacific/Kiritimati:20270101T060000",
+      ["2026-12-31T15:00/2026-12-31T16:00"],
+    ],
+    [
+      "that began half a year ago and goes on, by its duration",
+      "DTSTART:20260401T000000Z\nDURATION:P200D",
+      ["2026-10-01T00:00/2026-10-18T00:00"],
+    ],
   ])("%s", (_, event, expected) => expect(timesOf(event)).toEqual(expected));
+
+  test("takes whole minutes; what touches, or lies within another one, is one time with it", () => {
+    expect(read(calendar("DTSTART:20261101T100030Z\nDTEND:20261101T105930Z")).times).toEqual([
+      { start: Date.parse("2026-11-01T10:00:00Z"), end: Date.parse("2026-11-01T11:00:00Z") },
+    ]);
+    expect(timesOf(AT, "DTSTART:20261101T110000Z\nDURATION:PT1H")).toEqual(["2026-11-01T10:00/2026-11-01T12:00"]);
+    expect(timesOf(AT, "DTSTART:20261101T101500Z\nDURATION:PT15M")).toEqual([HOUR]);
+    expect(timesOf(AT, "DTSTART:20261101T110100Z\nDURATION:PT1H")).toHaveLength(2);
+  });
 
   test("in an hour that clocks skip begins after the jump, and in one that they repeat the first time", () => {
     const at = (day: string) => `DTSTART;TZID=America/New_York:${day}\nDURATION:PT30M`;
@@ -318,6 +358,27 @@ describe("a file", () => {
     expect(timesOf(weekly(""))).toHaveLength(12);
     expect(timesOf(weekly(""))).toEqual(timesOf(weekly(";COUNT=9000")));
     expect(timesOf(...Array.from({ length: 300 }, () => weekly("")))).toHaveLength(12);
+  });
+
+  test("with more busy times than are kept says the first ones", () => {
+    const at = (minute: number) =>
+      new Date(Date.parse("2026-10-02T00:00:00Z") + minute * 60_000).toISOString().replace(/[-:]|\.000/g, "");
+    const events = Array.from(
+      { length: CALENDAR.mostBusyTimes + 1 },
+      (_, n) => `DTSTART:${at(n * 30)}\nDURATION:PT15M`,
+    );
+    const { times } = read(calendar(...events.reverse()));
+    expect(times).toHaveLength(CALENDAR.mostBusyTimes);
+    expect(iso(times[0]?.start ?? 0)).toBe("2026-10-02T00:00");
+    expect(iso(times.at(-1)?.start ?? 0)).toBe("2026-11-12T15:30");
+  });
+
+  test("has its own zone for what has none, and the designer's where it names none that is known", () => {
+    const floating = (zone: string) =>
+      timesIn(calendar("DTSTART:20261101T100000\nDURATION:PT1H").replace("PRODID", `X-WR-TIMEZONE:${zone}\nPRODID`));
+    expect(floating("America/New_York")).toEqual(["2026-11-01T15:00/2026-11-01T16:00"]);
+    expect(floating("Mars/Olympus")).toEqual(["2026-11-01T09:00/2026-11-01T10:00"]);
+    expect(timesIn(calendar("DTSTART:20261101T100000\nDURATION:PT1H"), "Mars/Olympus")).toEqual([HOUR]);
   });
 
   test("of 20,000 events is read, and only what is about to be costs; one more is too many", () => {
@@ -393,6 +454,21 @@ describe("A series that is changed from an occurrence on", () => {
       "2026-10-26T13:00/2026-10-26T14:00",
       "2026-11-02T13:00/2026-11-02T14:00",
     ]);
+  });
+
+  test("is followed into the span from where it would have been long before it", () => {
+    const long = (change: string) =>
+      timesIn(
+        `BEGIN:VCALENDAR\nVERSION:2.0\n${[
+          `DTSTART${BERLIN}:20200106T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;UNTIL=20260921T220000Z`,
+          change,
+        ]
+          .map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`)
+          .join("")}END:VCALENDAR\n`,
+      );
+    // Three weeks later than they were: those of September have moved to October.
+    const later = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20200113T090000\nDTSTART${BERLIN}:20200203T090000\nDURATION:PT1H`;
+    expect(long(later)).toEqual(["2026-10-05T07:00/2026-10-05T08:00", "2026-10-12T07:00/2026-10-12T08:00"]);
   });
 
   test("ends where it is cancelled or free from then on", () => {

@@ -33,6 +33,64 @@ describe("a calendar file", () => {
     expect(lines.at(-1)).toBe("");
   });
 
+  it("says of an invitation who asks whom, each thing under its own name", () => {
+    const file = writeCalendar({
+      method: "REQUEST",
+      events: [
+        {
+          ...event,
+          organizer: { name: "Parlour", email: "hello@parlour.test" },
+          attendee: { name: "Ellen Vos", email: "ellen@parlour.test" },
+        },
+      ],
+    });
+    expect(linesOf(file)).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Parlour//Bookings//EN",
+      "METHOD:REQUEST",
+      "BEGIN:VEVENT",
+      "UID:booking-5b0c@parlour",
+      "SEQUENCE:2",
+      "DTSTAMP:20261001T080000Z",
+      "DTSTART:20261025T003000Z",
+      "DTEND:20261025T013000Z",
+      "SUMMARY:One-room hour with Mara Lindqvist",
+      "DESCRIPTION:Chat on Parlour: https://parlour.test/chat/5b0c",
+      "LOCATION:https://parlour.test/chat/5b0c",
+      "URL:https://parlour.test/chat/5b0c",
+      "STATUS:CONFIRMED",
+      "TRANSP:OPAQUE",
+      "X-MICROSOFT-CDO-BUSYSTATUS:BUSY",
+      'ORGANIZER;CN="Parlour":mailto:hello@parlour.test',
+      'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Ellen Vos":mailto:ellen@parlour.test',
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ]);
+  });
+
+  it("of a cancelled booking takes nobody's time, in any program", () => {
+    const lines = linesOf(written({ cancelled: true }));
+    for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"])
+      expect(lines).toContain(line);
+  });
+
+  it("with several bookings has each, one after the other, below one name", () => {
+    const lines = linesOf(writeCalendar({ name: "Parlour; mine", events: [event, { ...event, bookingId: "6a1d" }] }));
+    expect(lines.filter((line) => /^(NAME|X-WR-CALNAME|METHOD)/.test(line))).toEqual([
+      "NAME:Parlour\\; mine",
+      "X-WR-CALNAME:Parlour\\; mine",
+    ]);
+    expect(lines.filter((line) => line.startsWith("UID"))).toEqual([
+      "UID:booking-5b0c@parlour",
+      "UID:booking-6a1d@parlour",
+    ]);
+    expect(lines).toContain("X-PUBLISHED-TTL:PT1H");
+    expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(2);
+    expect(lines.at(-2)).toBe("END:VCALENDAR");
+  });
+
   it("is read by a parser that is not ours", () => {
     const read = valuesOf(
       writeCalendar({

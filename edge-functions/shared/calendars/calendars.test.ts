@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { environment } from "../../../tests/support/services.ts";
+import { CALENDAR } from "../contract/limits.ts";
+import type { Database } from "../database.ts";
+import { type CalendarToRead, connectCalendars } from "./calendars.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const iso = (at: number) => new Date(at).toISOString();
+const stamp = (at: number) => iso(at).replace(/[-:]|\.000/g, "");
+const CALENDAR_OF_MARA: CalendarToRead = {
+  id: "mara",
+  url: "webcal://calendar.test/secret.ics?key=1",
+  etag: '"one"',
+  lastModified: "Sun, 01 Nov 2026 10:00:00 GMT",
+  timeZone: "Asia/Kolkata",
+};
+
+const network = vi.fn<typeof fetch>();
+const call = vi.fn();
+const { read, refresh } = connectCalendars(environment({ calendarsBaseUrl: "http://calendars.here" }), {
+  call,
+} as unknown as Database);
+const stored = () => call.mock.calls.map(([name, args]) => [name, args]);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  vi.stubGlobal("fetch", network);
+  network.mockReset();
+  call.mockReset().mockResolvedValue({ ok: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answers = (...events: string[]) =>
+  network.mockResolvedValue(
+    new Response(
+      `BEGIN:VCALENDAR\n${events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`,
+      { headers: { etag: '"two"', "last-modified": "Sat, 21 Nov 2026 13:00:00 GMT" } },
+    ),
+  );
+
+test("stores when the owner is busy from yesterday on, as far ahead as slots are sold, and what the server said", async () => {
+  const last = NOW + CALENDAR.daysAhead * DAY;
+  answers(
+    `DTSTART:${stamp(NOW - 2 * DAY)}\nDTEND:${stamp(NOW + 60_000)}`,
+    // By the designer's own clocks, for it has no zone.
+    "DTSTART:20261122T090000\nDURATION:PT1H",
+    `DTSTART:${stamp(last - 60_000)}\nDURATION:PT1H`,
+    "DTSTART:tomorrow",
+  );
+  expect(await read(CALENDAR_OF_MARA)).toMatchObject({ fault: null });
+  expect(stored()).toEqual([
+    [
+      "store_calendar",
+      {
+        p_id: "mara",
+        p_answer: {
+          fault: null,
+          etag: '"two"',
+          lastModified: "Sat, 21 Nov 2026 13:00:00 GMT",
+          times: [
+            [iso(NOW - DAY), iso(NOW + 60_000)],
+            ["2026-11-22T03:30:00.000Z", "2026-11-22T04:30:00.000Z"],
+            [iso(last - 60_000), iso(last)],
+          ],
+          unread: 1,
+        },
+      },
+    ],
+  ]);
+  const [url, init] = network.mock.calls[0] ?? [];
+  expect(url).toBe("http://calendars.here/calendar.test/secret.ics?key=1");
+  expect(new Headers(init?.headers).get("if-none-match")).toBe('"one"');
+  expect(new Headers(init?.headers).get("if-modified-since")).toBe("Sun, 01 Nov 2026 10:00:00 GMT");
+});
+
+test("stores that nothing has changed", async () => {
+  network.mockResolvedValue(new Response(null, { status: 304, headers: { etag: '"one"' } }));
+  expect(await read(CALENDAR_OF_MARA)).toEqual({ fault: null, computed: 0 });
+  expect(stored()).toEqual([
+    ["store_calendar", { p_id: "mara", p_answer: { fault: null, etag: '"one"', lastModified: null, times: null } }],
+  ]);
+});
+
+test.each([
+  ["not_found", () => new Response("", { status: 404 })],
+  ["no_calendar", () => new Response("<p>Sign in")],
+])("stores why it could not be read: %s", async (fault, answer) => {
+  network.mockImplementation(async () => answer());
+  expect(await read(CALENDAR_OF_MARA)).toMatchObject({ fault });
+  expect(stored()).toEqual([["store_calendar", { p_id: "mara", p_answer: { fault } }]]);
+});
+
+test("a mistake of ours is nothing that is stored of a calendar", async () => {
+  answers();
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    throw new Error("ours");
+  });
+  await expect(read(CALENDAR_OF_MARA)).rejects.toThrow("ours");
+  vi.mocked(performance.now).mockRestore();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test("before a booking, those that are stale are read again, and no longer than a customer waits", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  network.mockImplementation(async () => new Response(null, { status: 304 }));
+  call.mockImplementation(async (name: string) =>
+    name === "claim_stale_calendars" ? [CALENDAR_OF_MARA, { ...CALENDAR_OF_MARA, id: "second" }] : { ok: true },
+  );
+  await refresh({ p_rate_id: "rate" });
+  expect(stored()[0]).toEqual(["claim_stale_calendars", { p_rate_id: "rate" }]);
+  expect(stored().slice(1)).toEqual([
+    ["store_calendar", expect.objectContaining({ p_id: "mara" })],
+    ["store_calendar", expect.objectContaining({ p_id: "second" })],
+  ]);
+  expect(timeout.mock.calls).toEqual([[CALENDAR.bookingSeconds * 1000], [CALENDAR.bookingSeconds * 1000]]);
+  timeout.mockClear();
+  await read(CALENDAR_OF_MARA);
+  expect(timeout.mock.calls).toEqual([[CALENDAR.seconds * 1000]]);
+  timeout.mockRestore();
+});
