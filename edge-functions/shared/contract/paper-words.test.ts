@@ -32,3 +32,73 @@ test("the session is in the zone of its reader, by name, and the date of issue i
   expect(read.when).toBe("December 2, 2026, 3:30 AM to 4:30 AM Kolkata time (GMT+5:30)");
   expect([read.facts, own.facts]).toEqual([own.facts, [["Date", "November 30, 2026"]]]);
 });
+
+const taxes = [
+  { name: "CGST", percent: 9, amount: 10_800 },
+  { name: "SGST", percent: 9, amount: 10_800 },
+];
+const TAXED: Paper = { ...PAPER, amount: 141_600, currency: "INR", taxes };
+const FEE: Paper = { ...PAPER, kind: "fee_invoice", session: null, reference: "payout-1" };
+
+test.each([
+  [PAPER, "Receipt"],
+  [TAXED, "Tax invoice"],
+  [FEE, "Invoice"],
+  [{ ...FEE, taxes }, "Tax invoice"],
+  [{ ...PAPER, kind: "credit_note" as const }, "Credit note"],
+  [{ ...TAXED, kind: "credit_note" as const }, "Credit note"],
+])("a paper is called what it is (%#)", (paper, kind) => {
+  expect(paperWords(paper)).toMatchObject({ title: `${kind} 8F3C-2026-00012`, kind, number: "8F3C-2026-00012" });
+});
+
+test("taxes are contained in the sum, and what is left is the net; without any there is only the sum", () => {
+  expect(paperWords(TAXED)).toMatchObject({
+    sums: [
+      ["Net", "INR 1,200.00"],
+      ["CGST 9 %", "INR 108.00"],
+      ["SGST 9 %", "INR 108.00"],
+    ],
+    total: ["Paid", "INR 1,416.00"],
+  });
+  expect(paperWords(PAPER)).toMatchObject({ sums: [], total: ["Paid", "USD 60.00"] });
+});
+
+test("a credit note says what it corrects, and to whom the money went; a receipt who paid", () => {
+  expect(paperWords(PAPER).settled).toEqual(["Paid by", "Ellen Vos, through Razorpay"]);
+  const note = paperWords({ ...PAPER, kind: "credit_note", corrects: "8F3C-2026-00011" });
+  expect(note).toMatchObject({
+    settled: ["Refunded to", "Ellen Vos, the way it was paid"],
+    total: ["Refunded", "USD 60.00"],
+    facts: [
+      ["Date", "November 30, 2026"],
+      ["Corrects", "8F3C-2026-00011"],
+    ],
+  });
+});
+
+test("a paper of a session says what it was, whose payment it is and for whom it was issued; one of a commission does not", () => {
+  expect(paperWords(PAPER)).toMatchObject({
+    what: "Room consultation (call)",
+    reference: "Payment pay_1",
+    issued: "Issued by Parlour on behalf of Mara Lindqvist.",
+  });
+  const session = PAPER.session && { ...PAPER.session, adds: true };
+  expect(paperWords({ ...PAPER, session }).what).toBe("Room consultation, added time (call)");
+  expect(paperWords(FEE)).toMatchObject({
+    what: "Fee on sessions that were paid out",
+    when: "Kept from what customers paid; nothing is due.",
+    settled: null,
+    reference: "Payout payout-1",
+    issued: "",
+  });
+});
+
+test("who is on a paper has their address, each line once, and a tax id by the name that it has there", () => {
+  const seller = { ...party, address: "12 Mill Lane\nPune", region: "Maharashtra", country: "India", taxId: "27AAAAA" };
+  const buyer = { ...party, name: "Singapore", region: "Singapore", country: "Singapore", taxId: "201912345D" };
+  expect(paperWords({ ...PAPER, seller, buyer })).toMatchObject({
+    seller: { lines: ["Mara Lindqvist", "12 Mill Lane", "Pune", "Maharashtra", "India"], taxId: "GSTIN 27AAAAA" },
+    buyer: { lines: ["Singapore"], taxId: "Tax id 201912345D" },
+  });
+  expect(paperWords(PAPER).seller).toEqual({ lines: ["Mara Lindqvist"], taxId: "" });
+});
