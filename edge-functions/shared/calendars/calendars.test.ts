@@ -122,3 +122,18 @@ test("before a booking, those that are stale are read again, and no longer than 
   expect(timeout.mock.calls).toEqual([[CALENDAR.seconds * 1000]]);
   timeout.mockRestore();
 });
+
+test.each(["claim_stale_calendars", "store_calendar"])(
+  "nobody is kept from booking where %s fails: the slots are those that are known",
+  async (failing) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    network.mockImplementation(async () => new Response(null, { status: 304 }));
+    call.mockImplementation(async (name: string) => {
+      if (name === failing) throw new Error("busy");
+      return [CALENDAR_OF_MARA];
+    });
+    await expect(refresh({ p_booking_id: "booking" })).resolves.toBeUndefined();
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("calendars_not_refreshed"));
+    log.mockRestore();
+  },
+);

@@ -4,6 +4,7 @@ import { Done } from "../contract/common.ts";
 import { CALENDAR } from "../contract/limits.ts";
 import type { Database } from "../database.ts";
 import type { Environment } from "../environment.ts";
+import { log } from "../log.ts";
 import { CalendarError, fetchCalendar, type Network } from "./fetch-calendar.ts";
 import { busyTimes } from "./read-calendar.ts";
 
@@ -38,8 +39,12 @@ export function connectCalendars({ calendarsBaseUrl }: Environment, database: Da
       return { fault: answer.fault, computed };
     },
     async refresh(of) {
-      const stale = await database.call("claim_stale_calendars", of, z.array(CalendarToRead));
-      await Promise.all(stale.map((calendar) => calendars.read(calendar, CALENDAR.bookingSeconds)));
+      try {
+        const stale = await database.call("claim_stale_calendars", of, z.array(CalendarToRead));
+        await Promise.all(stale.map((calendar) => calendars.read(calendar, CALENDAR.bookingSeconds)));
+      } catch (error) {
+        log("error", "calendars_not_refreshed", { name: (error as Error).name, message: (error as Error).message });
+      }
     },
   };
   return calendars;
