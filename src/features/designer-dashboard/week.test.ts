@@ -69,6 +69,23 @@ describe("a week", () => {
     ]);
   });
 
+  test("gives midnight to the day that it begins", () => {
+    process.env.TZ = "UTC";
+    const midnight = "2026-11-23T00:00:00Z";
+    const [today, tomorrow] = weekOf(
+      at("2026-11-22T06:00:00Z"),
+      [range("2026-11-22T22:00:00Z", midnight), range(midnight, "2026-11-23T01:00:00Z")],
+      [booked(midnight, "2026-11-23T00:30:00Z")],
+    );
+    expect(today).toMatchObject({ free: 120, booked: [] });
+    expect(today?.spans).toEqual([{ from: 1320, to: 1440, state: "free" }]);
+    expect(tomorrow).toMatchObject({ free: 60, booked: [{ slotStart: midnight }] });
+    expect(tomorrow?.spans).toEqual([
+      { from: 0, to: 60, state: "free" },
+      { from: 0, to: 30, state: "booked" },
+    ]);
+  });
+
   test("counts the hours that pass on a day of 23, and shows what the clock shows", () => {
     process.env.TZ = "Europe/Amsterdam";
     // 0:30 to 4:00 on the night on which 2:00 is 3:00.
@@ -108,6 +125,7 @@ describe("the hours of a week", () => {
 test.each([
   [9, 17, [9, 12, 15]],
   [7, 19, [9, 12, 15, 18]],
+  [7, 20, [12, 18]],
   [7, 24, [12, 18, 24]],
   [0, 24, [0, 6, 12, 18, 24]],
 ])("from %i to %i o'clock, round hours are marked", (from, to, marks) => {

@@ -73,6 +73,9 @@ test("a day has the slots that start on it, in order, each once", () => {
     slot("2026-11-22T05:00:00Z"), // midnight
   ];
   expect(slotsOn(day, [late, early, next, { ...early }])).toEqual([early, late]);
+  // Midnight belongs to the day that it begins.
+  const first = slot("2026-11-21T05:00:00Z");
+  expect(slotsOn(day, [early, first])).toEqual([first, early]);
 });
 
 test("slots are told by part of day, as the clock here shows them", () => {
@@ -81,6 +84,18 @@ test("slots are told by part of day, as the clock here shows them", () => {
   expect(parts.map(({ name, slots }) => [name, slots.length])).toEqual([
     ["Morning", 2],
     ["Evening", 1],
+  ]);
+});
+
+test("the afternoon begins at noon, and the evening at five", () => {
+  process.env.TZ = "UTC";
+  const parts = byPartOfDay(
+    ["11:59", "12:00", "16:59", "17:00", "23:30"].map((time) => slot(`2026-11-21T${time}:00Z`)),
+  );
+  expect(parts.map(({ name, slots }) => [name, ...slots.map(({ start }) => start.slice(11, 16))])).toEqual([
+    ["Morning", "11:59"],
+    ["Afternoon", "12:00", "16:59"],
+    ["Evening", "17:00", "23:30"],
   ]);
 });
 

@@ -1,0 +1,35 @@
+// @dom
+import { beforeEach, expect, it, vi } from "vitest";
+import { readDraft, writeDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
+import { forgetProjectDraft, projectDraft, unsavedProject } from "./project-draft.ts";
+
+const signIn = (id: string) =>
+  startSession({
+    ...{ token: "token", refreshToken: "refresh", expiresAt: 0 },
+    user: { id, name: id, role: "designer", email: `${id}@parlour.test`, avatar: null, termsVersion: null },
+  });
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  localStorage.clear();
+  signIn("mara");
+});
+
+it("a new project that was begun is found by its id, none that is saved and none of somebody else", () => {
+  writeDraft(projectDraft("saved"), { title: "Loft" });
+  writeDraft("plan:other", { title: "no project" });
+  expect(unsavedProject([{ id: "saved" }])).toBeUndefined();
+  writeDraft(projectDraft("begun"), { title: "Attic" });
+  expect(unsavedProject([{ id: "saved" }])).toBe("begun");
+  signIn("mara2");
+  expect(unsavedProject([])).toBeUndefined();
+});
+
+it("a draft that is forgotten is not offered again, and no other one is lost", () => {
+  writeDraft(projectDraft("begun"), { title: "Attic" });
+  writeDraft(projectDraft("other"), { title: "Hall" });
+  forgetProjectDraft("begun");
+  expect(unsavedProject([])).toBe("other");
+  expect(readDraft(projectDraft("begun"))).toBeUndefined();
+});
