@@ -130,6 +130,43 @@ describe("drafts", () => {
       await field.unmount();
     });
 
+    it("are written after what is finished only then, which may still change them", async () => {
+      const field = await write("Are my");
+      const { finishBeforeDrafts } = await import("./draft.ts");
+      const before: unknown[] = [];
+      const stop = finishBeforeDrafts(() => before.push(kept()));
+      hide();
+      stop();
+      expect([...before, kept()]).toEqual([null, '"Are my"']);
+      await field.unmount();
+    });
+
+    it("are left alone by a field that is gone", async () => {
+      const field = await write("Are my");
+      await field.unmount();
+      const { writeDraft } = await import("./draft.ts");
+      writeDraft("note", "Are my prints");
+      hide();
+      await pass(1000);
+      expect(kept()).toBe('"Are my prints"');
+    });
+
+    it("are kept under the name that the field has by then", async () => {
+      vi.useFakeTimers();
+      localStorage.clear();
+      const { startSession } = await load();
+      startSession(answer("ellen"));
+      const { renderHook } = await import("./testing/render-hook.ts");
+      const { useKeptDraft } = await import("./draft.ts");
+      const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other");
+      await pass(300);
+      await field.render("note");
+      expect(kept()).toBeNull();
+      await pass(300);
+      expect(kept()).toBe('"Are my"');
+      await field.unmount();
+    });
+
     it("are gone once it was sent, and do not come back", async () => {
       const field = await write("Are my prints");
       await pass(300);
@@ -147,6 +184,18 @@ describe("drafts", () => {
     });
   });
 
+  it("are nobody's where nobody is signed in", async () => {
+    const { readDraft, writeDraft, expireSession, startSession } = await load();
+    const { draftNames } = await import("./draft.ts");
+    startSession(answer("ellen"));
+    expect(writeDraft("chat:1", "Are my prints")).toBe(true);
+    expect(draftNames("chat:")).toEqual(["chat:1"]);
+    expireSession("token of ellen");
+    expect(writeDraft("chat:2", "Are my prints")).toBe(false);
+    expect([readDraft("chat:1"), draftNames("chat:")]).toEqual([undefined, []]);
+    expect(Object.keys(localStorage).filter((key) => key.includes("chat:2"))).toEqual([]);
+  });
+
   it("do not break the page when the browser has no room for them", async () => {
     const { readDraft, writeDraft, startSession } = await load();
     startSession(answer("ellen"));
@@ -154,7 +203,7 @@ describe("drafts", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     vi.stubGlobal("localStorage", { getItem: () => null, setItem });
-    writeDraft("chat:1", "Are my prints");
+    expect(writeDraft("chat:1", "Are my prints")).toBe(false);
     expect(setItem).toHaveBeenCalledOnce();
     expect(readDraft("chat:1")).toBeUndefined();
   });

@@ -185,6 +185,14 @@ it("is not replaced by an answer from before the last save", async () => {
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
+it("stays as it was typed when the page hears of its own save, which the server writes in another way", async () => {
+  const { render, shown, type, wait } = await open();
+  await type("4,20 m");
+  await wait(700);
+  await render({ stored: { version: 2, values: { text: "4.2" } } });
+  expect(shown()).toEqual({ text: "4,20 m", state: "saved", version: 2 });
+});
+
 it.each(["brief_changed", "brief_closed"])(
   "is not called saved after %s because the change is taken back",
   async (code) => {
