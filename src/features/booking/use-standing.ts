@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from "react";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 
 type Standing = {
-  id: string;
   status: string;
   /** Some of what was paid went back. */
   refunded: boolean;
@@ -21,6 +20,6 @@ export function useStanding(
   });
   const tell = useEffectEvent(onChange);
   useEffect(() => {
-    if (data) tell({ id: data.id, status: data.status, refunded: data.refunded > 0 });
+    if (data) tell({ status: data.status, refunded: data.refunded > 0 });
   }, [data]);
 }
