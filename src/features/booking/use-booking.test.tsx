@@ -250,7 +250,7 @@ describe("a hold", () => {
     );
     await other.confirm();
     await other.pass(10 * MINUTE);
-    expect(other.booking()).toMatchObject({ step: "paying", problem: null });
+    expect(other.booking()).toMatchObject({ step: "paying", problem: null, heldUntil: null });
     await other.run(() => close());
     expect(other.booking()).toMatchObject({ step: "idle", problem: { title: "The time to pay has run out" } });
   });
@@ -327,6 +327,31 @@ describe("a hold", () => {
     expect(asked("booking")).toHaveLength(4);
   });
 
+  it("is not asked about while the popup is open, and at once when it has closed", async () => {
+    const page = await open({ booking: HELD });
+    let close = () => {};
+    vi.mocked(openCheckout).mockReturnValue(
+      new Promise((resolve) => {
+        close = () => resolve({ payment: null, failure: null });
+      }),
+    );
+    await page.confirm();
+    const sofar = asked("booking").length;
+    await page.pass(MINUTE);
+    expect(asked("booking")).toHaveLength(sofar);
+    answers.booking = () => ({ id: HELD.id, status: "confirmed", refunded: 0 });
+    await page.run(() => close());
+    expect(asked("booking").length).toBeGreaterThan(sofar);
+    expect(page.path()).toBe(SUCCESS);
+  });
+
+  it("that was paid, cancelled and refunded in another window is no payment that came too late", async () => {
+    const page = await open({ booking: HELD });
+    answers.booking = () => ({ id: HELD.id, status: "cancelled", refunded: 1999 });
+    await page.pass(16_000);
+    expect(page.booking()).toMatchObject({ heldUntil: null, problem: { kind: "retry" } });
+  });
+
   it("is neither paid nor verified without a press, except by one on Pay now, once", async () => {
     await open({ booking: HELD });
     expect(asked("hold")).toEqual([]);
@@ -385,6 +410,22 @@ describe("a payment", () => {
     const other = await open(PAID);
     await other.pass(5000);
     expect(other.kind()).toBe("refund");
+  });
+
+  it("that goes back is not called a booking, though its booking stands", async () => {
+    let answer = () => {};
+    answers.booking = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ id: HELD.id, status: "confirmed", refunded: 1999 });
+      });
+    // The refusal comes first.
+    answers.verify = () => refuse("hold_expired");
+    const page = await open(PAID);
+    expect(page.kind()).toBe("refund");
+    await page.run(() => answer());
+    await page.pass(4000);
+    expect(page.kind()).toBe("refund");
+    expect(page.path()).not.toBe(SUCCESS);
   });
 
   it("keeps its booking from being called expired: only the payment decides", async () => {

@@ -1,0 +1,49 @@
+// @dom
+import { expect, it } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { bookingProblem, orderProblem, verificationProblem } from "./problems.tsx";
+
+const refusal = (code: string) => new ApiError(409, code, `It says ${code}.`);
+
+it.each([
+  ["slot_taken", "gone", "times"],
+  ["slot_begun", "gone", "times"],
+  ["invalid_slot", "gone", "times"],
+  ["free_day_full", "gone", "times"],
+  ["free_consultation_used", "gone", "services"],
+  ["invalid_rate", "gone", "services"],
+  ["not_bookable", "gone", undefined],
+  ["too_many_free", "retry", "chats"],
+  ["too_many_holds", "retry", "chats"],
+  ["rate_limited", "retry", undefined],
+  ["address_unconfirmed", "unconfirmed", undefined],
+  ["unheard_of", "retry", undefined],
+])("a booking refused with %s is %s, and leads to %s", (code, kind, elsewhere) => {
+  const problem = bookingProblem(refusal(code));
+  expect([problem.kind, problem.elsewhere, problem.text]).toEqual([kind, elsewhere, `It says ${code}.`]);
+});
+
+it.each([
+  ["hold_expired", "retry", "times"],
+  ["amount_mismatch", "gone", "services"],
+  ["not_payable", "gone", "services"],
+  ["provider_unavailable", "retry", undefined],
+])("an order refused with %s is %s, and leads to %s", (code, kind, elsewhere) => {
+  const problem = orderProblem(refusal(code));
+  expect([problem.kind, problem.elsewhere]).toEqual([kind, elsewhere]);
+});
+
+it("a payment that the server does not confirm is for us to look at, one that came too late is refunded", () => {
+  expect(verificationProblem(refusal("not_captured"), "pay_1", "$60")).toMatchObject({
+    kind: "unverified",
+    payment: "pay_1",
+    text: expect.stringContaining("pay_1"),
+  });
+  const late = verificationProblem(refusal("hold_expired"), "pay_1", "$60");
+  expect(late).toMatchObject({ kind: "refund", text: expect.stringContaining("$60") });
+  expect(late).not.toHaveProperty("payment");
+});
+
+it("what is no answer of the server's says nothing of itself", () => {
+  expect(bookingProblem(new TypeError("x is undefined")).text).toBe("Something went wrong. Please try again.");
+});

@@ -1,0 +1,56 @@
+// @dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sampleServerTime, serverNow } from "@/lib/server-clock.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useHold } from "./use-hold.ts";
+
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const onExpired = vi.fn();
+async function hold(minutes: number, paid = false) {
+  onExpired.mockReset();
+  const end = serverNow() + minutes * MINUTE;
+  const booking = {
+    id: "booking",
+    status: "pending_payment",
+    holdExpiresAt: new Date(end).toISOString(),
+    amount: 1999,
+    currency: "USD",
+  } as const;
+  const page = await renderHook((known: typeof booking) => useHold(known, { paid, onExpired }), booking);
+  return { ...page, end, booking, pass: (ms: number) => page.run(() => vi.advanceTimersByTime(ms)) };
+}
+
+it("lasts until its end, which is told once", async () => {
+  const { current, end, pass } = await hold(10);
+  expect(current().heldUntil).toBe(end);
+  await pass(10 * MINUTE - 1);
+  expect([current().heldUntil, onExpired.mock.calls.length]).toEqual([end, 0]);
+  await pass(1);
+  expect([current().heldUntil, onExpired.mock.calls.length]).toEqual([null, 1]);
+  await pass(10 * MINUTE);
+  expect(onExpired).toHaveBeenCalledOnce();
+});
+
+it("that has ended stays so when the server's clock turns out to be behind; the next one is held", async () => {
+  const { current, render, booking, pass } = await hold(10);
+  await pass(10 * MINUTE);
+  const now = Date.now();
+  sampleServerTime(new Date(serverNow() - 2000).toISOString(), now, now);
+  await render({ ...booking });
+  expect(current().heldUntil).toBeNull();
+  const next = serverNow() + 5 * MINUTE;
+  await render({ ...booking, holdExpiresAt: new Date(next).toISOString() } as typeof booking);
+  expect(current().heldUntil).toBe(next);
+});
+
+it("can end before its time, and is none once it is paid", async () => {
+  const { current, run } = await hold(10);
+  await run(() => current().endHold());
+  expect(current().heldUntil).toBeNull();
+  expect((await hold(10, true)).current().heldUntil).toBeNull();
+});
