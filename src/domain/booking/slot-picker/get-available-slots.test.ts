@@ -60,6 +60,28 @@ it("is asked anew, whatever is known", async () => {
   expect(await isStillFree(client, "designer", slot)).toBe(false);
 });
 
+it("is asked anew although the page is asking: that answer may be older, or a shared cache's", async () => {
+  const client = new QueryClient();
+  let arrive = () => {};
+  vi.mocked(api)
+    .mockResolvedValueOnce({ slots: [slot] })
+    .mockReturnValueOnce(
+      new Promise((resolve) => {
+        arrive = () => resolve({ slots: [slot] } as never);
+      }),
+    )
+    .mockResolvedValueOnce({ slots: [] });
+  const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
+  await client.fetchQuery(query);
+  const under = client.fetchQuery(query).catch(() => null);
+  const free = isStillFree(client, "designer", slot);
+  arrive();
+  expect(await free).toBe(false);
+  await under;
+  // Nor does it come back when the older answer arrives.
+  expect(client.getQueryData(query.queryKey)).toEqual({ slots: [] });
+});
+
 it("without an answer a slot counts as free: booking it will tell", async () => {
   vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
   expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);

@@ -39,7 +39,10 @@ export const availableSlotsQuery = (designerId: string, date: string, choice: Sl
     staleTime: 10_000,
   });
 
-/** Asks the server whether a slot is still free. Without an answer it counts as free: booking it will tell. */
+/**
+ * Asks the server whether a slot is still free. Without an answer it counts as free: booking it will tell. What the page is asking for at the moment is given
+ * up, because its answer may be older.
+ */
 export async function isStillFree(
   client: QueryClient,
   designerId: string,
@@ -47,9 +50,11 @@ export async function isStillFree(
   minutes?: number,
 ): Promise<boolean> {
   const date = new Date(slot.start).toISOString().slice(0, 10);
+  const query = availableSlotsQuery(designerId, date, { minutes });
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true });
   const answer = await client
     .fetchQuery({
-      ...availableSlotsQuery(designerId, date, { minutes }),
+      ...query,
       queryFn: ({ signal }) => askForSlots(designerId, date, { minutes }, { signal, fresh: true }),
       staleTime: 0,
       retry: false,
