@@ -61,4 +61,7 @@ it("a name loses what no name may have, and is cut before its ending", async () 
   const long = await nameOf(`${"x".repeat(200)}.pdf`);
   expect(long).toHaveLength(LONGEST.fileName);
   expect(long).toMatch(/x\.pdf$/);
+  // Half of a sign can be neither sent nor stored.
+  const cut = await nameOf(`${"x".repeat(LONGEST.fileName - 5)}\u{1F6CB}\u{1F6CB}.pdf`);
+  expect(cut).toBe(`${"x".repeat(LONGEST.fileName - 5)}.pdf`);
 });

@@ -39,5 +39,6 @@ function nameOf(file: File): string {
   const name = file.name.replace(/[/\\\p{Cc}\p{Cf}]/gu, "").trim() || "file";
   if (name.length <= LONGEST.fileName) return name;
   const ending = /\.[^.]{1,8}$/.exec(name)?.[0] ?? "";
-  return name.slice(0, LONGEST.fileName - ending.length) + ending;
+  // Not in the middle of a sign that has two halves.
+  return name.slice(0, LONGEST.fileName - ending.length).replace(/\p{Surrogate}$/u, "") + ending;
 }
