@@ -68,15 +68,24 @@ it("are asked for when the other member goes, who may come back or not", async (
   expect(page.current().settled).toBe(false);
 });
 
-it("are not settled by an answer that comes when the other member is back", async () => {
+it("settle for the absence that was asked about, not for the next one", async () => {
   const page = await open("open");
   await page.render({ phase: "open", present: false });
   await page.pass(10);
-  let answer = (_: unknown) => {};
-  vi.mocked(api).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
-  await page.pass(3000);
+  let answer = () => {};
+  const facts = await (api as unknown as () => Promise<unknown>)();
+  vi.mocked(api).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(facts as never);
+      }),
+  );
+  await page.pass(3100);
+  // Back before the answer.
   await page.render({ phase: "open", present: true });
-  await page.run(() => answer(page.current().facts));
+  await page.run(() => answer());
+  expect(page.current().settled).toBe(false);
+  await page.render({ phase: "open", present: false });
   expect(page.current().settled).toBe(false);
 });
 

@@ -33,10 +33,14 @@ export function usePresenceFacts(
     if (phase === "after") void refetch();
     if (phase !== "open" || present) return;
     void refetch();
-    let gone = true;
-    const timer = setTimeout(() => void refetch().then(() => setSettled(gone)), SAYS_SO_MS);
+    let away = true;
+    const settle = () => {
+      // Who is back by now may go again.
+      if (away) setSettled(true);
+    };
+    const timer = setTimeout(() => void refetch().then(settle), SAYS_SO_MS);
     return () => {
-      gone = false;
+      away = false;
       clearTimeout(timer);
       setSettled(false);
     };
