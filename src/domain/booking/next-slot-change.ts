@@ -4,12 +4,14 @@ import { instantOf } from "@/lib/span.ts";
 const MARGIN = 250;
 
 /** When (milliseconds) to ask the server again because one of these slots has begun or ended; null when none will after `now`. */
-export function nextChange(slots: readonly { slotStart: string; slotEnd: string }[], now: number): number | null {
-  let next: number | null = null;
-  for (const { slotStart, slotEnd } of slots) {
-    for (const instant of [instantOf(slotStart) + MARGIN, instantOf(slotEnd) + MARGIN]) {
-      if (instant > now && (next === null || instant < next)) next = instant;
-    }
-  }
-  return next;
+export const nextChange = (slots: readonly { slotStart: string; slotEnd: string }[], now: number): number | null =>
+  nextOf(
+    slots.flatMap(({ slotStart, slotEnd }) => [slotStart, slotEnd]),
+    now,
+  );
+
+/** The same for any instants. */
+export function nextOf(instants: readonly string[], now: number): number | null {
+  const coming = instants.map((instant) => instantOf(instant) + MARGIN).filter((instant) => instant > now);
+  return coming.length > 0 ? Math.min(...coming) : null;
 }

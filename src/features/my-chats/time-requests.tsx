@@ -2,9 +2,11 @@ import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { declinedBecause } from "@contract/requests.ts";
+import { useState } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { HeldTimes } from "@/domain/booking/next-session/held-times.tsx";
+import { nextOf } from "@/domain/booking/next-slot-change.ts";
 import { rangeText } from "@/domain/booking/range-text.ts";
 import { formatPrice } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -16,8 +18,14 @@ import { ROW, SECTION_TITLE } from "./row.ts";
 /** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
 export function TimeRequests() {
   const { data: requests = [], refetch } = useTimeRequests();
-  const ends = requests.flatMap(({ offers }) => offers.map(({ heldUntil }) => Date.parse(heldUntil)));
-  useAtInstant(ends.length > 0 ? Math.min(...ends) : null, () => void refetch());
+  const ends = requests.flatMap(({ offers }) => offers.map(({ heldUntil }) => heldUntil));
+  // The answer may be the same as before: the next end counts all the same.
+  const [reached, setReached] = useState(0);
+  const next = nextOf(ends, Math.max(serverNow(), reached));
+  useAtInstant(next, () => {
+    setReached(next ?? 0);
+    void refetch();
+  });
   if (requests.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="time-requests">
