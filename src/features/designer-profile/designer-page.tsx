@@ -49,7 +49,8 @@ export function DesignerPage() {
         <BackToDiscovery />
       </div>
       {designer ? (
-        <Profile designer={designer} />
+        // What was begun at one designer is not begun at the next, to whom Back may lead directly.
+        <Profile key={designer._id} designer={designer} />
       ) : error ? (
         <div className="wrap pt-6 pb-24">
           <h1 className="sr-only">Designer</h1>

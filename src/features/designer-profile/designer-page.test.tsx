@@ -1,0 +1,49 @@
+// @dom
+import type { Designer } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { DesignerPage } from "./designer-page.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: () => new Promise(() => {}),
+}));
+vi.mock("@/lib/session.ts", () => ({ useSession: () => ({ user: { id: "ellen", role: "user" } }) }));
+vi.mock("@/lib/use-scrolled-past.ts", () => ({ useScrolledPast: () => false }));
+vi.mock("@/domain/designer/profile-view/profile-header.tsx", () => ({ ProfileHeader: () => null }));
+vi.mock("@/domain/designer/profile-view/profile-body.tsx", () => ({ ProfileBody: () => null }));
+vi.mock("./booking-panel.tsx", () => ({ BookingPanel: () => null, BookingBar: () => null }));
+vi.mock("./load-booking-dialog.ts", () => ({
+  loadBookingDialog: async () => ({
+    BookingDialog: ({ designer }: { designer: Designer }) => <p role="dialog">{designer.name}</p>,
+  }),
+}));
+
+const designer = (_id: string, name: string) => ({ _id, name, rates: [], availability: null, coverImage: null });
+const [MARA, NOOR] = [
+  designer("7b1c1f0a-0000-4000-8000-000000000001", "Mara Lindqvist"),
+  designer("7b1c1f0a-0000-4000-8000-000000000002", "Noor Haddad"),
+];
+
+it("a dialog that was opened at one designer is not there at the next", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  for (const one of [MARA, NOOR]) client.setQueryData(queryKeys.designer(one._id), one);
+  const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
+    initialEntries: [`${paths.designer(MARA._id)}?book=1`],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(container.querySelector("[role=dialog]")?.textContent).toBe(MARA.name));
+  // As Back does that skips the pages between.
+  await act(() => router.navigate(paths.designer(NOOR._id)));
+  expect(document.title).toContain(NOOR.name);
+  expect(container.querySelector("[role=dialog]")).toBeNull();
+});
