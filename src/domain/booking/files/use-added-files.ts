@@ -23,6 +23,8 @@ export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingI
             import("./upload-file.ts"),
           ]);
           await uploadFile({ id, bookingId, purpose }, await prepareFile(file));
+          // Shown among the others while the next one is on its way.
+          void onSettled();
           leave(id);
         } catch (error) {
           const words = error instanceof Error ? error.message : "The file could not be sent.";

@@ -1,0 +1,102 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useAddedFiles } from "./use-added-files.ts";
+
+const { prepareFile, uploadFile, removeFile } = vi.hoisted(() => ({
+  prepareFile: vi.fn(),
+  uploadFile: vi.fn(),
+  removeFile: vi.fn(),
+}));
+vi.mock("./prepare-file.ts", () => ({ prepareFile }));
+vi.mock("./upload-file.ts", () => ({ uploadFile, removeFile }));
+
+const file = (name: string) => new File(["x"], name);
+/** How an upload ends, by the file's name. */
+let ends: Record<string, { arrive: () => void; fail: (error: unknown) => void }>;
+
+beforeEach(() => {
+  ends = {};
+  prepareFile.mockReset().mockImplementation(async ({ name }: File) => ({ name }));
+  uploadFile.mockReset().mockImplementation(
+    (_: object, { name }: { name: string }) =>
+      new Promise<void>((arrive, fail) => {
+        ends[name] = { arrive, fail };
+      }),
+  );
+  removeFile.mockReset().mockResolvedValue({ ok: true });
+});
+
+async function open() {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.brief("booking"), {});
+  const page = await renderHook(() => useAddedFiles("brief", "booking"), undefined, client);
+  const begun = (name: string) => vi.waitFor(() => expect(ends).toHaveProperty(name));
+  return {
+    ...page,
+    begun,
+    files: () => page.current(),
+    coming: () => page.current().coming.map(({ name, error }) => [name, error]),
+    /** Whether the brief has been asked for since the last time. */
+    asked: () => {
+      const old = client.getQueryState(queryKeys.brief("booking"))?.isInvalidated;
+      client.setQueryData(queryKeys.brief("booking"), {});
+      return old;
+    },
+  };
+}
+
+it("are uploaded one after the other; one that has arrived is looked for at once, not when all have", async () => {
+  const { files, coming, begun, run, asked } = await open();
+  await run(() => files().add([file("one.png"), file("two.png")]));
+  await begun("one.png");
+  expect(coming()).toEqual([
+    ["one.png", ""],
+    ["two.png", ""],
+  ]);
+  expect([files().busy, Object.keys(ends)]).toEqual([true, ["one.png"]]);
+  await run(async () => {
+    ends["one.png"]?.arrive();
+    await begun("two.png");
+  });
+  expect(coming()).toEqual([["two.png", ""]]);
+  expect([files().busy, asked()]).toEqual([true, true]);
+  await run(() => ends["two.png"]?.arrive());
+  await vi.waitFor(() => expect(files().busy).toBe(false));
+  expect([coming(), asked()]).toEqual([[], true]);
+  const [[first], [second]] = uploadFile.mock.calls as [[{ id: string }], [{ id: string }]];
+  expect(first).toMatchObject({ bookingId: "booking", purpose: "brief" });
+  expect(second.id).not.toBe(first.id);
+});
+
+it("that fails says why until it is left out, and keeps no other from arriving", async () => {
+  const { files, coming, begun, run } = await open();
+  prepareFile.mockRejectedValueOnce(new Error("Only pictures and PDFs can be sent here."));
+  await run(async () => {
+    files().add([file("film.mp4"), file("two.png"), file("three.png")]);
+    await begun("two.png");
+    ends["two.png"]?.fail("no error at all");
+    await begun("three.png");
+    ends["three.png"]?.arrive();
+  });
+  await vi.waitFor(() => expect(files().busy).toBe(false));
+  expect(coming()).toEqual([
+    ["film.mp4", "Only pictures and PDFs can be sent here."],
+    ["two.png", "The file could not be sent."],
+  ]);
+  await run(() => files().leave(files().coming[0]?.id ?? ""));
+  expect(coming().map(([name]) => name)).toEqual(["two.png"]);
+});
+
+it("can be taken out, and a refusal says why", async () => {
+  const { files, run, asked } = await open();
+  await run(() => files().remove("file"));
+  await vi.waitFor(() => expect(removeFile).toHaveBeenCalledExactlyOnceWith("file"));
+  await vi.waitFor(() => expect(asked()).toBe(true));
+  expect(files().refusal).toBe("");
+  removeFile.mockRejectedValueOnce(new Error("It has been sent."));
+  await run(() => files().remove("file"));
+  await vi.waitFor(() => expect(files().refusal).toBe("It has been sent."));
+});
