@@ -35,7 +35,7 @@ describe("a notification", () => {
     ],
     [
       ...["request_answered", {}, "Aanya Rao offers you a time"],
-      ...["Design hour. It is held for you for a day.", "/chats"],
+      ...["Design hour. It is held for you for up to a day.", "/chats"],
     ],
     [...["request_declined", {}, "Aanya Rao has no time for you right now"], ...["Design hour", "/chats"]],
     [

@@ -102,7 +102,7 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
   }),
   request_answered: ({ other, serviceName }) => ({
     title: `${other} offers you a time`,
-    body: `${serviceName}. It is held for you for a day.`,
+    body: `${serviceName}. It is held for you for up to a day.`,
     leadsTo: "list",
   }),
   request_declined: ({ other, serviceName }) => ({
