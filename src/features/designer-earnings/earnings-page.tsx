@@ -32,7 +32,7 @@ export function EarningsPage() {
       {data && (
         <>
           <Totals earnings={data} />
-          <Payouts />
+          <Payouts first={data.currency} />
           {data.totals.length > 0 && <MonthChart earnings={data} />}
           <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
             <h2 id="transactions" className="display text-2xl">

@@ -17,8 +17,11 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 type Balance = PayoutsResponse["balances"][number];
 type Payout = PayoutsResponse["payouts"][number];
 
-/** Where the money is on its way from customers to the designer's bank, and each payout with its sessions. */
-export function Payouts() {
+/**
+ * Where the money is on its way from customers to the designer's bank, and each payout with its sessions. `first`: the currency that the page's other sums begin
+ * with.
+ */
+export function Payouts({ first }: { first: string }) {
   const { data, isPending, isFetching, refetch } = usePayouts();
   if (isPending) {
     return (
@@ -37,7 +40,10 @@ export function Payouts() {
       />
     );
   }
-  const { balances, payouts } = data;
+  const { payouts } = data;
+  const balances = [...data.balances].sort(
+    (one, other) => Number(other.currency === first) - Number(one.currency === first),
+  );
   if (balances.length === 0 && payouts.length === 0) return null;
   return (
     <section className="mt-14 lg:mt-18" aria-labelledby="payouts">

@@ -1,0 +1,180 @@
+// @dom
+import type { EarningsResponse } from "@contract/bookings.ts";
+import type { PayoutsResponse } from "@contract/payouts.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { EarningsPage } from "./earnings-page.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+vi.mock("./for-accountants.tsx", () => ({ ForAccountants: () => null }));
+
+const total = (currency: "USD" | "INR", more: object = {}) => ({
+  ...{ currency, amount: 100, earned: 100, earnedBookings: 2, cancelledBookings: 0 },
+  ...{ toCome: 0, bookingsToCome: 0, refunded: 0 },
+  ...more,
+});
+const transaction = (number: number) =>
+  ({
+    ...{ _id: `t${number}`, userName: `Customer ${number}`, serviceName: "Room consultation" },
+    ...{ slotStart: "2026-11-20T09:00:00Z", slotEnd: "2026-11-20T10:00:00Z", slotType: "chat", month: "2026-11" },
+    ...{ status: "completed", amount: 50, refunded: 0, fee: 0, currency: "USD" },
+  }) as unknown as EarningsResponse["transactions"][number];
+const EARNINGS: EarningsResponse = {
+  ...{ transactions: [], totalEarnings: 100, currency: "USD", totals: [total("USD")], fees: [] },
+  ...{ month: "2026-11", months: [], completedBookings: 2, averageRating: null, reviewCount: 0 },
+};
+const balance = (currency: string, more: object = {}): PayoutsResponse["balances"][number] => ({
+  ...{ currency, held: 6000, available: 4000, onItsWay: 0, paid: 0, fee: 0, withheld: 0, corrected: 0 },
+  ...{ minimum: 5000, obstacle: null, nextOn: "2026-11-27" },
+  ...more,
+});
+const PAYOUTS: PayoutsResponse = {
+  ...{ balances: [], pauseReason: null, payouts: [], payees: { now: null, next: null, asked: null } },
+};
+
+async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<PayoutsResponse> = {}) {
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async (name: string) =>
+      name === "GET /payouts" ? { ...PAYOUTS, ...payouts } : { ...EARNINGS, ...earnings }) as never);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <EarningsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => {
+    expect(api).toHaveBeenCalledWith("GET /payouts", expect.anything());
+    expect(container.textContent).not.toContain("Loading");
+  });
+  /** The help below a figure. */
+  const help = (label: string) =>
+    [...container.querySelectorAll("dt")]
+      .find(({ textContent }) => textContent === label)
+      ?.parentElement?.querySelector("dd:last-child")?.textContent;
+  const press = (words: string) =>
+    act(async () => {
+      for (const button of container.querySelectorAll("button")) if (button.textContent === words) button.click();
+    });
+  return { container, help, press, text: container.textContent ?? "" };
+}
+
+it("tells each currency's sums apart, and what they come from", async () => {
+  const { help, text } = await open({
+    totals: [
+      total("USD", { cancelledBookings: 1, refunded: 20, toCome: 60, bookingsToCome: 1 }),
+      total("INR", { earned: 4500, earnedBookings: 1, toCome: 900, bookingsToCome: 2 }),
+    ],
+    completedBookings: 5,
+  });
+  expect(text).toContain("$100");
+  expect(help("Total Earnings")?.replace(/\u00a0/g, " ")).toBe(
+    "and INR 4,500, from 3 paid sessions and 1 late cancellation, less $20 refunded" +
+      "$60 and INR 900 to come from 3 bookings. Customers who cancel in time get it back.",
+  );
+  expect(help("Completed")).toBe("consultations, 2 of them free or refunded");
+});
+
+it("says less where there is less", async () => {
+  const { help } = await open({ totals: [total("USD", { earnedBookings: 1 })], completedBookings: 1 });
+  expect(help("Total Earnings")).toBe("From 1 paid session");
+  expect(help("Completed")).toBe("consultation");
+  expect(help("Avg Rating")).toBe("No ratings yet");
+  const rated = await open({ averageRating: 4.5, reviewCount: 1 });
+  expect(rated.help("Avg Rating")).toBe("out of 5, 1 review");
+  const none = await open({ totals: [], totalEarnings: 0, completedBookings: 3 });
+  // The figure itself.
+  expect(none.help("Total Earnings")).toBe("$0");
+  expect(none.text).toContain("No transactions yet");
+  expect(none.text).not.toContain("Month by month");
+});
+
+it("begins everywhere with the currency that most is earned in", async () => {
+  const { container, text } = await open(
+    { totals: [total("USD"), total("INR")] },
+    { balances: [balance("INR", { obstacle: "no_way", nextOn: null }), balance("USD", { obstacle: "no_payee" })] },
+  );
+  const chips = [...container.querySelectorAll("fieldset label")].map(({ textContent }) => textContent);
+  expect(chips).toEqual(["USD", "INR"]);
+  expect(text.indexOf("Tell us where your money goes")).toBeLessThan(text.indexOf("We don’t pay out INR yet"));
+  expect(text).toContain("We don’t pay out INR yet");
+});
+
+const payee = { holder: "Mara", country: "NL", account: "••42", bankCode: "", taxId: "", effectiveAt: null };
+it.each([
+  [{}, {}, "Next payout: Friday, November 27, 2026. It will include everything available by that day."],
+  [{}, { now: payee }, "Next payout: Friday, November 27, 2026, to ••42. It will include everything"],
+  [{ obstacle: "below_minimum" }, {}, "Friday, November 27, 2026, if at least $50 is available by then."],
+  [
+    { obstacle: "no_payee" },
+    {},
+    "Tell us where your money goes, and the next payout takes what is available.Add bank details",
+  ],
+  [{ obstacle: "payout_failed" }, {}, "Please enter your bank details again.Check bank details"],
+  [{ obstacle: "payee_changing" }, {}, "Your new bank details take effect soon."],
+  [
+    { obstacle: "payee_changing" },
+    { next: { ...payee, effectiveAt: "2026-11-30T12:00:00Z" } },
+    "Your new bank details take effect on Monday, November 30, 2026.",
+  ],
+  [{ obstacle: "paused" }, {}, "Your payouts are paused. We are checking something."],
+  [{ obstacle: "negative", available: -500 }, {}, "OwedRefunded after it was paid out to you"],
+])("of a balance with %j and the payee %j says when it is paid out, or why not", async (more, payees, words) => {
+  const { text } = await open(
+    {},
+    {
+      balances: [balance("USD", more)],
+      pauseReason: "We are checking something.",
+      payees: { ...PAYOUTS.payees, ...payees },
+    },
+  );
+  expect(text.replace(/-\$5(?=Refunded)/, "")).toContain(words);
+});
+
+it("shows how the four places come from what customers paid, where something was taken off", async () => {
+  const plain = await open({}, { balances: [balance("USD")] });
+  expect(plain.text).not.toContain("Paid by customers");
+  const { text } = await open(
+    {},
+    { balances: [balance("USD", { onItsWay: 1000, paid: 2000, fee: 500, withheld: 300, corrected: 200 })] },
+  );
+  // 130 in the four places; 5 and 3 were taken off, and 2 did not come from customers.
+  expect(text).toContain(
+    "Paid by customers, less refunds$136Our fees-$5Withheld for the tax office-$3Corrections$2Yours$130",
+  );
+});
+
+it("lists ten transactions, then thirty more at a time, and says when there are more than the server tells", async () => {
+  const rows = (container: Element) => container.querySelectorAll('[aria-labelledby="month-2026-11"] li').length;
+  const { container, press } = await open({ transactions: Array.from({ length: 100 }, (_, n) => transaction(n)) });
+  expect(rows(container)).toBe(10);
+  for (const count of [40, 70, 100]) {
+    expect(container.textContent).not.toContain("These are the newest");
+    await press("Show more");
+    expect(rows(container)).toBe(count);
+  }
+  expect(container.textContent).toContain("These are the newest 100.");
+  const all = await open({ transactions: Array.from({ length: 9 }, (_, n) => transaction(n)) });
+  expect([rows(all.container), all.text.includes("Show more"), all.text.includes("newest")]).toEqual([9, false, false]);
+});
+
+it("a transaction leads to its chat unless it was cancelled, and says what was refunded and what we took", async () => {
+  const { container, text } = await open({
+    transactions: [
+      { ...transaction(1), refunded: 10, fee: 5 },
+      { ...transaction(2), status: "cancelled" },
+    ],
+  });
+  const links = [...container.querySelectorAll("li a")].map((link) => link.getAttribute("aria-label"));
+  expect(links).toEqual(["Customer 1: open the chat"]);
+  expect(text).toContain("$50of $60less $5 fee");
+  expect(text.match(/less \$/g)).toHaveLength(1);
+});
