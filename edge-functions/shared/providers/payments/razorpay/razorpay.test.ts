@@ -242,6 +242,66 @@ describe("the payment provider, through its SDK", () => {
     });
   });
 
+  describe("what it lists", () => {
+    const transfer = { id: "trf_1", amount: 900, amount_reversed: 0, on_hold: 1, notes: [], status: "processed" };
+    const listed = (...items: object[]) => {
+      answer = (_request, response) => {
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ items }));
+      };
+    };
+
+    test.each([
+      ["processed", { state: "processed" }],
+      ["created", { state: "pending" }],
+      ["pending", { state: "pending" }],
+      ["failed", { state: "failed" }],
+      ["reversed", { state: "processed" }],
+    ])("a transfer that is %s, under either name", async (status, expected) => {
+      listed({ ...transfer, status }, { ...transfer, status: undefined, transfer_status: status });
+      expect(await connect().transfersOf("pay_1")).toMatchObject([expected, expected]);
+    });
+
+    test("a transfer is on its way to a bank only once it is settled, and known by our row alone", async () => {
+      listed(
+        { ...transfer, settlement_status: "pending", recipient_settlement_id: "setl_1" },
+        { ...transfer, settlement_status: "settled", recipient_settlement_id: "setl_1" },
+        { ...transfer, settlement_status: "settled", notes: { transfer: "row-1" }, on_hold: 0 },
+        { ...transfer, notes: { transfer: 7, other: "row-1" }, error: { description: "closed" } },
+      );
+      expect(await connect().transfersOf("pay_1")).toMatchObject([
+        { settlementId: null, row: null, onHold: true, failure: null },
+        { settlementId: "setl_1", row: null },
+        { settlementId: null, row: "row-1", onHold: false },
+        { settlementId: null, row: null, failure: "closed" },
+      ]);
+    });
+
+    test("an answer without the transfer that was asked for is none", async () => {
+      listed();
+      const asked = { id: "row-1", paymentId: "pay_1", account: "acc_1", amount: 900, currency: "INR" };
+      await expect(connect().transfer(asked)).rejects.toMatchObject({ kind: "unreachable" });
+      expect(calls).toHaveLength(1);
+    });
+
+    test("of a period is read page by page, up to the one that is not full", async () => {
+      const all = Array.from({ length: 200 }, (_, number) => ({
+        ...{ id: `rfnd_${number}`, payment_id: "pay_1", amount: 1, currency: "USD", status: "processed" },
+      }));
+      answer = (request, response) => {
+        const { searchParams } = new URL(request.url ?? "/", baseUrl);
+        const [skip, count] = [Number(searchParams.get("skip")), Number(searchParams.get("count"))];
+        // Who reads one page again and again comes to an end as well.
+        const items = calls.length > 5 ? [] : all.slice(skip, skip + count);
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ items }));
+      };
+      const ids: string[] = [];
+      for await (const { id } of connect().listRefunds({ from: 1, to: 2 })) ids.push(id);
+      expect(ids).toEqual(all.map(({ id }) => id));
+      expect(calls).toHaveLength(3);
+      for (const asked of calls) expect(asked).toMatch(/from=1&to=2|to=2&from=1/);
+    });
+  });
+
   test("tells a refusal from silence", async () => {
     serveSandbox();
     await expect(connect().fetchPayment("pay_unknown")).rejects.toMatchObject({ kind: "refused", status: 400 });
