@@ -5,12 +5,14 @@ import { bookingQuery, forgetBooking } from "./get-booking.ts";
 
 it("a change of a booking makes old what it may have changed, and nothing of other bookings", () => {
   const client = new QueryClient();
-  const { booking, chat, chats, openPayments, slots, designerBookings, designerEarnings, messages } = queryKeys;
+  const { booking, chat, chats, openPayments, timeRequests, slots, designerBookings, designerEarnings, messages } =
+    queryKeys;
   const old = [
     booking("1"),
     chat("1"),
     chats,
     openPayments,
+    timeRequests,
     slots("maya", "2026-11-22"),
     designerBookings,
     designerEarnings,

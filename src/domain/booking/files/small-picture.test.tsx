@@ -1,0 +1,50 @@
+// @dom
+import type { BookingFile } from "@contract/files.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { SmallPicture } from "./small-picture.tsx";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://files.test" }));
+
+const FILE = { id: "room", width: 1200, height: 800 } as BookingFile;
+const asked = () => vi.mocked(api).mock.calls.length;
+
+beforeEach(() => {
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async () => ({
+      files: [{ id: "room", saveUrl: "/save", url: `/large/${asked()}`, smallUrl: `/small/${asked()}` }],
+    })) as never);
+});
+
+async function show(large = false) {
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SmallPicture file={FILE} large={large} />
+    </QueryClientProvider>,
+  );
+  const source = () => container.querySelector("img")?.getAttribute("src");
+  await vi.waitFor(() => expect(source()).toBeDefined());
+  const fail = () => act(async () => void container.querySelector("img")?.dispatchEvent(new Event("error")));
+  return { source, fail };
+}
+
+it("is the small copy, or the picture itself where it is large", async () => {
+  expect((await show()).source()).toBe("https://files.test/small/1");
+  expect((await show(true)).source()).toBe("https://files.test/large/2");
+});
+
+it("whose address has run out gets another one, twice: the file may be gone", async () => {
+  const { source, fail } = await show();
+  for (const times of [2, 3]) {
+    await fail();
+    await vi.waitFor(() => expect(source()).toBe(`https://files.test/small/${times}`));
+  }
+  await fail();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked()).toBe(3);
+});
