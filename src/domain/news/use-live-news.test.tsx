@@ -74,6 +74,18 @@ it("asks when the person's topic says so, and when the channel has become live",
   expect(leave).toHaveBeenCalledOnce();
 });
 
+it("asks for everything that a page may show of bookings", async () => {
+  const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
+  const shown = [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief("1"), plan("1")];
+  for (const key of shown) client.setQueryData(key, {});
+  client.setQueryData(queryKeys.designer("mara"), {});
+  const root = await open();
+  becomes("live");
+  for (const key of shown) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(true);
+  expect(client.getQueryState(queryKeys.designer("mara"))?.isInvalidated).toBe(false);
+  act(() => root.unmount());
+});
+
 it("asks every half minute while the channel is down and somebody looks, and never while it is live", async () => {
   const root = await open();
   await pass(31_000);

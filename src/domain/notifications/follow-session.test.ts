@@ -1,0 +1,78 @@
+// @dom
+import { beforeEach, expect, it, vi } from "vitest";
+
+const { currentSubscription, registerServiceWorker, saveSubscription, session } = vi.hoisted(() => ({
+  currentSubscription: vi.fn(),
+  registerServiceWorker: vi.fn(async () => undefined),
+  saveSubscription: vi.fn(),
+  session: { id: "one" as string | null, signOut: () => {} },
+}));
+vi.mock("./browser-push.ts", () => ({ currentSubscription, registerServiceWorker, saveSubscription }));
+vi.mock("@/lib/session.ts", () => ({
+  sessionId: () => session.id,
+  onSignOut: (act: () => void) => {
+    session.signOut = act;
+  },
+}));
+const { followSession } = await import("./follow-session.ts");
+
+const unsubscribe = vi.fn();
+const subscription = (endpoint = "https://push.test/1") => ({ endpoint, unsubscribe });
+
+beforeEach(() => {
+  localStorage.clear();
+  session.id = "one";
+  for (const mock of [unsubscribe, registerServiceWorker]) mock.mockClear();
+  currentSubscription.mockReset().mockResolvedValue(subscription());
+  saveSubscription.mockReset().mockResolvedValue(undefined);
+});
+
+it("a subscription is stored once for a session, and again after another sign-in or when the browser replaced it", async () => {
+  await followSession();
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledExactlyOnceWith(subscription());
+  session.id = "two";
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledTimes(2);
+  currentSubscription.mockResolvedValue(subscription("https://push.test/2"));
+  await followSession();
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledTimes(3);
+  expect(registerServiceWorker).toHaveBeenCalledTimes(5);
+});
+
+it.each([
+  ["a subscription", undefined, "one"],
+  ["somebody who is signed in", subscription(), null],
+])("without %s nothing is stored", async (_, known, id) => {
+  currentSubscription.mockResolvedValue(known);
+  session.id = id;
+  await followSession();
+  expect(saveSubscription).not.toHaveBeenCalled();
+  expect(registerServiceWorker).toHaveBeenCalledOnce();
+});
+
+it("what could not be stored is stored the next time", async () => {
+  saveSubscription.mockRejectedValueOnce(new Error("offline"));
+  await expect(followSession()).rejects.toThrow("offline");
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledTimes(2);
+});
+
+it("who signs out meanwhile leaves nothing behind, or the next person would have no notifications", async () => {
+  saveSubscription.mockImplementationOnce(async () => {
+    session.id = null;
+  });
+  await followSession();
+  session.id = "one";
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledTimes(2);
+});
+
+it("a subscription ends when its person signs out, and is stored again when they come back", async () => {
+  await followSession();
+  session.signOut();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledTimes(2);
+});
