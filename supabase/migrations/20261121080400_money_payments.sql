@@ -81,7 +81,8 @@ begin
   if v_booking.customer_id is distinct from p_user_id then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
-  if v_booking.price_minor = 0 or v_booking.status = 'cancelled' then
+  -- A request has no slot yet: what is paid are the times that answer it.
+  if v_booking.price_minor = 0 or v_booking.status in ('requested', 'cancelled') then
     raise exception using
       errcode = 'PT409', message = 'not_payable', detail = 'There is nothing to pay for this booking.', hint = 'bookingId';
   end if;

@@ -200,6 +200,10 @@ describe("A request", () => {
     });
   });
 
+  it("is nothing to pay for: it has no time yet", async () => {
+    expect(await codeOf(sql`select public.prepare_order(${customer}, ${await ask()}, 6000)`)).toBe("not_payable");
+  });
+
   it("is as long as its service, and shows each with their own picture", async () => {
     await sql`update public.rates set slot_minutes = 60 where id = ${designer.rates[0] ?? ""}`;
     await sql`update public.profiles set avatar = '/images/portraits/afro.webp' where id = ${customer}`;
