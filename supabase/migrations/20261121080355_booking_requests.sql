@@ -278,9 +278,13 @@ begin
     raise exception using
       errcode = 'PT409', message = 'free_consultation_used', detail = 'This customer has already had your free consultation.', hint = 'rateId';
   end if;
+  -- One that has ended is in the way until this is stored.
+  update public.bookings b
+     set status = 'expired'
+   where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested' and b.hold_expires_at <= now();
   select * into v_open
     from public.bookings b
-   where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested' and b.hold_expires_at > now();
+   where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested';
   if v_open.id is not null and not exists (select 1 from public.time_requests q where q.booking_id = v_open.id and q.follows_id is not null) then
     raise exception using
       errcode = 'PT409', message = 'already_requested', hint = 'bookingId',

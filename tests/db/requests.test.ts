@@ -670,6 +670,14 @@ describe("The next session", () => {
     expect(await statusOf(asked)).toBe("requested");
   });
 
+  it("is offered although a request that has ended is not noted as ended yet", async () => {
+    const asked = await ask();
+    await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${asked}`;
+    await offerNext();
+    expect(await offered()).toMatchObject({ next: true });
+    expect(await statusOf(asked)).toBe("expired");
+  });
+
   it("gives way when the customer asks for another time", async () => {
     await offerNext();
     const asked = await ask();
