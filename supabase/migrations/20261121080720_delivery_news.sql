@@ -35,7 +35,8 @@ create trigger booking_events_tell_pages
   for each row execute function private.tell_pages();
 
 -- Events that are news to a designer, newest first, at most 50: what others have done since p_since and within the last 30 days. Each booking appears once,
--- with its latest event. Customers have no news: My Chats shows what there is to do.
+-- with its latest event. It is no longer news once its session has begun, because the dashboard shows the session itself, nor is a request once it is closed.
+-- Customers have no news: My Chats shows what there is to do.
 create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.booking_events
 language plpgsql
 stable
@@ -52,14 +53,20 @@ begin
            and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
          order by e.booking_id, e.created_at desc
       ) n
+      join public.bookings b on b.id = n.booking_id
      where n.actor is distinct from 'designer'
+       and case n.kind
+         when 'confirmed' then lower(b.slot) > now()
+         when 'time_requested' then b.status = 'requested' and b.hold_expires_at > now()
+         when 'calendar_conflict' then private.has_conflict(b) and lower(b.slot) > now()
+         else true
+       end
      order by n.created_at desc
      limit 50;
 end;
 $$;
 
--- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Only messages of sessions in the last 60 days count. A booking is no
--- longer news once its session has begun, because the dashboard shows the session itself, nor a request once it is closed.
+-- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Only messages of sessions in the last 60 days count.
 create function public.get_news(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -106,12 +113,6 @@ begin
       from news n
       join public.bookings b on b.id = n.booking_id
       join public.profiles c on c.id = b.customer_id
-     where case n.kind
-       when 'confirmed' then lower(b.slot) > now()
-       when 'time_requested' then b.status = 'requested' and b.hold_expires_at > now()
-       when 'calendar_conflict' then private.has_conflict(b) and lower(b.slot) > now()
-       else true
-     end
   );
 end;
 $$;

@@ -115,6 +115,19 @@ describe("News of a designer", () => {
     expect(await newsOf(designer.id)).toEqual({ unread: 0, news: [], upTo: null });
   });
 
+  it("are the latest fifty of what still is news, however much has come after it and is over", async () => {
+    const { customer, designer } = await people();
+    const later = await newBooking(sql, customer, designer, { from: "20 days", to: "481 hours" });
+    await sql`
+      insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select b.customer_id, b.designer_id, b.rate_id, tstzrange(s, s + interval '30 minutes'), b.slot_type, b.status, b.service_name, b.price_minor, b.currency
+        from public.bookings b, generate_series(now() + interval '1 hour', now() + interval '50 hours', interval '1 hour') s
+       where b.id = ${later}`;
+    expect((await newsOf(designer.id)).news.map(({ bookingId }) => bookingId)).not.toContain(later);
+    await passTime(admin, [designer.id], 51 * 60);
+    expect((await newsOf(designer.id)).news.map(({ bookingId }) => bookingId)).toEqual([later]);
+  });
+
   it("are none any more after 30 days", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "60 days", to: "1441 hours" });
