@@ -88,7 +88,7 @@ begin
     return;
   end if;
   select * into v_payout from public.payouts o where o.id = p_payout_id;
-  select left(string_agg(distinct t.settlement_id, ', '), 100), v_payout.amount_minor - coalesce(sum(t.amount_minor - t.reversed_minor), 0)
+  select string_agg(distinct t.settlement_id, ', '), v_payout.amount_minor - coalesce(sum(t.amount_minor - t.reversed_minor), 0)
     into v_settlements, v_missing
     from public.transfers t
    where t.payout_id = p_payout_id and t.status = 'settled';
@@ -101,7 +101,11 @@ begin
      set amount_minor = o.amount_minor - greatest(v_missing, 0),
          failure = case when v_missing > 0 then 'The payment provider could transfer only this part. The rest is available again for your next payout.' end
    where o.id = p_payout_id;
-  perform private.end_payout(p_payout_id, v_settlements, null);
+  perform private.end_payout(
+    p_payout_id,
+    -- Of many as many as there is room for, each of them whole.
+    case when char_length(v_settlements) > 100 then regexp_replace(left(v_settlements, 99), '[^ ]*$', '…') else v_settlements end, null
+  );
 end;
 $$;
 revoke execute on function private.end_transfers(uuid) from service_role;
