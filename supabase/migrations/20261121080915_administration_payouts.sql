@@ -2,7 +2,16 @@
 
 create view admin.payouts with (security_invoker = true) as
 select o.id, o.status, o.way, d.name as designer, private.major_units(o.amount_minor) as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
-       (select count(*) from public.ledger_entries e where e.kind = 'payout' and e.cause = o.id::text and e.account = 'outgoing') as bookings,
+       -- As in payout_sessions: without what did not arrive of one that was paid in part.
+       (
+         select count(*)
+           from (
+             select from public.ledger_entries e
+              where e.cause = o.id::text and e.account = 'payable' and (e.kind = 'payout' or (e.kind = 'payout_failed' and o.status = 'paid'))
+              group by e.booking_id
+             having sum(e.amount_minor) <> 0
+           ) b
+       ) as bookings,
        o.run_on, o.created_at, o.reference, o.failure, o.ended_at, o.designer_id
   from public.payouts o
   join private.payees y on y.id = o.payee_id

@@ -485,12 +485,16 @@ describe("A payout by transfers", () => {
         expect(shown).toMatchObject({
           amount: 100_000,
           failure: expect.stringMatching(/could transfer only this part/),
+        const bookings = async () =>
+          (await own`select bookings::int from admin.payouts where id = ${payout}`)[0]?.bookings;
+        expect(await bookings()).toBe(2);
         });
         expect(sessions).toEqual([100_000]);
         expect(email).toMatchObject({ amount: 100_000, reference: "setl_1", failure: shown.failure });
         expect(await problemsOf(own, designer)).toEqual([]);
         await own`update public.payouts set run_on = run_on - 7 where id = ${payout}`;
         await run(own);
+        expect(await bookings()).toBe(1);
         expect(await payoutsOf(own, designer)).toMatchObject([{ way: "by_hand", minor: 60_000 }, {}]);
       }));
 
