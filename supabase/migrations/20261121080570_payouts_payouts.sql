@@ -494,10 +494,18 @@ begin
     continue when v_on is null;
     insert into private.payout_runs (currency, run_on) values (v_terms.currency, v_on) on conflict do nothing;
     continue when exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null);
-    -- What is on hold for a payee that another one has replaced comes back, and is paid out with a later run.
+    -- What is on hold for a payee that another one has replaced comes back, and is paid out with a later run. So does what a correction has left nothing of:
+    -- until then what the designer owes on that booking is not taken from others.
     update public.transfers t
        set wanted_minor = 0, status = 'due', due_at = now()
-     where t.status = 'held' and t.payout_id is null and t.payee_id <> (private.payee_of(t.designer_id)).id;
+     where t.status = 'held' and t.payout_id is null
+       and (
+         t.payee_id <> (private.payee_of(t.designer_id)).id
+         or (
+           exists (select 1 from public.bookings b where b.id = t.booking_id and b.released_at is not null)
+           and (select coalesce(sum(e.amount_minor), 0) from public.ledger_entries e where e.booking_id = t.booking_id and e.account = 'payable') >= 0
+         )
+       );
     v_candidates := 0;
     for v_designer_id in
       select d.id

@@ -306,7 +306,7 @@ describe("A payout by transfers", () => {
     });
   });
 
-  it("leaves out a booking of which a correction has taken more than all", async () => {
+  it("leaves out a booking of which a correction has taken more than all, until its transfer is back", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
       const one = await linked(own);
@@ -319,6 +319,16 @@ describe("A payout by transfers", () => {
       ]);
       await run(own);
       expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", minor: 100_000 }]);
+      const [left, back] = await rows(own, one.designer.id);
+      expect([left, back]).toMatchObject([{ wanted: 100_000 }, { status: "due", wanted: 0 }]);
+      await note(own, back?.id ?? "", { reversed: 50_000 });
+      const next = await paid(own, one, 30_000, 3);
+      await note(own, (await rows(own, one.designer.id))[2]?.id ?? "");
+      await release(own, next.id);
+      await own`update public.payouts set run_on = run_on - 7`;
+      await run(own);
+      expect((await payoutsOf(own, one.designer.id)).map(({ minor }) => minor).sort()).toEqual([100_000, 20_000]);
+      expect(await problemsOf(own, one.designer.id)).toEqual([]);
     });
   });
 
@@ -475,26 +485,26 @@ describe("A payout by transfers", () => {
 
     it("is paid for what has arrived: the rest is available again, and the next run pays it by hand", () =>
       begun(async (own, { designer, payout, a, b }) => {
+        const bookings = async () =>
+          (await own`select bookings::int from admin.payouts where id = ${payout}`)[0]?.bookings;
+        expect(await bookings()).toBe(2);
         await note(own, a, { onHold: false, settlement: "setl_1" });
         expect(await note(own, b, { onHold: false, state: "failed" })).toBe("closed");
         expect(await payoutsOf(own, designer)).toEqual([
           { way: "route", status: "paid", minor: 100_000, reference: "setl_1" },
         ]);
         expect(await balancesOf(own, designer)).toEqual({ transferred: 100_000, payable: 60_000 });
+        expect(await bookings()).toBe(1);
         const { payout: shown, sessions, email } = await seenOf(own, designer, payout);
         expect(shown).toMatchObject({
           amount: 100_000,
           failure: expect.stringMatching(/could transfer only this part/),
-        const bookings = async () =>
-          (await own`select bookings::int from admin.payouts where id = ${payout}`)[0]?.bookings;
-        expect(await bookings()).toBe(2);
         });
         expect(sessions).toEqual([100_000]);
         expect(email).toMatchObject({ amount: 100_000, reference: "setl_1", failure: shown.failure });
         expect(await problemsOf(own, designer)).toEqual([]);
         await own`update public.payouts set run_on = run_on - 7 where id = ${payout}`;
         await run(own);
-        expect(await bookings()).toBe(1);
         expect(await payoutsOf(own, designer)).toMatchObject([{ way: "by_hand", minor: 60_000 }, {}]);
       }));
 
