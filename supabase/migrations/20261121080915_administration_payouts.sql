@@ -171,7 +171,7 @@ select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
       from public.ledger_entries e
      group by 1, e.currency, e.account
   ) m
-  left join lateral (select k.closed_at, k.closed_by from public.ledger_closings k where k.month >= m.month order by k.month limit 1) c on true;
+  left join lateral (select k.closed_at, k.closed_by from public.ledger_closings k where k.month >= m.month order by k.closed_at, k.month limit 1) c on true;
 comment on view admin.months is 'The change of each account of the ledger by month (UTC) and currency, and when the month was closed (admin.close_month).';
 
 create view admin.payout_terms with (security_invoker = true) as

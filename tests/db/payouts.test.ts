@@ -1109,6 +1109,8 @@ describe("An administrator", () => {
         expect((await refusalOf(own.savepoint((inner) => inner.unsafe(change))))?.message).toBe("immutable");
       await own`set local session_replication_role = replica`;
       await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before}, 'YYYY-MM')`;
+      // Closed with those after it before, which it does not change.
+      await own`insert into public.ledger_closings (month, closed_at, closed_by) values (to_date(${await month(4)}, 'YYYY-MM'), now(), 'Lee')`;
       const closed = async (ago: number) =>
         own`
           select distinct closed_by as by, closed_at = now() as now from admin.months where month = to_date(${await month(ago)}, 'YYYY-MM')`;
