@@ -537,7 +537,11 @@ begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_paper from public.papers p where p.id = p_paper_id;
   if v_paper.kind is distinct from 'fee_invoice' or v_paper.designer_id <> p_viewer_id then
-    select * into v_booking from public.bookings b where b.id = v_paper.booking_id;
+    -- Added time has the members of its session.
+    select s.* into v_booking
+      from public.bookings b
+      join public.bookings s on s.id = coalesce(b.extends_id, b.id)
+     where b.id = v_paper.booking_id;
     perform private.require_member(v_booking, p_viewer_id);
   end if;
   return private.paper_json(v_paper);

@@ -167,6 +167,11 @@ describe("A receipt", () => {
       ["receipt", true, 1500],
       ["credit_note", false, 1000],
     ]);
+    for (const paper of papers)
+      for (const member of [pair.customer, pair.designer.id])
+        expect(await sql`select public.get_paper(${member}, ${paper.id}) as paper`).toEqual([{ paper }]);
+    const stranger = sql`select public.get_paper(${(await newPair()).customer}, ${papers[1]?.id ?? ""})`;
+    expect((await refusalOf(stranger))?.message).toBe("not_found");
   });
 });
 
