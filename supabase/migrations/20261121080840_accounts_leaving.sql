@@ -177,6 +177,11 @@ begin
       'account', (
         select to_jsonb(p) || jsonb_build_object('email', private.email_address(p.id)) from public.profiles p where p.id = p_profile_id
       ),
+      'consents', (
+        select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agreedAt', c.agreed_at) order by c.version), '[]')
+          from private.consents c where c.profile_id = p_profile_id
+      ),
+      'billingDetails', (select to_jsonb(d) from public.billing_details d where d.profile_id = p_profile_id),
       'sessions', private.sessions_of(p_profile_id, null),
       'changeOfAddress', (
         select jsonb_build_object('newAddress', c.new_address, 'askedAt', c.created_at, 'doneAt', c.done_at)
@@ -229,6 +234,10 @@ begin
           from public.calendars c where c.designer_id = p_profile_id
       ),
       'payees', private.payees_json(p_profile_id),
+      'invoices', (
+        select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at, w.number), '[]')
+          from public.papers w where w.designer_id = p_profile_id and w.kind = 'fee_invoice'
+      ),
       'payouts', (select coalesce(jsonb_agg(to_jsonb(o) - 'payee_id' order by o.created_at), '[]') from public.payouts o where o.designer_id = p_profile_id),
       'contactQueries', (
         select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id)

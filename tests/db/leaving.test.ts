@@ -393,7 +393,14 @@ describe("Taking one's data along", () => {
       refunds: unknown;
       ledger: unknown;
     };
-    type Data = Record<"blocks" | "emails" | "notifications" | "sessions", unknown[]> & { bookings: Booking[] };
+    type Data = Record<"blocks" | "consents" | "emails" | "notifications" | "sessions", unknown[]> & {
+      bookings: Booking[];
+    };
+    for (const [role, version] of [
+      ["customer", "2026-01-01"],
+      ["designer", "2026-02-01"],
+    ] as const)
+      await sql`insert into private.consents (profile_id, version) values (${id[role]}, ${version})`;
     const dataOf = async (role: Role) => {
       const [row] = await sql<
         [{ answer: { data: Data; pictures: string[] } }]
@@ -421,6 +428,8 @@ describe("Taking one's data along", () => {
         "contactQueries.email",
         "contactQueries.name",
         "contactQueries.query",
+        "billingDetails.address",
+        "billingDetails.name",
         "memberReports.message",
         "reviewReports.message",
       ],
@@ -466,6 +475,8 @@ describe("Taking one's data along", () => {
       >`select count(*)::int as emails from public.outbox where recipient_id = ${id[role]}`;
       expect(data.emails).toHaveLength(emails);
       expect(data.blocks).toMatchObject([{ blocked_by: role }]);
+      // Besides what they have agreed to by signing up.
+      expect(data.consents).toMatchObject([{ version: role === "customer" ? "2026-01-01" : "2026-02-01" }, {}]);
       expect([data.notifications, data.sessions].map((rows) => rows.length)).toEqual([1, 1]);
       expect(pictures).toEqual(
         (await sql`select path from public.pictures where owner_id = ${id[role]}`).map(({ path }) => path),

@@ -362,6 +362,9 @@ describe("Invoices of the commission", () => {
         reference: "B-17",
       });
       expect(invoice).not.toHaveProperty("through");
+      expect(await own`select public.account_data(${pair.designer.id}) #> '{data,invoices}' as invoices`).toEqual([
+        { invoices: [invoice] },
+      ]);
       const open = (id: string) =>
         own.savepoint((inner) => inner`select public.get_paper(${id}, ${invoice?.id ?? ""})`);
       for (const stranger of [pair.customer, others.designer.id])
