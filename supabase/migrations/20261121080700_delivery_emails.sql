@@ -696,21 +696,29 @@ begin
 end;
 $$;
 
--- Stores that an email is sent or parked.
+-- Stores that an email is sent or parked. If somebody whom it is about has left meanwhile, nothing of them stays; one that waits for an administrator is
+-- still to be sent, but without what a person has chosen.
 create function private.finish_email(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_of_deleted constant boolean := exists (
+    select 1
+      from public.outbox o
+      left join public.bookings b on b.id = o.booking_id
+      left join public.profiles s on o.kind = 'gathered_news' and s.id = (o.content ->> 'senderId')::uuid
+     where o.id = p_id::uuid and (private.has_deleted_member(b) or s.deleted_at is not null)
+  );
 begin
   update public.outbox o
      set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
          sent_at = case when not p_parked then now() end,
          last_error = case when p_parked then o.last_error end,
-         request = case when p_parked then o.request end,
+         request = case when p_parked and not v_of_deleted then o.request end,
          content = case
-           when not p_parked and (
-             o.address is not null or exists (select 1 from public.bookings b where b.id = o.booking_id and private.has_deleted_member(b))
-           ) then '{}'
+           when not p_parked and (o.address is not null or v_of_deleted) then '{}'
+           when v_of_deleted and o.recipient_id is not null then private.without_others_words(o.content)
            else o.content
          end,
          address = case when p_parked then o.address end

@@ -662,6 +662,50 @@ describe("Deleting an account", () => {
     });
   });
 
+  it("leaves nothing of this person in emails to others that are sent or fail afterwards; what failed may be tried again", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+    const about = {
+      recipient: "designer",
+      actor: "designer",
+      customerName: "Ida Berg",
+      serviceName: "Hall",
+      message: "Hello",
+    };
+    const news = (senderId: string) => ({ senderId, senderName: "Ida Berg", items: [{ serviceName: "Hall" }] });
+    await undoing(sql, async (transaction) => {
+      const ids: string[] = [];
+      for (const [kind, of, content] of [
+        ["new_message", booking, about],
+        ["gathered_news", null, news(customer)],
+        ["gathered_news", null, news(customer)],
+        // About somebody else.
+        ["gathered_news", null, news(designer.id)],
+      ] as const) {
+        const [row] = await transaction<[{ id: string }]>`
+          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
+          values (${randomUUID()}, ${kind}, ${designer.id}, ${of}, ${sql.json(content)}, 'Hello') returning id`;
+        ids.push(row.id);
+      }
+      await transaction`select public.delete_account(${customer})`;
+      for (const [n, id] of ids.entries()) await transaction`select private.finish_email(${id}, ${n !== 2})`;
+      const left = await transaction`
+        select status, request, content from public.outbox where id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`;
+      expect(left).toEqual([
+        {
+          ...{ status: "parked", request: null },
+          content: { ...about, customerName: "A customer", serviceName: "Consultation", message: null },
+        },
+        {
+          ...{ status: "parked", request: null },
+          content: { senderId: customer, senderName: "A customer", items: [{ serviceName: "Consultation" }] },
+        },
+        { status: "sent", request: null, content: {} },
+        { status: "parked", request: "Hello", content: news(designer.id) },
+      ]);
+    });
+  });
+
   it("empties what others were told of this person in one email", async () => {
     const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
