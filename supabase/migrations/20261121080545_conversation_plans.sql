@@ -486,17 +486,23 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  v_booking public.bookings;
   v_question public.plan_questions;
 begin
   perform private.require_role(p_designer_id, 'designer');
-  perform private.require_member(private.lock_booking(p_booking_id), p_designer_id, 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_designer_id, 'designer');
   select * into v_question from public.plan_questions q where q.id = p_id and q.booking_id = p_booking_id;
   if v_question.id is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This question does not exist.';
   end if;
   if v_question.answer is null then
     update public.plan_questions q set answer = p_answer, answered_at = now() where q.id = p_id;
-    perform private.add_event(p_booking_id, 'plan_answered', p_id::text, 'designer', p_message => private.quoted_text(p_designer_id, p_answer));
+    perform private.add_event(
+      p_booking_id, 'plan_answered', p_id::text, 'designer',
+      -- After a block it is read at the plan alone.
+      p_message => case when not private.is_blocked(v_booking.customer_id, p_designer_id) then private.quoted_text(p_designer_id, p_answer) end
+    );
   elsif v_question.answer <> p_answer then
     raise exception using errcode = 'PT409', message = 'already_answered', hint = 'id', detail = 'This question is answered already.';
   end if;

@@ -359,7 +359,10 @@ begin
   update public.outbox o
      set status = 'dropped', request = null
    where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
-     and o.status = 'waiting' and o.kind in ('new_message', 'time_offered', 'time_requested', 'request_answered', 'request_declined');
+     and o.status = 'waiting'
+     and o.kind in (
+       'new_message', 'time_offered', 'time_requested', 'request_answered', 'request_declined', 'brief_received', 'plan_question', 'plan_answer'
+     );
   update public.outbox o
      set status = 'dropped', request = null
    where o.recipient_id in (new.customer_id, new.designer_id) and o.status = 'waiting' and o.kind = 'gathered_news'

@@ -276,10 +276,18 @@ describe("A block", () => {
     // In one transaction: no run of the jobs sends them.
     await undoing(sql, async (transaction) => {
       for (const id of bookings) {
-        for (const kind of ["new_message", "time_offered", "reminder_day"])
+        // As if the recipient had caused them, so that none are gathered.
+        for (const kind of [
+          "new_message",
+          "time_offered",
+          "brief_received",
+          "plan_question",
+          "plan_answer",
+          "reminder_day",
+        ])
           await transaction`
             insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
-            values (${`${kind}:${id}`}, ${kind}, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer"}', 'Hello')`;
+            values (${`${kind}:${id}`}, ${kind}, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer", "actor": "customer"}', 'Hello')`;
         await transaction`delete from public.pushes where booking_id = ${id}`;
         for (const kind of ["new_message", "time_offered", "room", "reminder"])
           await transaction`
@@ -309,7 +317,12 @@ describe("A block", () => {
           ) s
          where booking_id = any (${bookings}::uuid[])
          group by booking_id`;
-      const kinds = ["email new_message", "email time_offered", "push new_message", "push room", "push time_offered"];
+      const kinds = [
+        ...["brief_received", "new_message", "plan_answer", "plan_question", "time_offered"].map(
+          (kind) => `email ${kind}`,
+        ),
+        ...["new_message", "room", "time_offered"].map((kind) => `push ${kind}`),
+      ];
       expect(Object.fromEntries(stopped.map((row) => [row.id, row.kinds]))).toEqual({
         [booking]: kinds,
         [later]: kinds,

@@ -325,6 +325,16 @@ describe("Asking about the plan", () => {
     for (const kind of ["plan_asked", "plan_answered"]) expect(await eventsOf(kind)).toMatchObject([{ message: null }]);
   });
 
+  it("is answered at the plan once one has blocked the other, and in no email", async () => {
+    await sent();
+    const id = randomUUID();
+    await ask("Why?", id);
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
+    await answer(id, "So.");
+    expect(await eventsOf("plan_answered")).toMatchObject([{ message: null }]);
+    expect((await read(customer)).asked).toMatchObject([{ answer: "So." }]);
+  });
+
   it("ends seven days after the plan came, also if it is corrected later", async () => {
     await sent();
     const first = (days: string) =>
