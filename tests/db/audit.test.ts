@@ -98,6 +98,25 @@ const HARMS: [string, string | string[], (transaction: Transaction, booking: Pai
     },
   ],
   [
+    "a booking that was cancelled and that nobody paid",
+    ["booking_without_payment", "ledger_differs", "ledger_differs"],
+    async (transaction, { id, customer, paymentId }) => {
+      await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
+      await transaction`delete from public.refunds where payment_id = ${paymentId}`;
+      await transaction`delete from public.payments where payment_id = ${paymentId}`;
+    },
+  ],
+  [
+    "nothing of a second payment that the customer's bank has taken back",
+    [],
+    async (transaction, { orderId, paymentId }) => {
+      const second = `x${paymentId}`;
+      await transaction`select public.record_payment(${orderId}, ${second}, 6000, 'USD', 'webhook')`;
+      await transaction`delete from public.refunds where payment_id = ${second}`;
+      await transaction`select public.note_dispute(${second}, ${second}, 6000, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+    },
+  ],
+  [
     "nothing of a cancellation whose refund was withdrawn",
     [],
     async (transaction, { id, customer, paymentId }) => {
@@ -259,26 +278,35 @@ describe("The audit of money", () => {
     ]);
   });
 
-  it("finds a payment that is kept although its slot was never confirmed", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const id = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours", status: "expired" });
-    const booking = { id, customer, designer, orderId: `order_${id}`, paymentId: `pay_${id}` };
-    const kinds = await problemsAfter(booking, async (transaction) => {
-      await transaction`
+  it.each(["pending_payment", "expired", "cancelled"] as const)(
+    "finds a payment that is kept although its slot was never confirmed: it is %s",
+    async (status) => {
+      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+      const id = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours", status });
+      const booking = { id, customer, designer, orderId: `order_${id}`, paymentId: `pay_${id}` };
+      const kinds = await problemsAfter(booking, async (transaction) => {
+        await transaction`
         insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at) values (${booking.orderId}, ${id}, 6000, 'USD', null)`;
-      await transaction`
+        await transaction`
         insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
         values (${booking.paymentId}, ${booking.orderId}, 6000, 'USD', 'captured', 'verify')`;
-    });
-    expect(kinds).toEqual(["payment_without_booking"]);
-  });
+      });
+      expect(kinds).toEqual(["payment_without_booking"]);
+    },
+  );
 
   it("finds events that were parked or never looked at", async () => {
-    const [parked, late, done] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`, `evt_${randomUUID()}`];
+    const [parked, late, done, early] = Array.from({ length: 4 }, () => `evt_${randomUUID()}`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     const problems = await undoing(sql, async (transaction) => {
       await transaction`
         insert into public.payment_events (event_id, event, payload, status, received_at, last_error) values
-          (${parked}, 'order.paid', '{}', 'parked', now(), 'no such order'), (${late}, 'order.paid', '{}', 'waiting', now() - interval '2 hours', null),
+          (${parked}, 'order.paid', '{}', 'parked', now(), 'no such order'), (${late}, 'order.paid', '{}', 'waiting', now() - interval '61 minutes', null),
+          (${early}, 'order.paid', '{}', 'waiting', now() - interval '59 minutes', null),
           (${done}, 'order.paid', '{}', 'done', now() - interval '2 hours', null)`;
       return allProblems(transaction);
     });
@@ -288,7 +316,7 @@ describe("The audit of money", () => {
         expect.objectContaining({ kind: "event_late", detail: `order.paid ${late}: not looked at yet` }),
       ]),
     );
-    expect(JSON.stringify(problems)).not.toContain(done);
+    for (const event of [done, early]) expect(JSON.stringify(problems)).not.toContain(event);
   });
 });
 
