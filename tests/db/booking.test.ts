@@ -14,10 +14,11 @@ import {
   slotsOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
 const day = dayFromNow(2);
 const slot = { start: at(day, "10:00"), end: at(day, "10:30") };
 
@@ -518,4 +519,23 @@ describe("The lists", () => {
       ...{ totals: [], months: [], transactions: [], fees: [] },
     });
   });
+
+  it("of money show the latest hundred sessions, the latest first, and sum up all", () =>
+    undoing(admin, async (own) => {
+      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+      await own`set local session_replication_role = replica`;
+      await own`
+        with sessions as (
+          insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+          select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'completed', n, 6000, 'USD'
+            from generate_series(1, 101) n, lateral (select now() - n * interval '1 day' as begin) day
+          returning id, designer_id
+        )
+        insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
+        select 'payment', id::text, 1, 'provider', id, designer_id, 'USD', 6000 from sessions`;
+      const [row] = await own`select public.designer_earnings(${designer.id}) as answer`;
+      const daysAgo = row?.answer.transactions.map(({ serviceName }: { serviceName: string }) => Number(serviceName));
+      expect(daysAgo).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+      expect(row?.answer).toMatchObject({ totalEarnings: 6060, completedBookings: 101 });
+    }));
 });
