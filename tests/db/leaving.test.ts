@@ -484,7 +484,7 @@ describe("Taking one's data along", () => {
     }
   });
 
-  it("has messages in their order, and the files that pages show: no other's that is not ready, or not sent", async () => {
+  it("has messages and questions in their order, and the files that pages show: no other's that is not ready, or not sent", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hours" });
     for (const [owner, purpose, state, name] of [
@@ -499,16 +499,16 @@ describe("Taking one's data along", () => {
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${id}, ${customer}, 'second', now() - interval '1 minute'), (${id}, ${designer.id}, 'first', now() - interval '2 minutes')`;
+    await sql`
+      insert into public.plan_questions (id, booking_id, question, asked_at)
+      values (gen_random_uuid(), ${id}, 'second', now() - interval '1 minute'), (gen_random_uuid(), ${id}, 'first', now() - interval '2 minutes')`;
+    type Named = { name: string; text: string }[];
+    type Booking = { messages: Named; files: Named; plan: { questions: { question: string }[] } };
     const has = async (person: string) => {
-      const [{ data }] = await sql<
-        [
-          {
-            data: { files: { name: string }[]; data: { bookings: Record<string, { name: string; text: string }[]>[] } };
-          },
-        ]
-      >`
+      const [{ data }] = await sql<[{ data: { files: Named; data: { bookings: Booking[] } } }]>`
         select public.account_data(${person}) as data`;
       const [booking] = data.data.bookings;
+      expect(booking?.plan.questions.map(({ question }) => question)).toEqual(["first", "second"]);
       expect(booking?.messages?.map(({ text }) => text)).toEqual(["first", "second"]);
       return [data.files, booking?.files ?? []].map((files) => files.map(({ name }) => name).sort());
     };
