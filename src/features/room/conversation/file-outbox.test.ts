@@ -38,16 +38,18 @@ it("is sent under its id into the conversation, and is no longer kept then", asy
   expect(forgetFile).not.toHaveBeenCalled();
   answer({ id: "a" });
   await vi.waitFor(() => expect(outbox.unsent()).toEqual([]));
-  expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a");
+  await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
-it("is kept while it could not be sent", async () => {
+it("is kept while it could not be sent, until it turns out to be stored: only the answer was lost", async () => {
   uploadFile.mockRejectedValue(new ApiError(0, "unreachable", "No answer."));
   const outbox = fileOutboxOf(bookingId);
   outbox.send(FILE, "a");
   await vi.waitFor(() => expect(outbox.unsent()).toMatchObject([{ id: "a", state: "failed" }]));
   expect(forgetFile).not.toHaveBeenCalled();
+  // Its message is in the log.
   outbox.drop("a");
+  await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
 it("that the browser has lost is not sent, and its row says so", async () => {

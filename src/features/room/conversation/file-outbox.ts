@@ -12,15 +12,19 @@ const isFile = ({ name, kind }: Partial<NewFile>) => typeof name === "string" &&
  * The files of the signed-in person on their way into a booking's chat, sent one after the other. They have an outbox of their own: a large file does not
  * hold up what is written after it.
  */
-export const fileOutboxOf = outboxes<NewFile, BookingFile>("file", isFile, (bookingId) => async ({ id }, options) => {
-  // Only who sends files needs any of this.
-  const [{ keptFile, forgetFile }, { uploadFile }] = await Promise.all([
-    import("@/domain/booking/files/kept-files.ts"),
-    import("@/domain/booking/files/upload-file.ts"),
-  ]);
-  const file = await keptFile(id);
-  if (!file) throw new ApiError(400, "gone", "This browser no longer has the file. Choose it again.");
-  const stored = await uploadFile({ id, bookingId, purpose: "message" }, file, options);
-  await forgetFile(id);
-  return stored;
-});
+export const fileOutboxOf = outboxes<NewFile, BookingFile>(
+  "file",
+  isFile,
+  (bookingId) =>
+    async ({ id }, options) => {
+      // Only who sends files needs any of this.
+      const [{ keptFile }, { uploadFile }] = await Promise.all([
+        import("@/domain/booking/files/kept-files.ts"),
+        import("@/domain/booking/files/upload-file.ts"),
+      ]);
+      const file = await keptFile(id);
+      if (!file) throw new ApiError(400, "gone", "This browser no longer has the file. Choose it again.");
+      return uploadFile({ id, bookingId, purpose: "message" }, file, options);
+    },
+  async (id) => (await import("@/domain/booking/files/kept-files.ts")).forgetFile(id),
+);

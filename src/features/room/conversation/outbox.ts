@@ -41,6 +41,7 @@ export function outboxes<One extends Item, Stored>(
   kind: string,
   isItem: (value: Partial<One>) => boolean,
   sendIn: (bookingId: string) => Send<One, Stored>,
+  onDrop: (id: string) => unknown = () => {},
 ): (bookingId: string) => Outbox<One, Stored> {
   const opened = new Map<string, Outbox<One, Stored>>();
   let forgetting = false;
@@ -56,7 +57,8 @@ export function outboxes<One extends Item, Stored>(
     const key = `${owner}:${bookingId}`;
     const isHere = () => getSession().user?.id === owner;
     const outbox =
-      opened.get(key) ?? createOutbox(`${kind}:${bookingId}:`, `${kind}:${key}`, isItem, isHere, sendIn(bookingId));
+      opened.get(key) ??
+      createOutbox(`${kind}:${bookingId}:`, `${kind}:${key}`, isItem, isHere, sendIn(bookingId), onDrop);
     opened.set(key, outbox);
     return outbox;
   };
@@ -82,6 +84,8 @@ function createOutbox<One extends Item, Stored>(
   /** Its owner is signed in: nothing is sent in the name of anybody else, or kept with their drafts. */
   isHere: () => boolean,
   send: Send<One, Stored>,
+  /** An item was stored, also where only the answer was lost, or discarded. */
+  onDrop: (id: string) => unknown,
 ) {
   /** Oldest first. */
   let kept: Kept<One>[] = [];
@@ -130,6 +134,7 @@ function createOutbox<One extends Item, Stored>(
     writeDraft(prefix + id, undefined);
     inMemory.delete(id);
     if (sending?.id === id) sending.abort.abort();
+    onDrop(id);
     read();
     nudge();
   }
