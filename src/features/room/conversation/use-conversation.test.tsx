@@ -46,7 +46,11 @@ afterEach(() => void vi.useRealTimers());
 
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const page = await renderHook((calling: boolean) => useConversation("booking", "ellen", calling), false, client);
+  const page = await renderHook(
+    (calling: boolean) => useConversation("booking", "ellen", calling),
+    false as boolean,
+    client,
+  );
   const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
   /** Does something and lets the answers come. */
   const run = async (action: () => unknown) => {
