@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
+import { isComposing } from "@/ui/composing.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
@@ -69,7 +70,7 @@ export function EntriesField({
             onBlur={short ? add : undefined}
             onKeyDown={(event) => {
               if (event.key !== "Enter" && !(short && event.key === ",")) return;
-              if (event.nativeEvent.isComposing) return;
+              if (isComposing(event)) return;
               // Adds the entry instead of submitting the form.
               event.preventDefault();
               add();

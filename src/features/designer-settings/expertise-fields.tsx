@@ -6,6 +6,7 @@ import { SKILLS } from "@/domain/designer/profile-form/profile-values.ts";
 import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
+import { isComposing } from "@/ui/composing.ts";
 import { Field, FieldError, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
@@ -76,7 +77,7 @@ function SkillsField() {
               disabled={chosen.length >= skills.most}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                if (event.key !== "Enter" || isComposing(event)) return;
                 // Enter adds the skill instead of submitting the form.
                 event.preventDefault();
                 add();

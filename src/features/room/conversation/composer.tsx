@@ -18,6 +18,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
+import { isComposing } from "@/ui/composing.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 
 const RoomDrawing = lazy(() => import("./room-drawing.tsx"));
@@ -82,8 +83,7 @@ export function Composer({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter also confirms a character in an input method; that does not send. Safari has ended the composition by then, and says it by this code.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   }
