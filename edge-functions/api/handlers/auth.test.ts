@@ -38,7 +38,11 @@ const app = createApp(
   services({
     environment: environment({ clientAddress: { header: "x-forwarded-for", secret: "a-secret-of-the-host" } }),
     database: { call } as unknown as Services["database"],
-    accounts: { ...services().accounts, ...auth, verify: async () => ({ userId: ID, sessionId: ID }) },
+    accounts: {
+      ...services().accounts,
+      ...(auth as unknown as Services["accounts"]),
+      verify: async () => ({ userId: ID, sessionId: ID }),
+    },
     wakeJobs,
   }),
 );
