@@ -158,7 +158,7 @@ describe("drafts", () => {
       startSession(answer("ellen"));
       const { renderHook } = await import("./testing/render-hook.ts");
       const { useKeptDraft } = await import("./draft.ts");
-      const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other");
+      const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other" as string);
       await pass(300);
       await field.render("note");
       expect(kept()).toBeNull();
