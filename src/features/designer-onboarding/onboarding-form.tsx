@@ -25,7 +25,7 @@ export const DRAFT = "onboarding";
 
 type OnboardingFormProps = {
   ownerId: string;
-  saved: ProfileValues | null;
+  saved: ProfileValues;
   firstValues: ProfileValues;
   firstStep: number;
 };

@@ -1,19 +1,15 @@
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
-import {
-  emptyProfile,
-  type ProfileValues,
-  restoreProfile,
-  valuesOf,
-} from "@/domain/designer/profile-form/profile-values.ts";
+import { type ProfileValues, restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { LAST_STEP } from "./steps.ts";
 
-/** Starts with the draft of an earlier visit, else with the saved profile, else empty. */
+/** Starts with the draft of an earlier visit, else with the saved profile. */
 export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
   const { user } = useSession();
@@ -31,8 +27,20 @@ export function OnboardingPage() {
       </OnboardingFrame>
     );
   }
-  const saved = profile.data ? valuesOf(profile.data) : null;
-  const { values, step } = withDraft(saved ?? emptyProfile(user.name));
+  // An empty form would replace the saved profile when it is completed.
+  if (!profile.data) {
+    return (
+      <OnboardingFrame step={0}>
+        <ErrorState
+          title="Your profile could not be loaded"
+          onRetry={() => profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      </OnboardingFrame>
+    );
+  }
+  const saved = valuesOf(profile.data);
+  const { values, step } = withDraft(saved);
   return <OnboardingForm ownerId={user.id} saved={saved} firstValues={values} firstStep={step} />;
 }
 
