@@ -40,7 +40,7 @@ export function SortableList(props: SortableListProps) {
   const refocus = useFocusAfterMove(list, ids);
 
   function move(from: number, to: number): void {
-    if (to < 0 || to >= ids.length || to === from) return;
+    if (to === from) return;
     setSaid(`${nameOf(from)} is now ${to + 1} of ${ids.length}`);
     onMove(from, to);
   }
@@ -151,6 +151,8 @@ export function SortableList(props: SortableListProps) {
                         aria-disabled={stuck || undefined}
                         className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
                         onClick={() => {
+                          // No change of the order follows: the next one may be a row that is added, which takes the focus itself.
+                          if (stuck) return;
                           refocus({ id, towards });
                           move(index, to);
                         }}
