@@ -24,9 +24,11 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   const { user } = useSession();
   const agree = useMutation({
     mutationFn: (key: string) => api("POST /auth/confirm-address", { body: { key } }),
-    // The link may be somebody else's who uses this browser, too.
+    // The link may be somebody else's who uses this browser, too. Without an answer the change stands all the same.
     onSuccess: async ({ state }) => {
-      if (state === "done" && user) updateSessionUser({ email: (await api("GET /account/address")).address });
+      if (state !== "done" || !user) return;
+      const own = await api("GET /account/address").catch(() => null);
+      if (own) updateSessionUser({ email: own.address });
     },
   });
   const onward = user ? (

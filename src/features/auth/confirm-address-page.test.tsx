@@ -1,0 +1,75 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { updateSessionUser } from "@/lib/session.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { ConfirmAddressPage } from "./confirm-address-page.tsx";
+
+const session = vi.hoisted(() => ({ user: null as { id: string } | null }));
+vi.mock("@/lib/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => session,
+  updateSessionUser: vi.fn(),
+}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.user = { id: "ellen" };
+  vi.mocked(updateSessionUser).mockReset();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** Opens the link and presses the button; `address` is what is answered of the person who is signed in. */
+async function confirm(confirmed: () => Promise<unknown>, address: () => Promise<unknown>) {
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async (name: string) => (name === "GET /account/address" ? address() : confirmed())) as never);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/confirm-address#key=${"a".repeat(32)}`]}>
+        <ConfirmAddressPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(api).not.toHaveBeenCalled();
+  await act(async () => container.querySelector("button")?.click());
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  return { title: container.querySelector("h1")?.textContent, text: container.textContent };
+}
+
+const done = async () => ({ state: "done", newAddress: "new@example.test" });
+const address = async () => ({ address: "new@example.test", confirmed: true });
+
+it("says that the new address is set, and shows it of the person who is signed in", async () => {
+  expect(await confirm(done, address)).toMatchObject({ title: "Your new address is set" });
+  expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith({ email: "new@example.test" });
+});
+
+it("says so also where the address of who is signed in could not be asked for", async () => {
+  const { title } = await confirm(done, () => Promise.reject(new ApiError(0, "unreachable", "We could not reach it.")));
+  expect(title).toBe("Your new address is set");
+  expect(updateSessionUser).not.toHaveBeenCalled();
+});
+
+it("asks for no address of a visitor, nor before both mailboxes have agreed", async () => {
+  expect(await confirm(async () => ({ state: "old", newAddress: "new@example.test" }), address)).toMatchObject({
+    title: "One more to go",
+    text: expect.stringContaining("the link in the old mailbox"),
+  });
+  session.user = null;
+  expect(await confirm(done, address)).toMatchObject({ text: expect.stringContaining("Sign in") });
+  expect(updateSessionUser).not.toHaveBeenCalled();
+});
+
+it.each([
+  [410, "This link no longer works"],
+  [409, "This address is taken"],
+  [503, "Change the email address?"],
+])("of a refusal (%i) it says what it means", async (status, title) => {
+  expect(await confirm(() => Promise.reject(new ApiError(status, "no", "Not now.")), address)).toMatchObject({ title });
+});
