@@ -81,6 +81,12 @@ it("throws what fetch throws", async () => {
   await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
 });
 
+it("sends nothing for somebody who has already gone", async () => {
+  request = new FakeRequest();
+  await expect(start(AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  expect(request.place).toEqual([]);
+});
+
 it("puts a single file in its place", () => {
   const file = new Blob(["%PDF-"]);
   void timedUpload("/storage/x", { headers: new Headers(), body: file, signal: undefined, onProgress: undefined });

@@ -12,6 +12,11 @@ type Upload = {
 export function timedUpload(url: string, { headers, body, signal, onProgress }: Upload): Promise<TimedAnswer> {
   const sentAt = Date.now();
   return new Promise((resolve, reject) => {
+    // A page may be left while its picture is made small: no event says so again.
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
     const request = new XMLHttpRequest();
     request.open(body instanceof FormData ? "POST" : "PUT", url);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
