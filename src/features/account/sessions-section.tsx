@@ -15,7 +15,6 @@ const failed = (error: Error) => void toast.error("That did not work.", { descri
 
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const navigate = useNavigate();
-  const endOne = useAccountChange((sessionId: string) => api("POST /account/end-session", { body: { sessionId } }));
   // This session is over with the answer: nothing can be read again.
   const endAll = useMutation({
     mutationFn: () => api("POST /account/end-all-sessions"),
@@ -32,7 +31,6 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         {sessions.map((session) => {
           const name = session.device ?? (session.current ? "This browser" : "Unknown device");
           const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor;
-          const busy = endOne.isPending && endOne.variables === session.id;
           return (
             <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink-200 py-4">
               <Icon className="size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
@@ -43,14 +41,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
               {session.current ? (
                 <Badge tone="duck">{session.device ? "This browser" : "Signed in"}</Badge>
               ) : (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  busy={busy}
-                  onClick={() => endOne.mutate(session.id, { onError: failed })}
-                >
-                  Sign out<span className="sr-only"> {name}</span>
-                </Button>
+                <EndButton sessionId={session.id} name={name} />
               )}
             </li>
           );
@@ -60,5 +51,15 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         Sign out everywhere
       </Button>
     </Section>
+  );
+}
+
+/** Each with a change of its own: two may be under way. */
+function EndButton({ sessionId, name }: { sessionId: string; name: string }) {
+  const end = useAccountChange(() => api("POST /account/end-session", { body: { sessionId } }));
+  return (
+    <Button size="sm" variant="outline" busy={end.isPending} onClick={() => end.mutate(undefined, { onError: failed })}>
+      Sign out<span className="sr-only"> {name}</span>
+    </Button>
   );
 }
