@@ -13,10 +13,18 @@ import { Section } from "./section.tsx";
 /** The private address from which calendar programs read one's sessions. It is shown once, after it was made. */
 export function FeedSection({ feed }: Pick<Account, "feed">) {
   const [url, setUrl] = useState<string>();
-  const make = useAccountChange(() => api("POST /account/make-feed"));
-  const end = useAccountChange(() => api("POST /account/end-feed"));
-  const error = make.error ?? end.error;
-  const renew = () => make.mutate(undefined, { onSuccess: (answer) => setUrl(answer.url) });
+  const { mutate, isPending, variables, error } = useAccountChange(async (on: boolean) => {
+    if (on) return (await api("POST /account/make-feed")).url;
+    await api("POST /account/end-feed");
+    return undefined;
+  });
+  /** One of its buttons; the other one waits for it. */
+  const button = (on: boolean) => ({
+    className: "max-sm:w-full",
+    busy: isPending && variables === on,
+    disabled: isPending,
+    onClick: () => mutate(on, { onSuccess: setUrl }),
+  });
   return (
     <Section
       id="feed"
@@ -24,7 +32,7 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
       intro="Subscribe to a private link, and your calendar shows every session with the link to its room. Changes and cancellations update automatically."
       action={
         !feed && (
-          <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>
+          <Button variant="outline" {...button(true)}>
             Get a calendar link
           </Button>
         )
@@ -34,15 +42,10 @@ export function FeedSection({ feed }: Pick<Account, "feed">) {
         <>
           {url ? <NewAddress url={url} /> : <KnownAddress {...feed} />}
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button variant="outline" className="max-sm:w-full" busy={make.isPending} onClick={renew}>
+            <Button variant="outline" {...button(true)}>
               New link
             </Button>
-            <Button
-              variant="ghost"
-              className="max-sm:w-full"
-              busy={end.isPending}
-              onClick={() => end.mutate(undefined, { onSuccess: () => setUrl(undefined) })}
-            >
+            <Button variant="ghost" {...button(false)}>
               Turn off
             </Button>
           </div>
