@@ -33,6 +33,12 @@ describe("A dragged window", () => {
     expect(words(shifted(late, 0, "end", -60))).toBe("22:00-01:00");
   });
 
+  it("that was typed into another one gets no start after its end: it would last until the next day", () => {
+    const within = on("Monday", "09:00-12:00", "10:00-11:00");
+    expect(words(shifted(within, 1, "start", 15))).toBe("09:00-12:00 10:15-11:00");
+    expect(words(shifted(within, 1, "start", -30))).toBe("09:00-12:00 10:00-11:00");
+  });
+
   it("that is not typed in full stays", () => {
     const half = [{ day: "Monday" as const, startTime: "", endTime: "10:00" }];
     expect(shifted(half, 0, "end", 60)).toEqual(half);

@@ -58,7 +58,8 @@ export function shifted(hours: readonly WeekdayHours[], index: number, part: Par
   const room = roomAround(hours, index);
   const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
   const next = { ...span };
-  if (part === "start") next.start = between(room.start, span.start + minutes, span.end - STEP);
+  // Windows may also have been typed one into another: then the room begins after this one's start.
+  if (part === "start") next.start = between(Math.min(room.start, span.start), span.start + minutes, span.end - STEP);
   if (part === "end") next.end = between(span.start + STEP, span.end + minutes, Math.max(room.end, span.end));
   if (part === "whole") {
     const by = between(room.start - span.start, minutes, Math.max(0, room.end - span.end));
