@@ -1,9 +1,16 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { SessionUser } from "@contract/auth.ts";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act } from "react";
-import { expect, it, onTestFinished } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { readDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
+import { change, render } from "@/lib/testing/render.tsx";
 import { AnswerForm } from "./answer-form.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 async function open() {
   const client = new QueryClient();
@@ -32,4 +39,36 @@ it("leads back to the field when nothing was written", async () => {
   button("Send answer")?.focus();
   await act(async () => button("Send answer")?.click());
   expect(document.activeElement).toBe(field);
+});
+
+/** `list` says whether it is answered. */
+function Review({ list }: { list: () => Promise<boolean> }) {
+  const { data } = useQuery({ queryKey: queryKeys.reviews("mara"), queryFn: list });
+  return data === false && <AnswerForm designerId="mara" reviewId="review" author="Ellen" onClose={() => {}} />;
+}
+
+it("keeps no draft of an answer that was sent, although the list that has it shows no form any more", async () => {
+  startSession({
+    token: "token",
+    refreshToken: "refresh",
+    expiresAt: 0,
+    user: { id: "mara", name: "Mara", role: "designer" } as SessionUser,
+  });
+  onTestFinished(() => localStorage.clear());
+  vi.mocked(api).mockResolvedValue({ ok: true });
+  const client = new QueryClient();
+  let answered = false;
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <Review list={async () => answered} />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => act(async () => container.querySelector("textarea"))).not.toBeNull();
+  const field = container.querySelector("textarea") as HTMLTextAreaElement;
+  await change(field, "Thank you, Ellen.");
+  await expect.poll(() => readDraft("answer:review")).toBe("Thank you, Ellen.");
+  answered = true;
+  await act(async () => container.querySelector<HTMLElement>("[type=submit]")?.click());
+  await expect.poll(() => act(async () => container.querySelector("form"))).toBeNull();
+  expect(readDraft("answer:review")).toBeUndefined();
 });
