@@ -6,6 +6,7 @@ import { formatFullDate } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
 /** Ranges of dates without slots, on weekdays that otherwise have some. */
@@ -25,13 +26,18 @@ export function DaysOffField() {
       field.onChange([...ranges, { from: start, to: end }].sort((one, other) => one.from.localeCompare(other.from)));
     first.current.value = "";
     last.current.value = "";
-    first.current.focus();
+  }
+  useUnfinishedText(first, add);
+
+  function addAndGoOn(): void {
+    add();
+    first.current?.focus();
   }
 
   const addOnEnter = (event: React.KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    add();
+    addAndGoOn();
   };
 
   return (
@@ -43,7 +49,7 @@ export function DaysOffField() {
         <Field label="Last Day Off" className="min-w-0">
           <Input ref={last} type="date" className="min-w-0" onKeyDown={addOnEnter} />
         </Field>
-        <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={add}>
+        <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={addAndGoOn}>
           <Plus aria-hidden="true" />
           Add days off
         </Button>

@@ -6,6 +6,7 @@ import { formatFullDate, formatHours } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
 /** Hours on single dates, besides those of the week and also on days off. */
@@ -17,22 +18,20 @@ export function ExtraHoursField() {
   const end = useRef<HTMLInputElement>(null);
   const hours = field.value;
 
+  const firstEmpty = () => [day, start, end].find(({ current }) => !current?.value);
+
   function add(): void {
     const added = {
       day: day.current?.value ?? "",
       startTime: start.current?.value ?? "",
       endTime: end.current?.value ?? "",
     };
-    const empty = [day, start, end].find(({ current }) => !current?.value);
-    if (empty) {
-      empty.current?.focus();
-      return;
-    }
+    if (firstEmpty()) return;
     const others = hours.filter((one) => textOf(one) !== textOf(added));
     field.onChange([...others, added].sort((one, other) => orderOf(one).localeCompare(orderOf(other))));
     if (day.current) day.current.value = "";
-    day.current?.focus();
   }
+  useUnfinishedText(day, add);
 
   return (
     <FieldGroup
@@ -50,7 +49,15 @@ export function ExtraHoursField() {
         <Field label="To" className="min-w-0">
           <Input ref={end} type="time" className="min-w-0" />
         </Field>
-        <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={add}>
+        <Button
+          variant="secondary"
+          className="col-span-2 h-12 sm:col-span-1"
+          onClick={() => {
+            const next = firstEmpty() ?? day;
+            add();
+            next.current?.focus();
+          }}
+        >
           <Plus aria-hidden="true" />
           Add extra hours
         </Button>
