@@ -53,7 +53,11 @@ function BillingForm({ details }: { details: Party }) {
   const { errors, isSubmitting, isDirty } = formState;
   const save = useMutation({
     mutationFn: (body: BillingDetailsRequest) => api("POST /account/save-billing-details", { body }),
-    onSuccess: (saved) => client.setQueryData(detailsQuery.queryKey, saved),
+    onSuccess: async (saved) => {
+      // An answer of before that is on its way would take the form back.
+      await client.cancelQueries(detailsQuery);
+      client.setQueryData(detailsQuery.queryKey, saved);
+    },
   });
   const submit = handleSubmit((values) =>
     save.mutateAsync(values).then(

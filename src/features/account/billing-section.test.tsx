@@ -1,0 +1,44 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { change, render } from "@/lib/testing/render.tsx";
+import { BillingSection } from "./billing-section.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+vi.mock("@/lib/toast.ts", () => ({ toast: { success: vi.fn() } }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const details = { name: "Ellen Vos", address: "", country: "", region: "", taxId: "" };
+
+it("shows what was saved, although an answer of before arrives later", async () => {
+  const answers: ((known: typeof details) => void)[] = [];
+  vi.mocked(api).mockImplementation(((name: string, { body }: { body?: typeof details }) =>
+    name === "POST /account/save-billing-details"
+      ? Promise.resolve(body)
+      : new Promise((resolve) => answers.push(resolve))) as never);
+  const client = new QueryClient();
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <BillingSection />
+    </QueryClientProvider>,
+  );
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
+  answers[0]?.(details);
+  await pass();
+  const field = container.querySelector("input") as HTMLInputElement;
+  expect(field.value).toBe("Ellen Vos");
+  // As when one comes back to the window.
+  void client.refetchQueries({ queryKey: queryKeys.billingDetails });
+  await pass();
+  await change(field, "Vos Interiors");
+  await act(async () => container.querySelector<HTMLElement>("[type=submit]")?.click());
+  await pass();
+  answers[1]?.(details);
+  await pass();
+  expect(field.value).toBe("Vos Interiors");
+});
