@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
@@ -53,7 +54,8 @@ export function RowList({ label, noun, empty, most, rows, textOf, error, childre
                 aria-label={`Remove ${nameOf(index)}`}
                 className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
                 onClick={() => {
-                  rows.remove(index);
+                  // At once: with the most rows the button is disabled before.
+                  flushSync(() => rows.remove(index));
                   frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
                 }}
               >

@@ -1,6 +1,8 @@
 import { LONGEST, MOST } from "@contract/limits.ts";
 import { feeOf, lengthText, minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { formatMoney, formatPrice } from "@/lib/format.ts";
@@ -26,8 +28,14 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
   const { control, getValues } = useFormContext<ProfileValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: "rates" });
   const several = fields.length > 1;
+  const frame = useRef<HTMLDivElement>(null);
+  const removeAt = (index: number) => {
+    // At once: with the most services there is no button to add one before.
+    flushSync(() => remove(index));
+    frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+  };
   return (
-    <div className="grid gap-8">
+    <div ref={frame} className="grid gap-8">
       <SortableList
         ids={fields.map(({ id }) => id)}
         label="Services"
@@ -48,7 +56,7 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
                   variant="ghost"
                   size="sm"
                   aria-label={`Remove service ${index + 1}`}
-                  onClick={() => remove(index)}
+                  onClick={() => removeAt(index)}
                 >
                   <Trash2 aria-hidden="true" />
                   Remove
@@ -60,7 +68,7 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
         )}
       </SortableList>
       {fields.length < MOST.rates && (
-        <Button variant="outline" className="justify-self-start" onClick={() => append(emptyRate())}>
+        <Button data-add variant="outline" className="justify-self-start" onClick={() => append(emptyRate())}>
           <Plus aria-hidden="true" />
           Add another service
         </Button>

@@ -1,0 +1,35 @@
+// @dom
+import { MOST } from "@contract/limits.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { expect, it, vi } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { emptyProfile, emptyRate, type ProfileValues } from "./profile-values.ts";
+import { RatesField } from "./rates-field.tsx";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: () => new Promise(() => undefined) }));
+
+let form: UseFormReturn<ProfileValues>;
+function Form() {
+  const rates = Array.from({ length: MOST.rates }, (_, index) => ({ ...emptyRate(), serviceName: `Service ${index}` }));
+  form = useForm<ProfileValues>({ defaultValues: { ...emptyProfile("Mara"), rates } });
+  return (
+    <FormProvider {...form}>
+      <RatesField rateHint="" />
+    </FormProvider>
+  );
+}
+
+it("leads on to the button that adds a service where one was removed, whose own button has gone", async () => {
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const remove = container.querySelector<HTMLElement>('[aria-label="Remove service 1"]');
+  remove?.focus();
+  await act(async () => remove?.click());
+  expect(form.getValues("rates").map(({ serviceName }) => serviceName)).not.toContain("Service 0");
+  expect(document.activeElement?.textContent).toBe("Add another service");
+});
