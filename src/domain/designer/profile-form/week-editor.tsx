@@ -74,9 +74,15 @@ type DayRowProps = {
 
 function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
   const { formState } = useFormContext<ProfileValues>();
+  const add = useRef<HTMLButtonElement>(null);
   const own = hours.flatMap((window, index) => (window.day === day ? [{ window, index }] : []));
   const canCopy = !first && own.length === 0 && hours.some((window) => window.day === before);
   const until = openFromBefore(hours, before);
+  /** By a button that goes with it. */
+  const changeAndGoOn = (next: WeekdayHours[]) => {
+    onChange(next);
+    add.current?.focus();
+  };
   const set = (index: number, change: Partial<WeekdayHours>) =>
     onChange(hours.map((window, other) => (other === index ? { ...window, ...change } : window)));
   const errorOf = (index: number) => {
@@ -98,11 +104,12 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
           )}
         </span>
         {canCopy && (
-          <Button variant="link" size="sm" onClick={() => onChange(copied(hours, before, day))}>
+          <Button variant="link" size="sm" onClick={() => changeAndGoOn(copied(hours, before, day))}>
             Copy {before}’s hours
           </Button>
         )}
         <Button
+          ref={add}
           variant="ghost"
           size="sm"
           className="-mr-3.5"
@@ -140,7 +147,7 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
             type="button"
             aria-label={`Remove hours ${number + 1} on ${day}`}
             className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
-            onClick={() => onChange(hours.filter((_, other) => other !== index))}
+            onClick={() => changeAndGoOn(hours.filter((_, other) => other !== index))}
           >
             <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
           </button>

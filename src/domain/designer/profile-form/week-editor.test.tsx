@@ -1,0 +1,62 @@
+// @dom
+import { act } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { press, render } from "@/lib/testing/render.tsx";
+import { emptyProfile, type ProfileValues } from "./profile-values.ts";
+import { WeekEditor } from "./week-editor.tsx";
+
+let form: UseFormReturn<ProfileValues>;
+function Form() {
+  const profile = emptyProfile("Mara");
+  const weeklyHours = [{ day: "Monday" as const, startTime: "09:00", endTime: "12:00" }];
+  form = useForm<ProfileValues>({
+    defaultValues: { ...profile, availability: { ...profile.availability, weeklyHours } },
+  });
+  return (
+    <FormProvider {...form}>
+      <WeekEditor />
+    </FormProvider>
+  );
+}
+
+async function open() {
+  const { container } = await render(<Form />);
+  const named = (name: string) => container.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+  const click = (button: HTMLElement | null | undefined) =>
+    act(async () => {
+      button?.focus();
+      button?.click();
+    });
+  const withText = (text: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === text);
+  return { named, click, withText };
+}
+const hours = () =>
+  form.getValues("availability.weeklyHours")?.map(({ day, startTime, endTime }) => `${day} ${startTime}-${endTime}`);
+
+it("leads on to the day’s other button where hours are copied or removed, whose own button has gone", async () => {
+  const { named, click, withText } = await open();
+  await click(withText("Copy Monday’s hours"));
+  expect(hours()).toEqual(["Monday 09:00-12:00", "Tuesday 09:00-12:00"]);
+  expect(form.getValues("availability.daysAvailable")).toEqual(["Monday", "Tuesday"]);
+  expect(document.activeElement).toBe(named("Add hours on Tuesday"));
+  await click(named("Remove hours 1 on Monday"));
+  expect(hours()).toEqual(["Tuesday 09:00-12:00"]);
+  expect(form.getValues("availability.daysAvailable")).toEqual(["Tuesday"]);
+  expect(document.activeElement).toBe(named("Add hours on Monday"));
+});
+
+it.each([
+  ["ArrowRight", "09:15-12:00"],
+  ["ArrowDown", "08:45-12:00"],
+  ["PageUp", "10:00-12:00"],
+  ["PageDown", "08:00-12:00"],
+  ["Home", "00:00-12:00"],
+  ["End", "11:45-12:00"],
+])("the start of hours is moved by %s, too, and nothing else on the page by it", async (key, moved) => {
+  const { named } = await open();
+  const start = named("Monday, start of 9:00 AM to 12:00 PM");
+  expect(await press(start as HTMLElement, key)).toBe(false);
+  expect(hours()).toEqual([`Monday ${moved}`]);
+  expect(await press(start as HTMLElement, "Tab")).toBe(true);
+});
