@@ -34,11 +34,12 @@ function SkillsField() {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const chosen = field.value;
-  const isChosen = (skill: string) => chosen.some((one) => one.toLowerCase() === skill.toLowerCase());
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const isChosen = (skill: string) => chosen.some((one) => isSame(one, skill));
 
   function add(): void {
     // A listed skill keeps the spelling of the list.
-    const skill = SKILLS.find((one) => one.toLowerCase() === text.trim().toLowerCase()) ?? text.trim();
+    const skill = SKILLS.find((one) => isSame(one, text.trim())) ?? text.trim();
     if (skill && !isChosen(skill)) field.onChange([...chosen, skill]);
     if (text) setText("");
   }
@@ -54,7 +55,7 @@ function SkillsField() {
               className="max-sm:px-3!"
               checked={isChosen(skill)}
               onChange={({ target }) =>
-                field.onChange(target.checked ? [...chosen, skill] : chosen.filter((one) => one !== skill))
+                field.onChange(target.checked ? [...chosen, skill] : chosen.filter((one) => !isSame(one, skill)))
               }
             >
               {skill}

@@ -1,0 +1,46 @@
+// @dom
+import { act } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { change, press, render } from "@/lib/testing/render.tsx";
+import { ExpertiseFields } from "./expertise-fields.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+let form: UseFormReturn<SettingsValues>;
+function Form({ skills }: { skills: string[] }) {
+  form = useForm<SettingsValues>({ defaultValues: { skills, styles: [] } });
+  return (
+    <FormProvider {...form}>
+      <ExpertiseFields />
+    </FormProvider>
+  );
+}
+
+async function open(...skills: string[]) {
+  const { container } = await render(<Form skills={skills} />);
+  const chip = (name: string) =>
+    [...container.querySelectorAll("label")].find(({ textContent }) => textContent === name)?.querySelector("input");
+  return {
+    chip,
+    own: container.querySelector<HTMLInputElement>("[placeholder='Attic conversions']") as HTMLInputElement,
+  };
+}
+const skills = () => form.getValues("skills");
+
+it("a skill of the list takes its spelling, and none is there twice", async () => {
+  const { own, chip } = await open("Attic conversions");
+  for (const text of ["lighting design", "attic CONVERSIONS", "  "]) {
+    await change(own, text);
+    expect(await press(own, "Enter")).toBe(false);
+    expect(own.value).toBe("");
+  }
+  expect(skills()).toEqual(["Attic conversions", "Lighting Design"]);
+  expect(chip("Lighting Design")?.checked).toBe(true);
+});
+
+it("a chosen one that is spelled in another way can be taken back at the list", async () => {
+  const { chip } = await open("lighting design", "Attic conversions");
+  expect(chip("Lighting Design")?.checked).toBe(true);
+  await act(async () => chip("Lighting Design")?.click());
+  expect(skills()).toEqual(["Attic conversions"]);
+});
