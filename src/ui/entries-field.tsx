@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/ui/button.tsx";
 import { isComposing } from "@/ui/composing.ts";
 import { Field } from "@/ui/field.tsx";
@@ -105,7 +106,8 @@ export function EntriesField({
                 aria-label={`Remove ${entry}`}
                 className="grid size-9 flex-none place-items-center rounded-control hover:bg-duck-200"
                 onClick={() => {
-                  onChange(entries.filter((one) => one !== entry));
+                  // At once: with the most entries the input is disabled before.
+                  flushSync(() => onChange(entries.filter((one) => one !== entry)));
                   focusInput();
                 }}
               >
