@@ -4,6 +4,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
+import { readDraft } from "@/lib/draft.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { OnboardingPage } from "./onboarding-page.tsx";
 
@@ -12,13 +13,22 @@ vi.mock("@/lib/session.ts", async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ user: { id: "mara", name: "Mara", role: "designer" } }),
 }));
-vi.mock("./onboarding-form.tsx", () => ({ DRAFT: "onboarding", OnboardingForm: () => <p>The form</p> }));
+vi.mock("@/lib/draft.ts", () => ({ readDraft: vi.fn() }));
+vi.mock("./onboarding-form.tsx", () => ({
+  DRAFT: "onboarding",
+  OnboardingForm: ({ firstStep, firstValues }: { firstStep: number; firstValues: { bio: string } }) => (
+    <p>
+      The form at {firstStep}: {firstValues.bio}
+    </p>
+  ),
+}));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("begins with no empty form where the saved profile could not be loaded: completed, it would replace that", async () => {
-  vi.mocked(api).mockRejectedValue(new ApiError(403, "unknown", "Not now."));
+const saved = { name: "Mara", bio: "As saved.", rates: [], styles: [], address: {} };
+
+async function open() {
   const { container } = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -28,10 +38,31 @@ it("begins with no empty form where the saved profile could not be loaded: compl
   );
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   await pass();
+  return { container, pass };
+}
+
+it("begins with no empty form where the saved profile could not be loaded: completed, it would replace that", async () => {
+  vi.mocked(api).mockRejectedValue(new ApiError(403, "unknown", "Not now."));
+  const { container, pass } = await open();
   expect(container.textContent).not.toContain("The form");
   expect(container.querySelector("[role=alert]")?.textContent).toContain("could not be loaded");
-  vi.mocked(api).mockResolvedValue({ name: "Mara", rates: [], styles: [], address: {} });
+  vi.mocked(api).mockResolvedValue(saved as never);
   container.querySelector<HTMLElement>("[role=alert] button")?.click();
   await pass();
   expect(container.textContent).toContain("The form");
+});
+
+it.each([
+  [{ values: { bio: "As typed." }, step: 2 }, "2: As typed."],
+  [{ values: { bio: "As typed." }, step: 99 }, "4: As typed."],
+  [{ values: { bio: "As typed." }, step: -1 }, "0: As typed."],
+  [{ values: { bio: "As typed." }, step: 1.5 }, "0: As typed."],
+  [{ values: {}, step: 3 }, "3: As saved."],
+  [{ step: 3 }, "0: As saved."],
+  [null, "0: As saved."],
+])("goes on with the draft %j", async (draft, form) => {
+  vi.mocked(api).mockResolvedValue(saved as never);
+  vi.mocked(readDraft).mockReturnValue(draft);
+  const { container } = await open();
+  expect(container.textContent).toContain(`The form at ${form}`);
 });
