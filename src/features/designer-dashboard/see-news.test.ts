@@ -1,0 +1,43 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { useNews } from "@/domain/news/get-news.ts";
+import { api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useSeeNews } from "./see-news.ts";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+
+it("what was seen leaves at once, also where older news are on their way, and comes back where it could not be told", async () => {
+  const asked: ((news: object) => void)[] = [];
+  let refuse = () => {};
+  vi.mocked(api).mockImplementation(((name: string) =>
+    name === "GET /bookings/news"
+      ? new Promise((resolve) => asked.push(resolve))
+      : new Promise((_, reject) => {
+          refuse = () => reject(new Error("offline"));
+        })) as never);
+  const client = new QueryClient();
+  const { current, run } = await renderHook(
+    () => ({ news: useNews().data, see: useSeeNews().mutate }),
+    undefined,
+    client,
+  );
+  const shown = async () => {
+    await run(() => undefined);
+    return current().news;
+  };
+  const news = { unread: 2, news: [{ id: "booked" }], upTo: "2026-11-21T14:00:00Z" };
+  await run(() => asked[0]?.(news));
+  await expect.poll(shown).toEqual(news);
+  await run(() => void client.refetchQueries());
+  await run(() => current().see(news.upTo));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  await run(() => asked[1]?.(news));
+  await expect.poll(shown).toEqual({ unread: 2, news: [], upTo: null });
+  expect(api).toHaveBeenLastCalledWith("POST /bookings/see-news", { body: { upTo: news.upTo } });
+  await run(() => refuse());
+  await expect.poll(() => asked.length).toBe(3);
+  await run(() => asked[2]?.(news));
+  await expect.poll(shown).toEqual(news);
+});
