@@ -1,0 +1,149 @@
+// @dom
+import type { Hold, OpenPaymentsResponse } from "@contract/bookings.ts";
+import * as paths from "@contract/paths.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { MoneyMatters } from "./money-matters.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const MINUTE = 60_000;
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
+const DESIGNER = "7b1c1f0a-0000-4000-8000-000000000001";
+const ids = { one: "7b1c1f0a-0000-4000-8000-00000000000a", two: "7b1c1f0a-0000-4000-8000-00000000000b" };
+
+const hold = (id: keyof typeof ids, minutes: number, notes: string | null = null): Hold => ({
+  id: ids[id],
+  designerId: DESIGNER,
+  designerName: `Mara of ${id}`,
+  designerAvatar: null,
+  serviceInfo: {
+    _id: "7b1c1f0a-0000-4000-8000-000000000002",
+    serviceName: "Room consultation",
+    servicesProvided: [],
+    rate: 60,
+    currency: "USD",
+    rateType: "hourly",
+    slotDuration: 60,
+    slotType: "chat",
+  },
+  slotStart: at(1440),
+  slotEnd: at(1500),
+  slotType: "chat",
+  notes,
+  amount: 6000,
+  currency: "USD",
+  holdExpiresAt: at(minutes),
+});
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const onHoldsChanged = vi.fn();
+const asked = () => vi.mocked(api).mock.calls.filter(([name]) => name === "GET /bookings/get-open-payments").length;
+
+async function open(answer: () => Partial<OpenPaymentsResponse>) {
+  onHoldsChanged.mockReset();
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async () => ({ holds: [], refunds: [], ...answer() })) as never);
+  const router = createMemoryRouter(
+    [
+      { path: paths.chats, element: <MoneyMatters onHoldsChanged={onHoldsChanged} /> },
+      { path: "*", element: null },
+    ],
+    { initialEntries: [paths.chats] },
+  );
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  const names = () => [...container.querySelectorAll("h3")].map(({ textContent }) => textContent);
+  const press = async (words: string, place: ParentNode = container) => {
+    const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === words);
+    await act(async () => button?.click());
+    await pass(10);
+  };
+  return { container, pass, names, press, state: () => router.state.location };
+}
+const MARA = (id: string) => expect.stringContaining(`Mara of ${id}`);
+
+it("a hold goes at its end, whatever the server still says, and everything is asked for again", async () => {
+  // Between two of the questions that are asked every 15 seconds.
+  const { names, pass } = await open(() => ({ holds: [hold("one", 1.1), hold("two", 3)] }));
+  expect(names()).toEqual([MARA("one"), MARA("two")]);
+  await pass(1.1 * MINUTE - 11);
+  const before = asked();
+  await pass(1);
+  expect(names()).toEqual([MARA("two")]);
+  expect(asked()).toBe(before + 1);
+  expect(onHoldsChanged).toHaveBeenCalledOnce();
+  await pass(2 * MINUTE);
+  expect(names()).toEqual([]);
+  expect(onHoldsChanged).toHaveBeenCalledTimes(2);
+});
+
+it("a hold that was paid or released elsewhere may have become a consultation; the first answer changes nothing", async () => {
+  let holds = [hold("one", 10), hold("two", 10)];
+  const { names, pass } = await open(() => ({ holds }));
+  await pass(20_000);
+  expect(onHoldsChanged).not.toHaveBeenCalled();
+  holds = [hold("two", 10)];
+  await pass(15_000);
+  expect(names()).toEqual([MARA("two")]);
+  expect(onHoldsChanged).toHaveBeenCalledOnce();
+});
+
+it("a hold is paid on the confirmation page, with its note and without another press", async () => {
+  const { press, state } = await open(() => ({ holds: [hold("one", 10, "Two cats.")] }));
+  await press("Pay now");
+  expect(state().pathname).toBe(paths.bookingConfirmation(DESIGNER));
+  expect(BookingInProgress.parse(state().state)).toMatchObject({
+    designerId: DESIGNER,
+    notes: "Two cats.",
+    booking: { id: ids.one, status: "pending_payment", holdExpiresAt: at(10), amount: 6000 },
+    payNow: true,
+  });
+});
+
+it("a released hold is hidden at once", async () => {
+  const { names, press } = await open(() => ({ holds: [hold("one", 10), hold("two", 10)] }));
+  // Loaded with the press.
+  await import("@/domain/booking/changes/release-dialog.tsx");
+  await press("Release this time");
+  expect(document.querySelector("[role=dialog]")).not.toBeNull();
+  // The list is not fetched again before the answer to this.
+  vi.mocked(api).mockImplementation(((name: string) =>
+    name === "POST /bookings/cancel-booking" ? Promise.resolve({}) : new Promise(() => {})) as never);
+  await press("Release it", document);
+  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: ids.one, refundAmount: 0 } });
+  expect(names()).toEqual([MARA("two")]);
+});
+
+it("says when it is not known what there is to pay, but keeps what is known", async () => {
+  let broken = true;
+  const { container, names, press, pass } = await open(() => {
+    if (broken) throw new Error("offline");
+    return { holds: [hold("one", 10)] };
+  });
+  expect(container.querySelector("[role=alert]")?.textContent).toContain("what you still have to pay");
+  broken = false;
+  await press("Try again");
+  expect(names()).toEqual([MARA("one")]);
+  broken = true;
+  await pass(16_000);
+  expect(container.querySelector("[role=alert]")).toBeNull();
+  expect(names()).toEqual([MARA("one")]);
+});
