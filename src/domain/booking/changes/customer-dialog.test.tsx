@@ -1,0 +1,196 @@
+// @dom
+import type { BookingDetails } from "@contract/bookings.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { change, press as pressKey, render } from "@/lib/testing/render.tsx";
+import { CustomerDialog } from "./customer-dialog.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const HOUR = 3_600_000;
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+const DETAILS = {
+  ...{ id: "booking", customerName: "Ellen Vos", designerId: "mara", designerName: "Mara Lindqvist", rateId: "rate" },
+  ...{ rateType: "hourly", serviceName: "Room consultation", slotStart: at(30), slotEnd: at(31), slotType: "chat" },
+  ...{ status: "confirmed", timeStatus: "upcoming", notes: null, planDays: null, amount: 6000, currency: "USD" },
+  ...{ refunded: 0, cancelledBy: null, canCancel: true, refundIfCancelled: 6000, refundHoldsUntil: at(6) },
+  rules: [
+    { noticeHours: 24, percent: 100 },
+    { noticeHours: 2, percent: 50 },
+  ],
+  ...{ refundCapPercent: 100, conflict: false, canReschedule: true, canOfferTimes: false, offers: [] },
+  ...{ attendance: null, noShow: null, canReportNoShow: false, refundIfReported: 0, review: null, canReview: false },
+} as unknown as BookingDetails;
+const KNOWN = { id: "booking", designerId: "mara", designerName: "Mara Lindqvist", serviceName: "Room consultation" };
+
+let details: Partial<BookingDetails>;
+/** What the server answers to a change. */
+let answer: () => unknown;
+const onClose = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  details = {};
+  onClose.mockReset();
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async (name: string) =>
+      name === "GET /bookings/get-booking/:bookingId" ? { ...DETAILS, ...details } : answer()) as never);
+});
+afterEach(() => void vi.useRealTimers());
+
+const sent = (name: string) => vi.mocked(api).mock.calls.flatMap(([one, options]) => (one === name ? [options] : []));
+const asked = () => sent("GET /bookings/get-booking/:bookingId").length;
+const dialog = () => document.querySelector("[role=dialog]");
+const words = () => dialog()?.textContent ?? "";
+const button = (text: string) =>
+  [...(dialog()?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent?.startsWith(text));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function press(text: string) {
+  await act(async () => button(text)?.click());
+  await pass(10);
+}
+
+async function open(more: Partial<BookingDetails> = {}) {
+  details = more;
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <CustomerDialog booking={KNOWN} onClose={onClose} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await pass(10);
+}
+
+it("cancels on the terms that were shown, with the note", async () => {
+  await open();
+  await press("Cancel booking");
+  expect(words()).toContain("You get $60 back");
+  const note = dialog()?.querySelector("textarea");
+  if (note) await change(note, "  Sorry. ");
+  answer = () => ({ refundAmount: 6000, currency: "USD" });
+  await press("Cancel booking");
+  expect(sent("POST /bookings/cancel-booking")).toEqual([
+    { body: { bookingId: "booking", refundAmount: 6000, message: "Sorry." } },
+  ]);
+  expect(words()).toContain("$60 is on its way back");
+});
+
+it("cancels nothing on terms that have changed, and then on the new ones", async () => {
+  await open();
+  await press("Cancel booking");
+  answer = () => {
+    details = { refundIfCancelled: 3000 };
+    throw new ApiError(409, "refund_changed", "No.");
+  };
+  await press("Cancel booking");
+  expect(words()).toContain("Nothing is cancelled yet. You get $30 back: cancel anyway?");
+  expect(words()).toContain("That’s half of the $60 you paid.");
+  answer = () => ({ refundAmount: 3000, currency: "USD" });
+  await press("Cancel booking");
+  expect(sent("POST /bookings/cancel-booking")).toMatchObject([
+    { body: { refundAmount: 6000 } },
+    { body: { refundAmount: 3000 } },
+  ]);
+});
+
+it.each([
+  [{ refundIfCancelled: 6000 }, "That’s all you paid. This applies until"],
+  [{ refundIfCancelled: 3000 }, "That’s half of the $60 you paid."],
+  // Rounded up, as in SQL.
+  [{ refundIfCancelled: 3001, amount: 6001 }, "That’s half of the $60.01 you paid."],
+  [{ refundIfCancelled: 1800 }, "That’s part of the $60 you paid."],
+  [{ refundIfCancelled: 0 }, "It’s too late for a refund of the $60 you paid."],
+  [{ refundIfCancelled: 0, amount: 0 }, "It was free, so there is nothing to refund."],
+  [{ refundIfCancelled: 3000, refundCapPercent: 50 }, "at most $30."],
+])("says of %j: %s", async (more, said) => {
+  await open(more);
+  await press("Cancel booking");
+  expect(words()).toContain(said);
+  expect(words().includes("This applies until")).toBe((more.refundIfCancelled ?? 0) > 0);
+  expect(words().includes("You moved this booking")).toBe("refundCapPercent" in more);
+});
+
+it("asks for the terms again when those that are shown have ended, a moment after it", async () => {
+  await open();
+  const before = asked();
+  await pass(6 * HOUR);
+  expect(asked()).toBe(before);
+  await pass(250);
+  expect(asked()).toBe(before + 1);
+});
+
+it("goes back to the booking when it can no longer be cancelled", async () => {
+  await open();
+  await press("Cancel booking");
+  details = { canCancel: false, canReschedule: false, refundHoldsUntil: null };
+  await pass(6 * HOUR + 260);
+  expect(words()).toContain("This booking can no longer be moved or cancelled.");
+});
+
+it("cannot be closed while a change is being made, and then tells the change", async () => {
+  await open();
+  await press("Cancel booking");
+  let end = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      end = () => resolve({ refundAmount: 6000, currency: "USD" });
+    });
+  await press("Cancel booking");
+  await pressKey(document.activeElement ?? document.body, "Escape");
+  await pass(10);
+  expect(dialog()).not.toBeNull();
+  await act(async () => end());
+  await pass(10);
+  await press("Done");
+  await pass(1000);
+  expect(onClose).toHaveBeenCalledExactlyOnceWith({
+    kind: "cancelled",
+    answer: { refundAmount: 6000, currency: "USD" },
+  });
+});
+
+it("a time that the designer offers is taken if it is still free", async () => {
+  await open({
+    offers: [
+      { slotStart: at(50), slotEnd: at(51), free: false },
+      { slotStart: at(60), slotEnd: at(61), free: true },
+    ],
+  });
+  expect(button("Taken")?.disabled).toBe(true);
+  expect(words()).toContain("Keep my current time");
+  answer = () => ({ slotStart: at(60), slotEnd: at(61) });
+  await press("Take this time");
+  expect(sent("POST /bookings/reschedule")).toMatchObject([
+    { body: { bookingId: "booking", slotStart: at(60), slotEnd: at(61) } },
+  ]);
+  expect(words()).toContain("Booking moved");
+});
+
+it.each([
+  [{ canReschedule: false, slotStart: at(1), slotEnd: at(2) }, "It’s too late to move it."],
+  [{ canReschedule: false }, "Not possible for this booking."],
+  [{ conflict: true }, "seems to have something else planned at this time"],
+  [
+    {
+      status: "cancelled" as const,
+      cancelledBy: "designer" as const,
+      canCancel: false,
+      canReschedule: false,
+      refunded: 6000,
+    },
+    "The designer cancelled this booking. $60 goes back to you.",
+  ],
+])("tells of a booking with %j", async (more, said) => {
+  await open(more);
+  expect(words()).toContain(said);
+  expect(words().includes("can no longer be moved")).toBe(false);
+});
