@@ -332,6 +332,24 @@ describe("A payout by transfers", () => {
     });
   });
 
+  it("leaves on hold what is not released yet, or of which a correction has left something", async () => {
+    await undoing(sql, async (own) => {
+      await payWeekly(own, "INR", 100);
+      const one = await linked(own);
+      await paid(own, one);
+      const { id: corrected } = await paid(own, one, 50_000, 2);
+      for (const { id } of await rows(own, one.designer.id)) await note(own, id);
+      await release(own, corrected);
+      const held = { status: "held", wanted: 100_000 };
+      await own`select admin.correct_balance(${corrected}, -499.99, 'Paid by hand.')`;
+      await run(own);
+      expect(await rows(own, one.designer.id)).toMatchObject([held, { status: "held", wanted: 50_000 }]);
+      await own`select admin.correct_balance(${corrected}, -0.01, 'The rest.')`;
+      await run(own);
+      expect(await rows(own, one.designer.id)).toMatchObject([held, { status: "due", wanted: 0 }]);
+    });
+  });
+
   it("takes what was taken back elsewhere from the last of them", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
