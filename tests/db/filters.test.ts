@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { DesignersQuery, type FilterOptions } from "../../edge-functions/shared/contract/designers.ts";
-import { newDesigner } from "../support/db.ts";
+import { newDesigner, undoing } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -72,6 +72,15 @@ it("Each column that a filter reads is followed when it changes, and by itself",
   await sql`update public.designers set published_at = now() where id = ${id}`;
   expect(await offered()).toEqual(all);
 });
+
+it("Of many values the most common ones are offered, in their order", () =>
+  undoing(sql, async (own) => {
+    await own`
+      insert into private.lexemes (lexeme, listings)
+      values ('#wood:oak', 1), ('#wood:teak', 3), ('#wood:elm', 2), ('#woods:ash', 9), ('#woo:fir', 9)`;
+    const [row] = await own`select private.filter_values('wood', 2) as most, private.filter_values('wood') as all`;
+    expect(row).toEqual({ most: ["elm", "teak"], all: ["elm", "oak", "teak"] });
+  }));
 
 it("A place without a state is offered as its city", async () => {
   const { id } = await newDesigner(sql);
