@@ -164,6 +164,25 @@ begin
 end;
 $$;
 
+-- What papers say about a person, where and what they are paid, and what the operator has invoiced: {billingDetails, payees, payouts, invoices}.
+create function private.billing_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'billingDetails', (select to_jsonb(d) from public.billing_details d where d.profile_id = p_profile_id),
+    'payees', private.payees_json(p_profile_id),
+    'payouts', (select coalesce(jsonb_agg(to_jsonb(o) - 'payee_id' order by o.created_at), '[]') from public.payouts o where o.designer_id = p_profile_id),
+    'invoices', (
+      select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at, w.number), '[]')
+        from public.papers w where w.designer_id = p_profile_id and w.kind = 'fee_invoice'
+    )
+  );
+end;
+$$;
+
 -- Everything that is stored about a person: {data, pictures, files}, the rows as JSON, the paths of pictures, and the files of bookings as {id, name, path, bytes}. About others it contains what the person sees on
 -- pages: the names of people they have met and what those wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb
@@ -181,7 +200,6 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agreedAt', c.agreed_at) order by c.version), '[]')
           from private.consents c where c.profile_id = p_profile_id
       ),
-      'billingDetails', (select to_jsonb(d) from public.billing_details d where d.profile_id = p_profile_id),
       'sessions', private.sessions_of(p_profile_id, null),
       'changeOfAddress', (
         select jsonb_build_object('newAddress', c.new_address, 'askedAt', c.created_at, 'doneAt', c.done_at)
@@ -233,12 +251,6 @@ begin
                )
           from public.calendars c where c.designer_id = p_profile_id
       ),
-      'payees', private.payees_json(p_profile_id),
-      'invoices', (
-        select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at, w.number), '[]')
-          from public.papers w where w.designer_id = p_profile_id and w.kind = 'fee_invoice'
-      ),
-      'payouts', (select coalesce(jsonb_agg(to_jsonb(o) - 'payee_id' order by o.created_at), '[]') from public.payouts o where o.designer_id = p_profile_id),
       'contactQueries', (
         select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id)
       ),
@@ -246,7 +258,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'status', o.status, 'sentAt', o.sent_at) order by o.created_at), '[]')
           from public.outbox o where o.recipient_id = p_profile_id
       )
-    ),
+    ) || private.billing_data(p_profile_id),
     'pictures', (select coalesce(jsonb_agg(i.path order by i.path), '[]') from public.pictures i where i.owner_id = p_profile_id),
     'files', private.files_for(p_profile_id)
   );
