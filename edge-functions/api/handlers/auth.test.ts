@@ -21,28 +21,24 @@ const call = vi.fn(async (name: string, _: Record<string, unknown>, __: unknown,
   return answers[name] ?? { ok: true };
 });
 const of =
-  (name: string, answer?: unknown) =>
-  async (..._: unknown[]) => {
+  <Answer>(name: string, answer: Answer) =>
+  async (..._: unknown[]): Promise<Answer> => {
     done.push(name);
     return answer;
   };
 const session = { userId: ID, token: "token", refreshToken: "refresh", expiresAt: 1 } as NewSession;
 const auth = {
   signUp: vi.fn(of("Auth: sign up", session)),
-  forgotPassword: vi.fn(of("Auth: forgot")),
+  forgotPassword: vi.fn(of("Auth: forgot", undefined)),
   resetPassword: vi.fn(of("Auth: reset", session)),
-  presentAddressCodes: vi.fn(of("Auth: codes")),
+  presentAddressCodes: vi.fn(of("Auth: codes", undefined)),
 };
 const wakeJobs = vi.fn(() => void done.push("wake"));
 const app = createApp(
   services({
     environment: environment({ clientAddress: { header: "x-forwarded-for", secret: "a-secret-of-the-host" } }),
     database: { call } as unknown as Services["database"],
-    accounts: {
-      ...services().accounts,
-      ...(auth as unknown as Services["accounts"]),
-      verify: async () => ({ userId: ID, sessionId: ID }),
-    },
+    accounts: { ...services().accounts, ...auth, verify: async () => ({ userId: ID, sessionId: ID }) },
     wakeJobs,
   }),
 );
