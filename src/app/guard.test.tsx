@@ -5,7 +5,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import { expect, test } from "vitest";
 import { DesignersGoToDashboard, Guard } from "@/app/guard.tsx";
 import { routes } from "@/app/routes.tsx";
-import { startSession } from "@/lib/session.ts";
+import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { rootIn } from "@/lib/testing/root.ts";
 
 const ID = "7b1c1f0a-0000-4000-8000-000000000001";
@@ -63,12 +63,12 @@ const guardsOf = ({ path, index, element, Component, children }: RouteObject): R
 const addressesOf = ({ path, index, children }: RouteObject, above = ""): string[] =>
   children?.flatMap((child) => addressesOf(child, path ?? above)) ?? [index ? above : (path ?? above)];
 
-const signIn = (role: "user" | "designer") =>
+const signIn = (role: "user" | "designer", id = ID) =>
   startSession({
     token: `${btoa("{}")}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`,
     refreshToken: "r",
     expiresAt: 0,
-    user: { id: ID, name: "Ellen", role, email: "e@x.test", avatar: null, termsVersion: null },
+    user: { id, name: "Ellen", role, email: "e@x.test", avatar: null, termsVersion: null },
   });
 
 test("every page says whom it is for", () => {
@@ -88,4 +88,21 @@ test("every address leads a visitor, a customer and a designer to a page for the
       await act(async () => root.unmount());
     }
   }
+});
+
+test("a page begins anew for somebody else who signs in in another tab, and goes on for the same person", async () => {
+  signIn("user");
+  const router = createMemoryRouter([
+    { element: <Guard access="signed-in" />, children: [{ path: "/", element: <input aria-label="Note" /> }] },
+  ]);
+  const container = document.createElement("div");
+  const root = rootIn(container);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const field = () => container.querySelector("input") as HTMLInputElement;
+  field().value = "Are my prints";
+  await act(async () => updateSessionUser({ name: "Ellen Vos" }));
+  expect(field().value).toBe("Are my prints");
+  await act(async () => signIn("user", "7b1c1f0a-0000-4000-8000-000000000002"));
+  expect(field().value).toBe("");
+  await act(async () => root.unmount());
 });

@@ -13,7 +13,8 @@ export function Guard({ access }: { access: Access }) {
   if (leaving) return null;
   if (!user) return <Navigate to={paths.login} replace state={guardedOrigin(location, access)} />;
   if (access !== "signed-in" && access !== user.role) return <Navigate to={paths.home} replace />;
-  return <Outlet />;
+  // What somebody has begun is not begun for the next person, who signs in in another tab.
+  return <Outlet key={user.id} />;
 }
 
 /** What redirected the visitor to /login. Links in emails to designers choose the login tab for pages that both roles may open. */

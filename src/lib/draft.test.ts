@@ -167,6 +167,21 @@ describe("drafts", () => {
       await field.unmount();
     });
 
+    it("are not somebody else's who signs in meanwhile, in another tab", async () => {
+      vi.useFakeTimers();
+      localStorage.clear();
+      const { startSession, readDraft } = await load();
+      startSession(answer("ellen"));
+      const { renderHook } = await import("./testing/render-hook.ts");
+      const { useKeptDraft } = await import("./draft.ts");
+      const field = await renderHook(() => useKeptDraft("note", "Are my prints"), undefined);
+      startSession(answer("samir"));
+      await pass(1000);
+      window.dispatchEvent(new Event("pagehide"));
+      await field.unmount();
+      expect(readDraft("note")).toBeUndefined();
+    });
+
     it("are gone once it was sent, and do not come back", async () => {
       const field = await write("Are my prints");
       await pass(300);

@@ -68,8 +68,10 @@ export function finishBeforeDrafts(finish: () => void): () => void {
  */
 export function useKeptDraft(name: string, value: unknown): () => void {
   const sent = useRef(false);
+  const owner = useRef(getSession().user?.id);
   const write = useEffectEvent(() => {
-    if (!sent.current) writeDraft(name, value);
+    // Not among the drafts of somebody else, who has signed in in another tab.
+    if (!sent.current && getSession().user?.id === owner.current) writeDraft(name, value);
   });
   useEffect(() => {
     const leave = () => {
