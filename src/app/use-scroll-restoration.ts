@@ -53,7 +53,7 @@ export function useScrollRestoration(): void {
       });
     }
     if (location.hash) {
-      const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const section = document.getElementById(location.hash.slice(1));
       return scrollAsPageGrows(() => {
         section?.scrollIntoView();
         return !section;
