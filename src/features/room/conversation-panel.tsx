@@ -42,7 +42,8 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
   const firstUnread = useReadMarker(
     { bookingId: id, ownId, shown: signs.shown, onRead: signs.read },
     conversation.messages,
-    conversation.loaded,
+    // Who comes back finds the last visit's messages; those that came since are the unread ones.
+    conversation.fresh,
   );
   const gone = phase === "open" ? goneInWords(room.whereabouts, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));

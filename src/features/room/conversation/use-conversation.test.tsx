@@ -44,8 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const page = await renderHook(
     (calling: boolean) => useConversation("booking", "ellen", calling),
     false as boolean,
@@ -183,4 +182,26 @@ it("fetches older messages once, however often one asks meanwhile", async () => 
   expect(vi.mocked(listMessages).mock.calls).toHaveLength(asked + 1);
   await run(() => answer(rows.slice(0, 1)));
   expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false });
+});
+
+it("of who comes back, does not take what was there at the last visit for all there is", async () => {
+  const client = new QueryClient();
+  rows = [messageNo(1)];
+  const before = await open(client);
+  expect(before.current().fresh).toBe(true);
+  await before.unmount();
+  rows = [messageNo(1), messageNo(2)];
+  let answer = () => {};
+  vi.mocked(listMessages).mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return rows.toReversed();
+  });
+  const { current, run, texts } = await open(client);
+  expect(texts()).toEqual(["Message 1"]);
+  expect([current().loaded, current().fresh]).toEqual([true, false]);
+  await run(() => answer());
+  expect(texts()).toEqual(["Message 1", "Message 2"]);
+  expect(current().fresh).toBe(true);
 });

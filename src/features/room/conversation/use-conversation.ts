@@ -85,13 +85,16 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   });
 
   const conversation = query.data ?? UNKNOWN_CONVERSATION;
+  const loaded = conversation.completeTo !== "";
   const oldest = conversation.messages[0];
   return {
     messages: conversation.messages,
     hasOlder: conversation.hasOlder,
     /** The first page has been fetched (it may be empty). */
-    loaded: conversation.completeTo !== "",
-    failed: query.isError && conversation.completeTo === "",
+    loaded,
+    /** It has been fetched since the page was opened: until then, it is what was there at the last visit. */
+    fresh: loaded && query.isFetchedAfterMount,
+    failed: query.isError && !loaded,
     retry: () => void query.refetch(),
     /** Fetches what is new; resolves when it is shown. */
     refresh: () => query.refetch(),

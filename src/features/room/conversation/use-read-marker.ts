@@ -8,12 +8,12 @@ type ReadMarkerOptions = { bookingId: string; ownId: string; shown: boolean; onR
 
 /**
  * Stores how far the viewer has read while the page is visible, and whether the other member may see it (`shown`; then `onRead` is told, too).
- * Returns the id of the first message that was unread when the chat was opened, for the mark before it.
+ * Returns the id of the first message that was unread when the chat was opened, for the mark before it. `fresh`: the messages are those of this visit.
  */
 export function useReadMarker(
   { bookingId, ownId, shown, onRead }: ReadMarkerOptions,
   messages: Message[],
-  loaded: boolean,
+  fresh: boolean,
 ): string | null {
   const client = useQueryClient();
   const visible = usePageVisible();
@@ -28,7 +28,7 @@ export function useReadMarker(
     retry: false,
   });
 
-  const ready = loaded && !marker.isPending;
+  const ready = fresh && !marker.isPending;
   if (ready && firstUnread === undefined) {
     const readTo = marker.data ? momentOf(marker.data) : "";
     const unread = marker.isError
