@@ -13,11 +13,12 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   api: vi.fn(),
 }));
 
-type Question = { id: string; question: string };
+type Question = { id: string; question: string; answer?: string };
 const OIL = "Which oil?";
 const FLOOR = "And for the floor?";
 /** What the server has. It knows a question by its id. */
 let asked: Question[];
+let viewer: "customer" | "designer";
 /** Whose answers do not arrive. */
 let lost: string | null;
 
@@ -27,9 +28,11 @@ beforeEach(() => {
   const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
   startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
   asked = [];
+  viewer = "customer";
   lost = null;
   vi.mocked(api).mockImplementation((async (name: string, { body }: { body?: Question }) => {
-    if (body && !asked.some(({ id }) => id === body.id)) asked = [...asked, body];
+    if (body?.answer) asked = asked.map((one) => (one.id === body.id ? { ...one, answer: body.answer } : one));
+    else if (body && !asked.some(({ id }) => id === body.id)) asked = [...asked, body];
     if (name === lost) throw new ApiError(0, "unreachable", "Check your connection.");
     return body ? { ok: true } : plan();
   }) as never);
@@ -42,13 +45,18 @@ afterEach(() => {
 const plan = () =>
   ({
     bookingId: "booking",
-    viewer: "customer",
+    viewer,
     customerName: "Ellen Vos",
     designerName: "Mara Lindqvist",
     versions: [{}],
     files: [],
-    asked: asked.map((one) => ({ ...one, askedAt: "2026-11-21T14:00:00Z", answer: null, answeredAt: null })),
-    canAsk: true,
+    asked: asked.map(({ answer = null, ...one }) => ({
+      ...one,
+      askedAt: "2026-11-21T14:00:00Z",
+      answer,
+      answeredAt: answer && "2026-11-21T15:00:00Z",
+    })),
+    canAsk: viewer === "customer",
     askUntil: null,
   }) as unknown as Plan;
 
@@ -107,5 +115,24 @@ it("a question whose answer was lost is asked once", async () => {
   lost = null;
   await ask(OIL);
   expect(listed()).toEqual([OIL]);
+  expect(box().value).toBe("");
+});
+
+it("an answer that was sent is kept in the browser no more", async () => {
+  viewer = "designer";
+  asked = [{ id: "first", question: OIL }];
+  const { box, ask } = await open();
+  await ask("Linseed.");
+  expect(asked[0]?.answer).toBe("Linseed.");
+  expect(box()).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
+});
+
+it("an answer is not written again where the page did not hear of it", async () => {
+  viewer = "designer";
+  asked = [{ id: "first", question: OIL }];
+  const { box, ask } = await open();
+  lost = "GET /bookings/plan/:bookingId";
+  await ask("Linseed.");
   expect(box().value).toBe("");
 });
