@@ -1,6 +1,7 @@
 // @dom
 import { expect, it, vi } from "vitest";
 import { expireSession, getSession, startSession } from "@/lib/session.ts";
+import { takeDesign, takeIdea, takenDesign, takenIdea } from "./idea-from-studio.ts";
 import { signOut } from "./sign-out.ts";
 
 const forgetFiles = vi.hoisted(() => vi.fn(async () => undefined));
@@ -24,11 +25,15 @@ it("forgets the drafts and files of a person who signs out, on a page that has r
   expect(forgetFiles).not.toHaveBeenCalled();
 
   signIn();
+  takeIdea("I like this idea.");
+  takeDesign({ room: "Kitchen" });
   const leave = vi.fn();
   signOut(leave);
   expect(leave).toHaveBeenCalledOnce();
   expect(getSession().user).toBeNull();
   expect(localStorage.getItem("draft:ellen:chat:1")).toBeNull();
   expect(localStorage.getItem("draft:samir:chat:1")).not.toBeNull();
+  // Whoever signs in next in this tab has not chosen it.
+  expect([takenIdea(), takenDesign()]).toEqual(["", null]);
   await vi.waitFor(() => expect(forgetFiles).toHaveBeenCalledOnce());
 });

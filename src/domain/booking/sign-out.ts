@@ -1,10 +1,13 @@
 import { forgetDrafts } from "@/lib/draft.ts";
 import { endSession, getSession } from "@/lib/session.ts";
+import { forgetDesign, forgetIdea } from "./idea-from-studio.ts";
 
 /** Signs a person out (`endSession`) and leaves nothing in this browser of what they have written or chosen and not sent, whichever page they are on. */
 export function signOut(leave: () => void): void {
   const { user } = getSession();
   if (user) forgetDrafts(user.id);
+  forgetIdea();
+  forgetDesign();
   endSession(leave);
   import("@/domain/booking/files/kept-files.ts")
     .then(({ forgetFiles }) => forgetFiles())
