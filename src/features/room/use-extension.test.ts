@@ -150,6 +150,21 @@ describe("more time", () => {
     expect([again.current().step, again.current().problem, remembered()]).toEqual(["idle", "", null]);
   });
 
+  it("that was paid is remembered by who has to sign in again, and verified then; what was refused is not", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    openPopup.mockResolvedValue({ payment });
+    verifyPayment.mockRejectedValueOnce(new ApiError(401, "unauthorized", "Sign in."));
+    const { run, current, unmount } = await room(paying);
+    await run(() => current().pay());
+    expect(JSON.parse(remembered() ?? "")).toEqual({ extension: added, payment });
+    await unmount();
+
+    verifyPayment.mockRejectedValueOnce(new ApiError(409, "hold_expired", "Too late."));
+    await room(paying);
+    expect(verifyPayment).toHaveBeenCalledTimes(2);
+    expect(remembered()).toBeNull();
+  });
+
   it("that another tab has paid is no failure; whatever else keeps one from paying is told", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { run, current } = await room(paying);

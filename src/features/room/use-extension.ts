@@ -72,11 +72,13 @@ export function useExtension(
     setProblem("");
     try {
       await verifyPayment({ bookingId: extension, ...payment });
+      sessionStorage.removeItem(memory);
     } catch (error) {
       console.error("The added time is not verified:", error);
       setProblem(unverified(error, payment.razorpay_payment_id));
+      // Who has to sign in again goes on with it then.
+      if (!(error instanceof ApiError && error.status === 401)) sessionStorage.removeItem(memory);
     }
-    sessionStorage.removeItem(memory);
     setStep("idle");
     look();
   };
