@@ -1,7 +1,7 @@
 // @dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
@@ -13,6 +13,11 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 }));
 vi.mock("./money-matters.tsx", () => ({ MoneyMatters: () => null }));
 vi.mock("./time-requests.tsx", () => ({ TimeRequests: () => null }));
+vi.mock("@/domain/booking/changes/customer-dialog.tsx", () => ({
+  CustomerDialog: ({ booking, onClose }: { booking: { id: string }; onClose: () => void }) => (
+    <button type="button" onClick={onClose}>{`Close ${booking.id}`}</button>
+  ),
+}));
 vi.mock("@/domain/designer/free-soonest.tsx", () => ({ FreeSoonest: () => null }));
 
 const MINUTE = 60_000;
@@ -43,14 +48,23 @@ const chatFrom = (minute: number) => {
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-async function open(answer: () => unknown) {
+/** Where the page stands. */
+let address: string;
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+async function open(answer: () => unknown, from = "/chats") {
   vi.mocked(api)
     .mockReset()
     .mockImplementation((async () => answer()) as never);
   const { container } = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[from]}>
         <MyChatsPage />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -88,4 +102,21 @@ it("says when they could not be fetched, and fetches them again on demand", asyn
   await act(async () => again?.click());
   await pass(10);
   expect(container.textContent).toContain("Mara Lindqvist");
+});
+
+it("opens the booking that the address of an email asks for, once", async () => {
+  const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }), "/chats?booking=booking");
+  await vi.waitFor(() => expect(container.textContent).toContain("Close booking"));
+  expect(address).toBe("/chats");
+  const close = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Close booking");
+  await act(async () => close?.click());
+  // The list is asked for again.
+  await pass(31 * MINUTE);
+  expect(container.textContent).not.toContain("Close booking");
+});
+
+it("opens nothing for a booking that is not among them", async () => {
+  const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }), "/chats?booking=another");
+  await pass(1000);
+  expect(container.textContent).not.toContain("Close");
 });
