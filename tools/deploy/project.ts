@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { createManagementApi, type ManagementApi } from "./management-api.ts";
-import type { Settings } from "./settings.ts";
+import { isPercentEncoded, type Settings } from "./settings.ts";
 import { type CliResult, supabase } from "./supabase-cli.ts";
 
 /** A hosted project, through the CLI and the management API. Its output never contains the settings' secrets. */
@@ -54,7 +54,8 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
   const hidden = new Set([settings.accessToken, settings.databaseUrl, keys?.secret ?? ""]);
   if (URL.canParse(settings.databaseUrl)) {
     const { password } = new URL(settings.databaseUrl);
-    hidden.add(password).add(decodeURIComponent(password));
+    hidden.add(password);
+    if (isPercentEncoded(password)) hidden.add(decodeURIComponent(password));
   }
   for (const [name, value] of Object.entries(settings.secrets)) if (!PLAIN.has(name)) hidden.add(value);
   hidden.delete("");

@@ -99,8 +99,8 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   },
   SUPABASE_PROJECT_REF: { test: (value) => /^[a-z]{20}$/.test(value), is: "20 small letters" },
   DATABASE_URL: {
-    test: (value) => /^postgres(ql)?:\/\/[^:]+:[^@[\]]+@/.test(value),
-    is: "a postgresql:// address with its password",
+    test: (value) => /^postgres(ql)?:\/\/[^:]+:[^@[\]]+@/.test(value) && isPercentEncoded(value),
+    is: "a postgresql:// address with its password, percent-encoded",
   },
   PUBLIC_SITE_URL: {
     test: (value) => addresses(value).every(isWebAddress),
@@ -119,6 +119,16 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
   RUPEES_PER_DOLLAR: { test: (value) => /^\d+(\.\d+)?$/.test(value), is: "a number, such as 88.5" },
 };
+
+/** Each percent sign begins the code of a character. */
+export function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 const addresses = (list: string) => list.split(",").map((one) => withoutSlash(one.trim()));
