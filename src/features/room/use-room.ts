@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { membersSeenBy } from "@/domain/booking/members.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -14,8 +14,8 @@ import { useConversation } from "./conversation/use-conversation.ts";
 import { useUnseen } from "./conversation/use-unseen.ts";
 import { roomOpensAt, useAttendance } from "./use-attendance.ts";
 import { useExtension } from "./use-extension.ts";
+import { useJoined } from "./use-joined.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
-import { useReturning } from "./use-returning.ts";
 import { useSigns } from "./use-signs.ts";
 import { useTalk } from "./use-talk.ts";
 import { whereaboutsOf } from "./whereabouts.ts";
@@ -31,15 +31,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const end = instantOf(chat.slotEnd);
   const phase = useSlotPhase(start, end);
   const opening = useSlotPhase(roomOpensAt(start), end);
-  const returning = useReturning(bookingId);
-  const [joined, setJoined] = useState(() => opening === "open" && returning.wasInCall());
-  // A block ends a call that is running, and moving the booking closes the room.
-  const calling = joined && !chat.closed && opening !== "before";
-  /** Beyond the lobby. */
-  const [inCall, setInCall] = useState(false);
-  useEffect(() => {
-    if (inCall) returning.remember();
-  }, [inCall, returning]);
+  const joined = useJoined({ bookingId, opening, closed: chat.closed });
+  const { calling, inCall } = joined;
   const conversation = useConversation(bookingId, ownId, inCall);
   const attention = useAttention();
   usePageMeta({
@@ -88,7 +81,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const [small, setSmall] = useState(false);
   function openCall(): void {
     setSmall(false);
-    setJoined(true);
+    joined.open();
   }
   // A chat becomes a call when both want it; a call is one from the start.
   const talk = useTalk({
@@ -133,11 +126,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
       small,
       setSmall,
       open: openCall,
-      close() {
-        returning.forget();
-        setJoined(false);
-      },
-      setInCall,
+      close: joined.close,
+      setInCall: joined.setInCall,
     },
   };
 }
