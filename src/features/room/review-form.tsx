@@ -19,7 +19,7 @@ type ReviewFormProps = {
   onCancel: (() => void) | undefined;
 };
 
-/** Stars first; once some are chosen, the words and the button. What is typed survives a reload. */
+/** Stars first; once some are chosen, the words and the button. What is typed survives a reload, until it is sent or cancelled. */
 export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: ReviewFormProps) {
   const { id, review, slotType } = booking;
   const draft = `review:${id}`;
@@ -39,6 +39,11 @@ export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: R
       onSent();
     };
     mutate({ bookingId: id, stars, text }, { onSuccess: done });
+  }
+
+  function cancel(): void {
+    forget();
+    onCancel?.();
   }
 
   return (
@@ -72,7 +77,7 @@ export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: R
               {isPending ? "Sending..." : "Send review"}
             </Button>
             {onCancel && (
-              <Button variant="ghost" size="sm" disabled={isPending} onClick={onCancel}>
+              <Button variant="ghost" size="sm" disabled={isPending} onClick={cancel}>
                 Cancel
               </Button>
             )}

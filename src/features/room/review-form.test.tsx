@@ -1,0 +1,51 @@
+// @dom
+import type { BookingDetails } from "@contract/bookings.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { startSession } from "@/lib/session.ts";
+import { change, render } from "@/lib/testing/render.tsx";
+import { ReviewForm } from "./review-form.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+});
+
+async function open(text: string) {
+  const booking = { id: "booking", designerId: "mara", slotType: "chat", review: { stars: 4, text } };
+  const { container, unmount } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReviewForm
+        booking={booking as unknown as BookingDetails}
+        designerName="Mara"
+        asked={null}
+        onSent={() => {}}
+        onCancel={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  const box = container.querySelector("textarea") as HTMLTextAreaElement;
+  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+  return { box, unmount, cancel: () => act(async () => button("Cancel")?.click()) };
+}
+
+it("keeps what was typed over a reload", async () => {
+  const first = await open("Kind.");
+  await change(first.box, "Kind, and on time.");
+  await first.unmount();
+  const second = await open("Kind.");
+  expect(second.box.value).toBe("Kind, and on time.");
+  await second.unmount();
+});
+
+it("forgets it when it is cancelled: the review may be changed elsewhere before the next time", async () => {
+  const first = await open("Kind.");
+  await change(first.box, "Kind, and on time.");
+  await first.cancel();
+  await first.unmount();
+  const second = await open("Kind, and she listens.");
+  expect(second.box.value).toBe("Kind, and she listens.");
+  await second.unmount();
+});
