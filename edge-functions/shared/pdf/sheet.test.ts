@@ -92,6 +92,30 @@ it("a row of a table is as high as its longest cell", async () => {
   expect(pages.length).toBeGreaterThan(1);
 });
 
+it("a row that is taller than a page goes on below the heads of the next one, and loses nothing", async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `Line ${n + 1}.`).join("\n");
+  const pages = await written(({ table, text }) => {
+    table({
+      columns: [
+        { head: "Message", share: 0.8 },
+        { head: "Who", share: 0.2 },
+      ],
+      rows: [
+        ["Short", "Ada"],
+        [lines(110), "Hanna"],
+      ],
+    });
+    text("After the table.");
+  });
+  // 49 lines of ten points fit a page.
+  expect(pages).toHaveLength(4);
+  for (const page of pages) expect(page).toContain("Message");
+  expect(pages.join(" ").match(/Line \d+\./g)).toEqual(lines(110).split("\n"));
+  expect(pages[0]).not.toContain("Line");
+  for (const page of pages.slice(1)) expect(page.match(/Line \d+\./g)?.length).toBeLessThan(50);
+  expect(pages[3]).toContain("After the table.");
+});
+
 it("a word that is wider than its column is broken, not cut", async () => {
   const word = "x".repeat(300);
   const [page = ""] = await written(({ text }) => text(word));

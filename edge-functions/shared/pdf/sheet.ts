@@ -27,6 +27,7 @@ type TextStyle = {
   /** Opened when the text is pressed. */
   link?: string;
 };
+type Line = { line: string; style: Required<Omit<TextStyle, "link">> & Pick<TextStyle, "link"> };
 type Box = { x: number; width: number };
 type Cell = string | { text: string; style?: TextStyle; below?: string };
 export type Table = {
@@ -92,12 +93,7 @@ export function createSheet({ title, footer, created }: { title: string; footer:
   }
 
   /** Draws one line with its top at `top`. */
-  function drawLine(
-    line: string,
-    style: Required<Omit<TextStyle, "link">> & Pick<TextStyle, "link">,
-    box: Box,
-    top: number,
-  ) {
+  function drawLine(line: string, style: Line["style"], box: Box, top: number) {
     const { family, size, color, align, link } = style;
     const width = widthOf(line, family, size);
     let x = align === "right" ? box.x + box.width - width : box.x;
@@ -174,7 +170,23 @@ export function createSheet({ title, footer, created }: { title: string; footer:
     y += 7;
   }
 
-  /** Rows with hairlines between them. A row stays on one page; on a new page the heads are repeated. */
+  /** Draws the lines of a row's cells as far as the page has room; returns the rest of each cell. */
+  function drawCells(cells: Line[][], boxes: Box[]): Line[][] {
+    const top = y;
+    return cells.map((lines, index) => {
+      let below = top;
+      const left = lines.findIndex(({ line, style }) => {
+        if (below + style.size * LEADING > bottom) return true;
+        drawLine(line, style, boxes[index] as Box, below);
+        below += style.size * LEADING;
+        return false;
+      });
+      y = Math.max(y, below);
+      return left < 0 ? [] : lines.slice(left);
+    });
+  }
+
+  /** Rows with hairlines between them. A row stays on one page, unless it is taller than one; on a new page the heads are repeated. */
   function table(content: Table): void {
     let x = whole.x;
     const gap = 12;
@@ -198,16 +210,13 @@ export function createSheet({ title, footer, created }: { title: string; footer:
         ];
       });
       const heights = cells.map((lines) => lines.reduce((sum, { style }) => sum + style.size * LEADING, 0));
-      const height = Math.max(...heights);
-      if (turnPageUnless(Math.min(height, bottom - MARGIN - 40))) tableHead(boxes, content);
-      cells.forEach((lines, index) => {
-        let top = y;
-        for (const { line, style } of lines) {
-          drawLine(line, style, boxes[index] as Box, top);
-          top += style.size * LEADING;
-        }
-      });
-      y += height + 6;
+      if (turnPageUnless(Math.min(Math.max(...heights), bottom - MARGIN - 40))) tableHead(boxes, content);
+      for (let rest = drawCells(cells, boxes); rest.some((lines) => lines.length > 0); rest = drawCells(rest, boxes)) {
+        doc.addPage();
+        y = MARGIN;
+        tableHead(boxes, content);
+      }
+      y += 6;
       rule();
       y += 7;
     }
