@@ -109,6 +109,9 @@ describe("a notification", () => {
     [429, {}, { permanent: false, retryAfter: 60 }],
     [429, { "retry-after": "5" }, { permanent: false, retryAfter: 5 }],
     [429, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }, { permanent: false, retryAfter: 60 }],
+    // SQL counts whole seconds.
+    [429, { "retry-after": "1.5" }, { permanent: false, retryAfter: 2 }],
+    [429, { "retry-after": "-3" }, { permanent: false, retryAfter: 1 }],
     [429, { "retry-after": "999999" }, { permanent: false, retryAfter: 3600 }],
   ])("answered with %i %o fails", async (status, headers, failure) => {
     network.mockResolvedValue(new Response(null, { status, headers: headers as Record<string, string> }));

@@ -38,7 +38,7 @@ export function connectWebPush({ publicKey, privateKey, contact, services, baseU
       if (GONE.includes(answer.status)) return "gone";
       if (answer.status === 429) {
         const asked = Number(answer.headers.get("retry-after")) || PAUSE_S;
-        throw new PushError("429", { retryAfter: Math.min(Math.max(asked, 1), LONGEST_PAUSE_S) });
+        throw new PushError("429", { retryAfter: Math.min(Math.max(Math.ceil(asked), 1), LONGEST_PAUSE_S) });
       }
       throw new PushError(String(answer.status), { permanent: answer.status < 500 });
     },
