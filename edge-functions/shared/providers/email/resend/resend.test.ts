@@ -102,6 +102,19 @@ describe("the email provider", () => {
     expect(provider.pause()).toBe(12_000);
   });
 
+  test("is not left alone for longer than an hour, whatever it says: a moment instead of a span would be years", async () => {
+    const headers = { "ratelimit-remaining": "0", "ratelimit-reset": `${START / 1000 + 12}` };
+    answer = () => Response.json({ id: "1" }, { headers });
+    await send("key");
+    expect(provider.pause()).toBe(3_600_000);
+  });
+
+  test("whose limit does not say when it counts anew gets a second", async () => {
+    answer = () => Response.json({ id: "1" }, { headers: { "ratelimit-remaining": "0" } });
+    await send("key");
+    expect(provider.pause()).toBe(1000);
+  });
+
   test("gets files as they are and who is answered, and nothing of either where there is none", () => {
     const attachments = [
       { filename: "booking.ics", contentType: "text/calendar", content: "Zoë’s hour" },

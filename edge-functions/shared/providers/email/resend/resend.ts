@@ -20,10 +20,10 @@ function base64(content: string | Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** A header that holds seconds; null when it is missing or holds something else. */
+/** A header that holds seconds, an hour at most; null when it is missing or holds something else. */
 function secondsIn(headers: Headers, name: string): number | null {
   const value = headers.get(name) ?? "";
-  return /^\d+(\.\d+)?$/.test(value) ? Math.ceil(Number(value)) : null;
+  return /^\d+(\.\d+)?$/.test(value) ? Math.min(Math.ceil(Number(value)), LONGEST_PAUSE_S) : null;
 }
 
 /** Resend's HTTP API. */
@@ -83,7 +83,7 @@ export function connectResend({ mail: settings }: Pick<Environment, "mail">): Em
       const message = `${status} ${name}`;
       if (status === 429) {
         const asked = secondsIn(headers, "retry-after") ?? (name.includes("quota") ? QUOTA_PAUSE_S : RATE_PAUSE_S);
-        const retryAfter = Math.min(Math.max(asked, 1), LONGEST_PAUSE_S);
+        const retryAfter = Math.max(asked, 1);
         beQuiet(retryAfter);
         throw new EmailError(message, { refused: true, retryAfter });
       }
