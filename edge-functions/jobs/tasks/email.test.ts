@@ -55,3 +55,19 @@ test.each([
   await expect(kind().work(row)).rejects.toBe(error);
   expect(kept).toBe(left);
 });
+
+test("one that an earlier attempt may have sent is kept while the provider only asks to wait: its limit says nothing of that attempt", async () => {
+  const wait = new EmailError("429", { refused: true, retryAfter: 7 });
+  kept = "written before";
+  send.mockRejectedValueOnce(wait);
+  await expect(kind().work({ ...row, request: kept })).rejects.toBe(wait);
+  expect(kept).toBe("written before");
+  // The email itself was refused: nothing was sent before, or the provider would have said so.
+  send.mockRejectedValueOnce(new EmailError("422", { refused: true, permanent: true }));
+  await expect(kind().work({ ...row, request: kept })).rejects.toMatchObject({ permanent: true });
+  expect(kept).toBeNull();
+  // Nobody has tried it before.
+  send.mockRejectedValueOnce(wait);
+  await expect(kind().work(row)).rejects.toBe(wait);
+  expect(kept).toBeNull();
+});

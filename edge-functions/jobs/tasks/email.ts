@@ -29,8 +29,12 @@ export function emails({ database, email, environment }: JobServices): Kind {
       try {
         await email.send(await requestOf(row), row.key);
       } catch (error) {
-        // Nothing was accepted under this key, so the next attempt may differ once settings or texts are fixed.
-        if (error instanceof EmailError && error.refused) await keep(row.id, null);
+        if (error instanceof EmailError && error.refused) {
+          // Limits come before everything else: that this attempt has met one does not say whether an earlier one was accepted.
+          const unknown = row.request !== null && error.retryAfter !== null;
+          // Nothing was accepted under this key, so the next attempt may differ once settings or texts are fixed.
+          if (!unknown) await keep(row.id, null);
+        }
         throw error;
       }
     },
