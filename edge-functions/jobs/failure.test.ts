@@ -27,6 +27,10 @@ test.each([
     new DatabaseFault("settle", "23505", "duplicate key"),
     { reason: "the database: 23505 settle: duplicate key", permanent: false, retryAfter: null },
   ],
+  // A failure without a reason would be stored as a success.
+  ["thrown as it is", { reason: "thrown as it is", permanent: false, retryAfter: null }],
+  [undefined, { reason: "undefined", permanent: false, retryAfter: null }],
+  [{ statusCode: 500 }, { reason: "[object Object]", permanent: false, retryAfter: null }],
   [new TypeError("x is undefined"), { reason: "x is undefined", permanent: false, retryAfter: null }],
 ])("%s: what is stored, and whether to try again", (error, failure) => {
   expect(failureOf(error)).toEqual(failure);

@@ -28,5 +28,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof ProviderError) return `the provider: ${error.kind} ${error.status ?? ""} ${error.message}`;
   if (error instanceof ApiError) return `the database: ${error.status} ${error.code}`;
   if (error instanceof DatabaseFault) return `the database: ${error.code} ${error.message}`;
-  return (error as Error).message;
+  // A failure without a reason would be stored as a success.
+  return error instanceof Error ? error.message : String(error);
 }
