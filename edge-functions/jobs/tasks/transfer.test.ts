@@ -85,6 +85,12 @@ describe("a transfer", () => {
     expect(provider.reverseTransfer).not.toHaveBeenCalled();
   });
 
+  test("that was made before is not made again when the provider does not list it", async () => {
+    for (const acts of [true, false])
+      await expect(work({ transferId: "trf_1", acts, release: true })).rejects.toThrow("not listed");
+    expect(provider.transfer).not.toHaveBeenCalled();
+  });
+
   test("that was made twice leaves once", async () => {
     there = [made, { ...made, id: "trf_2" }];
     expect(await work({ transferId: "trf_1", release: true })).toMatchObject([{ p_on_hold: false, p_reversed: 0 }]);

@@ -65,6 +65,8 @@ async function settle(provider: PaymentProvider, transfer: Transfer): Promise<Pr
       .filter(({ row }) => row === id)
       .sort((a, b) => Number(a.state === "failed") - Number(b.state === "failed") || (a.id < b.id ? -1 : 1));
   let there = await look();
+  // Another one would be paid besides it.
+  if (there.length === 0 && transferId !== null) throw new Error("the transfer that we know is not listed");
   if (there.length === 0) {
     const made = wanted === 0 ? { reason: "not needed any more" } : await make(provider, transfer);
     if ("reason" in made) return made;
