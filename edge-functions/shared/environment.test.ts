@@ -131,6 +131,31 @@ describe("the settings", () => {
     expect(() => parseEnvironment({ ...others, [name]: short })).toThrow(new RegExp(`${name} must`));
   });
 
+  test("have no empty entries in their lists: a browser opens no call with an address that is none", () => {
+    const lists = {
+      RELAY: "coturn",
+      RELAY_URLS: "turn:a,, ",
+      RELAY_SECRET: "s",
+      STUN_URLS: " stun:c ,",
+      PUBLIC_SITE_URL: "https://a.test, ,",
+    };
+    expect(parseEnvironment({ ...variables, ...lists })).toMatchObject({
+      siteOrigins: ["https://a.test"],
+      stunUrls: ["stun:c"],
+      relay: { urls: ["turn:a"] },
+    });
+    expect(() => parseEnvironment({ ...variables, STUN_URLS: " , " })).toThrow("STUN_URLS must not be empty");
+  });
+
+  test.each(["parlour.example", "https://parlour.example, www.parlour.example", "mailto:me@parlour.example", ","])(
+    "name the address of the site when it is none: %s",
+    (address) => {
+      expect(() => parseEnvironment({ ...variables, PUBLIC_SITE_URL: address })).toThrow(
+        /Settings: PUBLIC_SITE_URL must/,
+      );
+    },
+  );
+
   test("name every variable that is missing", () => {
     const { RAZORPAY_KEY_ID: _, SUPABASE_SECRET_KEYS: __, ...rest } = variables;
     expect(() => parseEnvironment(rest)).toThrow(/SUPABASE_SECRET_KEYS is missing; RAZORPAY_KEY_ID is missing/);

@@ -20,9 +20,18 @@ const baseUrl = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
+/** Separated by commas. */
 const list = z.pipe(
-  text,
-  z.transform((urls) => urls.split(",").map((url) => url.trim())),
+  z.pipe(
+    text,
+    z.transform((entries) => entries.split(",").flatMap((entry) => entry.trim() || [])),
+  ),
+  z.array(z.string()).check(z.minLength(1, "must not be empty")),
+);
+
+const origins = z.pipe(
+  z.pipe(list, z.array(z.url({ protocol: /^https?$/, error: "must be addresses like https://parlour.example" }))),
+  z.transform((urls) => urls.map((url) => new URL(url).origin)),
 );
 
 const Environment = z.object({
@@ -52,7 +61,7 @@ const Environment = z.object({
   /** Where contact queries go. */
   ADMIN_EMAIL: z.email("must be a mail address"),
   /** Origins of the web app, separated by commas: only they may call from another origin. Links in emails lead to the first. */
-  PUBLIC_SITE_URL: text,
+  PUBLIC_SITE_URL: origins,
   /**
    * The header in which the site's host passes the client's address (`x-forwarded-for`, …), and the secret that the host adds as
    * `x-client-address-secret`. The function is public, so without the secret anybody could set that header. Limits by address require both, and
@@ -166,7 +175,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       admin: value.ADMIN_EMAIL,
     },
     sendEmailHookKeys: value.SEND_EMAIL_HOOK_SECRET.split("|").map((secret) => secret.replace("v1,whsec_", "")),
-    siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
+    siteOrigins: value.PUBLIC_SITE_URL,
     stunUrls: value.STUN_URLS ?? [],
     relay: relayOf(value),
     push: pushOf(value),
