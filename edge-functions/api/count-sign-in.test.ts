@@ -66,6 +66,13 @@ test("the right password with another role is refused like a wrong one, and its 
   expect(session.end).toHaveBeenCalledOnce();
 });
 
+test("a session whose account cannot be read ends, and nobody has guessed", async () => {
+  answers.finish_sign_in = unavailable();
+  await expect(signInNow()).rejects.toMatchObject({ status: 503 });
+  expect(session.end).toHaveBeenCalledOnce();
+  expect(counted()).toEqual([]);
+});
+
 test("after too many guesses Auth is not even asked", async () => {
   answers.begin_sign_in = new ApiError(429, "rate_limited", "Too many.");
   await expect(signInNow()).rejects.toMatchObject({ status: 429 });

@@ -28,7 +28,11 @@ export async function signInCounted(
     await failed(error instanceof ApiError && error.code === "invalid_credentials");
     throw error;
   });
-  const user = await database.call("finish_sign_in", { p_user_id: session.userId, p_role: role }, SessionUser);
+  const finish = { p_user_id: session.userId, p_role: role };
+  const user = await database.call("finish_sign_in", finish, SessionUser).catch(async (error: unknown) => {
+    await session.end();
+    throw error;
+  });
   if (user.role !== role) {
     await Promise.all([session.end(), failed(true)]);
     throw invalidCredentials();
