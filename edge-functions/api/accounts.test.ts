@@ -216,6 +216,12 @@ describe("a bearer token", () => {
       expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
     });
 
+    test("of a link whose new password Auth refuses ends: nobody has it", async () => {
+      await auth({ "PUT /auth/v1/user": refuse(422, "weak_password") });
+      await expect(accounts.resetPassword("key", "weak", client)).rejects.toMatchObject({ status: 400 });
+      expect(made()).toEqual(["verify", "user", "logout?scope=local"]);
+    });
+
     test("a used link begins none", async () => {
       await auth({ "POST /auth/v1/verify": refuse(403, "otp_expired") });
       await expect(accounts.resetPassword("key", "new", client)).rejects.toMatchObject({ code: "link_expired" });

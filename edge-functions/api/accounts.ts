@@ -174,7 +174,10 @@ export function connectAccounts(environment: Environment): Accounts {
       const changed = await client.auth.updateUser({ password });
       // Auth refuses the current password. The person evidently remembers it: the session has begun, and the others end as well.
       if (changed.error?.code === "same_password") await client.auth.signOut({ scope: "others" });
-      else if (changed.error) throw refused(changed.error, () => weakPassword(changed.error?.message));
+      else if (changed.error) {
+        await client.auth.signOut({ scope: "local" });
+        throw refused(changed.error, () => weakPassword(changed.error?.message));
+      }
       return begun(client, data.session);
     },
 
