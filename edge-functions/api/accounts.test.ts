@@ -222,6 +222,29 @@ describe("a bearer token", () => {
       expect(made()).toEqual(["verify", "user", "logout?scope=local"]);
     });
 
+    test("a code that was presented before an answer was lost does not keep the other one from being presented", async () => {
+      await auth({});
+      const session = await inAuth();
+      answer = (request, response) => {
+        const used = calls.at(-1)?.body as { token_hash?: string } | undefined;
+        if (request.url?.includes("/logout")) response.writeHead(204).end();
+        else if (used?.token_hash === "one") json(...refuse(403, "otp_expired"))(request, response);
+        else json(200, session)(request, response);
+      };
+      await accounts.presentAddressCodes(["one", "two"], client);
+      expect(made()).toEqual(["verify", "verify", "logout?scope=local"]);
+      // The last one has to be good.
+      await auth({ "POST /auth/v1/verify": refuse(403, "otp_expired") });
+      await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({
+        code: "link_expired",
+      });
+      // Auth is down: the next one is not tried.
+      calls = [];
+      await auth({ "POST /auth/v1/verify": refuse(503, "unexpected_failure") });
+      await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
+      expect(made()).toEqual(["verify"]);
+    });
+
     test("a used link begins none", async () => {
       await auth({ "POST /auth/v1/verify": refuse(403, "otp_expired") });
       await expect(accounts.resetPassword("key", "new", client)).rejects.toMatchObject({ code: "link_expired" });

@@ -185,7 +185,12 @@ export function connectAccounts(environment: Environment): Accounts {
       const client = connectFor(browser);
       for (const code of codes) {
         const { data, error } = await client.auth.verifyOtp({ type: "email_change", token_hash: code });
-        if (error) throw refused(error, linkExpired);
+        if (error) {
+          const refusal = refused(error, linkExpired);
+          // An earlier call may have presented this one, and ended before it came to the next.
+          if (refusal.code === "link_expired" && code !== codes.at(-1)) continue;
+          throw refusal;
+        }
         if (!data.session) continue;
         // Auth begins a session with it that nobody asked for.
         await client.auth.signOut({ scope: "local" });
