@@ -625,6 +625,15 @@ test("somebody whose address is not confirmed is called by no name, in the middl
   );
 });
 
+test("a subject is cut between characters", () => {
+  const content = { email: "ada@a.test", phone: "1", query: "Lamps?", receivedAt: "2026-11-21T10:00:00Z" };
+  const subject = (name: string) => mailOf("contact_query", {}, { ...content, name }).subject;
+  const name = "x".repeat(200 - "Contact query from ".length - 1);
+  expect(subject(`${name}y🛋`)).toBe(`Contact query from ${name}y`);
+  expect(subject(`${name}🛋`)).toBe(`Contact query from ${name}🛋`);
+  expect(subject(`${name}🛋🛋`)).toBe(`Contact query from ${name}🛋`);
+});
+
 test("what was gathered is counted, and named", () => {
   const slot = { slotStart: "2026-11-25T09:30:00Z", slotEnd: "2026-11-25T10:00:00Z" };
   const items = [

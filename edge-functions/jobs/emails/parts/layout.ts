@@ -205,7 +205,9 @@ function textOf(message: Message): string {
 const lineOf = (text: string) => withoutLinks(tidyLine(text));
 
 export function layOut(message: Message): { subject: string; html: string; text: string } {
-  const [subject, heading] = [lineOf(message.subject).slice(0, 200), lineOf(message.heading)];
+  // With `u` it is cut between characters: some consist of two halves.
+  const [subject = ""] = /^.{0,200}/su.exec(lineOf(message.subject)) ?? [];
+  const heading = lineOf(message.heading);
   const said = { ...message, subject, heading };
   return { subject, html: htmlOf(said), text: textOf(said) };
 }
