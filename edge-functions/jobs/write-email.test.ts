@@ -625,6 +625,15 @@ test("somebody whose address is not confirmed is called by no name, in the middl
   );
 });
 
+test.each(EVERY.filter(([, , content]) => content === undefined))(
+  "%s %j calls nobody by a name with a capital letter within a sentence",
+  (kind, more) => {
+    const { subject, text } = mailOf(kind, { ...more, customerName: "A customer", designerName: "A designer" });
+    const said = [subject, ...text.split("\n").map((line) => line.replace(/^[A-Z][a-z ]+: /, ""))];
+    for (const line of said) expect(line).not.toMatch(/(?<![.?!]) A (customer|designer)\b/);
+  },
+);
+
 test("a subject is cut between characters", () => {
   const content = { email: "ada@a.test", phone: "1", query: "Lamps?", receivedAt: "2026-11-21T10:00:00Z" };
   const subject = (name: string) => mailOf("contact_query", {}, { ...content, name }).subject;

@@ -88,7 +88,7 @@ function toDesigner(content: Content, site: string): Message {
 
 /** A designer's cancellation includes an apology. */
 function toCustomer(content: Content, site: string): Message {
-  const { other, withOther, what, facts, footnote } = partsOf(content, site);
+  const { other, whom, withOther, what, facts, footnote } = partsOf(content, site);
   const common = {
     quote: quoteOf(content, other),
     facts: [...facts, ...returnedFact(content, "You get back")],
@@ -97,7 +97,7 @@ function toCustomer(content: Content, site: string): Message {
   };
   if (content.actor === "designer") {
     return {
-      subject: `We’re sorry: ${other} had to cancel your ${what}`,
+      subject: `We’re sorry: ${whom} had to cancel your ${what}`,
       heading: "Your consultation is cancelled",
       paragraphs: [
         `${other} can’t make it after all, although you had set this time aside.`,

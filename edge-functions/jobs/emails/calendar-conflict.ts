@@ -7,13 +7,13 @@ import { defineEmail } from "./parts/define-email.ts";
 export const calendarConflict = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { forCustomer, other, withOther, what, facts, home, footnote } = partsOf(content, site);
+    const { forCustomer, other, whom, withOther, what, facts, home, footnote } = partsOf(content, site);
     return {
       subject: `Does this time still work? Your ${what} ${withOther}`,
       heading: "Two things at the same time",
       paragraphs: forCustomer
         ? [
-            `${other} seems to have something else planned at this time. Your booking stands, and ${other} knows.`,
+            `${other} seems to have something else planned at this time. Your booking stands, and ${whom} knows.`,
             `If another time suits you as well, you can move it.${content.amount > 0 ? " If the designer has to cancel it, you get the full price back." : ""}`,
           ]
         : [

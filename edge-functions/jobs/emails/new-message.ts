@@ -12,10 +12,10 @@ export const newMessage = defineEmail({
     count: z.number(),
   }),
   write(content, { site }) {
-    const { other, withOther, room, facts } = partsOf(content, site);
+    const { other, whom, withOther, room, facts } = partsOf(content, site);
     const several = content.count > 1;
     return {
-      subject: several ? `${content.count} new messages from ${other}` : `A new message from ${other}`,
+      subject: several ? `${content.count} new messages from ${whom}` : `A new message from ${whom}`,
       heading: several ? `${other} wrote you ${content.count} messages` : `${other} wrote to you`,
       paragraphs: content.message === null ? [`You can read ${several ? "them" : "it"} in the chat.`] : [],
       quote:

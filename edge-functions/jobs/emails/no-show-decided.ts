@@ -7,18 +7,18 @@ import { defineEmail } from "./parts/define-email.ts";
 export const noShowDecided = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {
-    const { other, withOther, forCustomer, what, facts, home, footnote } = partsOf(content, site);
+    const { other, whom, withOther, forCustomer, what, facts, home, footnote } = partsOf(content, site);
     const upheld = content.status === "upheld";
     const reported =
       content.reportedBy === content.recipient
-        ? `Your report that ${other} did not come`
+        ? `Your report that ${whom} did not come`
         : `${other}’s report that you did not come`;
     const amount = money(content.refundAmount, content.currency);
     const refunded = upheld && content.refundAmount > 0;
     const consequence = refunded
       ? forCustomer
         ? `${amount} is on its way back to you; we email you a receipt.`
-        : `${amount} goes back to ${other}.`
+        : `${amount} goes back to ${whom}.`
       : "Nothing is refunded.";
     return {
       subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `you get ${amount} back` : "the price is refunded") : "the report is settled"}`,

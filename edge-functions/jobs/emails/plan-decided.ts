@@ -13,20 +13,20 @@ export const planDecided = defineEmail({
     refundAmount: z.number(),
   }),
   write(content, { site }) {
-    const { other, withOther, forCustomer, facts } = partsOf(content, site);
+    const { other, whom, withOther, forCustomer, facts } = partsOf(content, site);
     const amount = money(content.refundAmount, content.currency);
     const refunded = content.refundAmount > 0;
     const consequence = refunded
       ? forCustomer
         ? `${amount} of what you paid is on its way back to you; we email you a receipt.`
-        : `${amount} of the price goes back to ${other}.`
+        : `${amount} of the price goes back to ${whom}.`
       : content.amount > 0
         ? "Nothing of the price is refunded."
         : "";
     return {
       subject: forCustomer
-        ? `Your late plan from ${other}: ${refunded ? `you get ${amount} back` : "what we decided"}`
-        : `The plan for ${other}: ${refunded ? `${amount} is refunded` : "what we decided"}`,
+        ? `Your late plan from ${whom}: ${refunded ? `you get ${amount} back` : "what we decided"}`
+        : `The plan for ${whom}: ${refunded ? `${amount} is refunded` : "what we decided"}`,
       heading: "About the plan that did not come",
       paragraphs: [
         `A person at Parlour has looked into it. ${consequence}`.trimEnd(),

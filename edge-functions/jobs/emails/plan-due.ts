@@ -8,12 +8,12 @@ import { defineEmail } from "./parts/define-email.ts";
 export const planDue = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { whom, withOther, facts } = partsOf(content, site);
     return {
-      subject: `The plan for ${other} is due`,
-      heading: `The plan for ${other} is due today`,
+      subject: `The plan for ${whom} is due`,
+      heading: `The plan for ${whom} is due today`,
       paragraphs: [
-        `You promised it within ${daysText(content)} after the session. Tomorrow we tell ${other} that it is late.`,
+        `You promised it within ${daysText(content)} after the session. Tomorrow we tell ${whom} that it is late.`,
         `If it has not been sent ${PLAN.patienceDays} days from now, a person at Parlour looks into a refund of part of the price.`,
       ],
       facts: facts.filter(([label]) => label === "When" || label === "Service"),

@@ -8,9 +8,9 @@ import { defineEmail } from "./parts/define-email.ts";
 export const planLate = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { other, whom, withOther, facts } = partsOf(content, site);
     return {
-      subject: `Your plan from ${other} is late`,
+      subject: `Your plan from ${whom} is late`,
       heading: "Your plan is late",
       paragraphs: [
         `${other} promised it within ${daysText(content)} after the session, and has been reminded twice.`,

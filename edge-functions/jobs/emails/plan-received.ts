@@ -12,13 +12,13 @@ export const planReceived = defineEmail({
     number: z.number(),
   }),
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { other, whom, withOther, facts } = partsOf(content, site);
     const corrected = content.number > 1;
     return {
-      subject: corrected ? `${other} has corrected your plan` : `Your plan from ${other} is here`,
+      subject: corrected ? `${other} has corrected your plan` : `Your plan from ${whom} is here`,
       heading: corrected ? "Your plan, corrected" : "Your plan is here",
       paragraphs: [
-        `What ${other} found, what to do in which order, and what to buy. Tick off what is done, and keep it as a PDF.${corrected ? " The earlier version stays beside it." : ""}`,
+        `What ${whom} found, what to do in which order, and what to buy. Tick off what is done, and keep it as a PDF.${corrected ? " The earlier version stays beside it." : ""}`,
         `You can ask up to ${PLAN.mostQuestions} questions about it, within ${PLAN.askingDays} days after the plan first came.`,
       ],
       facts: facts.filter(([label]) => label === "When" || label === "Service"),

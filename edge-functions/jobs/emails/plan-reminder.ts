@@ -7,10 +7,10 @@ import { defineEmail } from "./parts/define-email.ts";
 export const planReminder = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { whom, withOther, facts } = partsOf(content, site);
     return {
-      subject: `The plan for ${other} is due tomorrow`,
-      heading: `The plan for ${other} is due tomorrow`,
+      subject: `The plan for ${whom} is due tomorrow`,
+      heading: `The plan for ${whom} is due tomorrow`,
       paragraphs: [
         `You promised a written plan within ${daysText(content)} after the session. What you have written so far is saved.`,
       ],

@@ -37,7 +37,9 @@ export const optionalText = z.optional(z.nullable(z.string()));
 export function partsOf(content: MemberContent, site: string) {
   const forCustomer = content.recipient === "customer";
   const other = forCustomer ? content.designerName : content.customerName;
-  const withOther = `with ${withinSentence(other)}`;
+  /** The same within a sentence. */
+  const whom = withinSentence(other);
+  const withOther = `with ${whom}`;
   const chat = content.slotType === "chat";
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
@@ -58,6 +60,7 @@ export function partsOf(content: MemberContent, site: string) {
   return {
     forCustomer,
     other,
+    whom,
     withOther,
     what: chat ? "chat" : "call",
     home,
