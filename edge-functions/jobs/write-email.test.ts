@@ -8,6 +8,8 @@ import { HOLD_MINUTES } from "../shared/contract/limits.ts";
 import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
 import { money } from "../shared/wording.ts";
+import type { Evidence } from "./emails/parts/evidence.ts";
+import { writeEvidence } from "./emails/parts/evidence-file.ts";
 import { WorkError } from "./work-error.ts";
 import { EMAILS, writeEmail, writeWholeEmail } from "./write-email.ts";
 
@@ -728,6 +730,21 @@ test("the email about a dispute brings the evidence as a PDF, the same bytes eac
   expect(await told(bare)).toEqual([
     `${payment("150")}No agreement is on record ${refunds}What was written Nothing was written in the session’s chat. ${foot}`,
   ]);
+});
+
+test("the evidence of a chat that was flooded is written as far as a function has time, and says what is missing", async () => {
+  const texts = ["One", "Two", "x".repeat(100_000), "Four"];
+  const messages = texts.map((text) => ({ who: "customer", at: "2026-11-24T09:31:02Z", text }));
+  const disputed = {
+    paymentId: "pay_1",
+    bookingId: BOOKING,
+    customerName: "Asha",
+    designerName: "Hanna",
+    currency: "INR",
+  };
+  const all = { ...evidence, messages } as Evidence;
+  const file = await writeEvidence({ ...disputed, reason: "fraud", evidence: all }, "2026-11-24T10:00:00Z");
+  expect((await textOfPdf(file)).join(" ")).toMatch(/Asha One .* Asha Two Later messages are not in this file: 2\./);
 });
 
 test("other emails have no more files than they are written with", async () => {

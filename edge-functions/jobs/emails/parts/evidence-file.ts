@@ -12,6 +12,9 @@ type Disputed = {
   evidence: Evidence;
 };
 
+/** Characters of messages that are written: more would take longer than the two seconds of the processor that the platform gives a function. */
+const MOST_CHARACTERS = 100_000;
+
 const clock = (at: string) => at.slice(11, 19);
 const day = (at: string) => at.slice(0, 10);
 
@@ -78,15 +81,23 @@ export function writeEvidence(
       ]),
     });
   sheet.heading("What was written");
+  let characters = 0;
+  const over = messages.findIndex(({ text }) => {
+    characters += text.length;
+    return characters > MOST_CHARACTERS;
+  });
+  const fit = over < 0 ? messages.length : over;
   if (messages.length === 0) sheet.text("Nothing was written in the session’s chat.");
-  else
+  else {
     sheet.table({
       columns: [
         { head: "When (UTC)", share: 0.22 },
         { head: "Who", share: 0.23 },
         { head: "Message", share: 0.55 },
       ],
-      rows: messages.map(({ who, at, text }) => [`${day(at)} ${clock(at)}`, nameOf(who), text]),
+      rows: messages.slice(0, fit).map(({ who, at, text }) => [`${day(at)} ${clock(at)}`, nameOf(who), text]),
     });
+    if (fit < messages.length) sheet.text(`Later messages are not in this file: ${messages.length - fit}.`);
+  }
   return sheet.bytes();
 }
