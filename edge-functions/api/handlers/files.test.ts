@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { pictureForm, pngOf } from "../../../tests/support/pictures.ts";
+import { services } from "../../../tests/support/services.ts";
+import { createApp } from "../app.ts";
+import type { Services } from "../types.ts";
+
+const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const [picture, small] = [pngOf(40, 30), pngOf(20, 15)];
+const weight = picture.length + small.length;
+const STORED = {
+  id: ID,
+  kind: "picture",
+  name: "Wall",
+  bytes: weight,
+  width: 40,
+  height: 30,
+  pages: null,
+  state: "ready",
+};
+
+/** What SQL says of the file. */
+let file: { path: string; kind: string; state: string; bytes: number };
+let found: object[];
+/** Everything that is done, in its order. */
+let done: unknown[][];
+const wakeJobs = vi.fn();
+const database = {
+  async call(name: string, args: object) {
+    done.push([name, args]);
+    if (name === "finish_file") return STORED;
+    return name === "find_files" ? { files: found } : file;
+  },
+} as unknown as Services["database"];
+const fileStore = {
+  ...services().fileStore,
+  put: async (...args: unknown[]) => void done.push(["put", ...args]),
+  signUpload: async (path: string) => `/upload/${path}`,
+  sign: async (paths: string[]) => {
+    done.push(["sign", paths]);
+    return new Map(paths.filter((path) => path !== "b/gone").map((path) => [path, `/${path}?token=t`]));
+  },
+};
+const accounts = { ...services().accounts, verify: async () => ({ userId: USER, sessionId: USER }) };
+const app = createApp(services({ database, accounts, fileStore, wakeJobs }));
+
+beforeEach(() => {
+  file = { path: "b/1", kind: "picture", state: "uploading", bytes: weight };
+  found = [];
+  done = [];
+  wakeJobs.mockClear();
+});
+
+const headers = { authorization: "Bearer t" };
+const post = async (path: string, body: object) => {
+  const json = { ...headers, "content-type": "application/json" };
+  const answer = await app.request(`/api/bookings/${path}`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const storePicture = async () => {
+  const body = pictureForm(picture, small);
+  const answer = await app.request(`/api/bookings/store-picture/${ID}`, { method: "POST", headers, body });
+  return { status: answer.status, body: await answer.json() };
+};
+const names = () => done.map(([name]) => name);
+
+describe("a new file", () => {
+  const add = async (kind: string) =>
+    (await post("add-file", { fileId: ID, bookingId: ID, purpose: "message", kind, name: "a.pdf", bytes: 9 })).body;
+
+  test("that is a PDF goes to quarantine, as long as it is not there", async () => {
+    file = { ...file, kind: "pdf" };
+    expect(await add("pdf")).toEqual({ uploadUrl: "/upload/quarantine/b/1" });
+    for (const state of ["checking", "ready", "refused"]) {
+      file.state = state;
+      expect(await add("pdf")).toEqual({ uploadUrl: null });
+    }
+  });
+
+  test("that is a picture is not uploaded past its check", async () => {
+    expect(await add("picture")).toEqual({ uploadUrl: null });
+  });
+
+  test("that is a PDF has its check woken once it is there", async () => {
+    expect((await post("finish-file", { fileId: ID })).status).toBe(200);
+    expect(done).toEqual([["finish_file", { p_user_id: USER, p_file_id: ID, p_extension: "pdf" }]]);
+    expect(wakeJobs).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a picture of a booking", () => {
+  test("is stored with its small copy before it counts as there", async () => {
+    expect(await storePicture()).toEqual({ status: 200, body: STORED });
+    expect(done).toEqual([
+      ["find_own_file", { p_user_id: USER, p_file_id: ID }],
+      ["put", "b/1", picture, "image/png"],
+      ["put", "b/1-sm", small, "image/png"],
+      [
+        "finish_file",
+        { p_user_id: USER, p_file_id: ID, p_extension: "png", p_bytes: weight, p_width: 40, p_height: 30 },
+      ],
+    ]);
+  });
+
+  test.each(["checking", "ready"])("that is %s already is not replaced: others may have seen it", async (state) => {
+    file.state = state;
+    expect((await storePicture()).status).toBe(200);
+    expect(names()).toEqual(["find_own_file", "finish_file"]);
+  });
+
+  test.each<[string, Partial<typeof file>]>([
+    ["larger than announced", { bytes: weight - 1 }],
+    ["in the place of a PDF", { kind: "pdf" }],
+  ])("that is %s is stored nowhere", async (_, other) => {
+    file = { ...file, ...other };
+    expect(await storePicture()).toMatchObject({ status: 400, body: { error: { code: "invalid_picture" } } });
+    expect(names()).toEqual(["find_own_file"]);
+  });
+});
+
+test("files are read where Storage has them, and saved under their names; a PDF is only saved", async () => {
+  const ids = [1, 2, 3].map((n) => ID.replace(/.$/, String(n)));
+  found = [
+    { id: ids[0], path: "b/1", kind: "picture", name: "Wall & floor #1.webp" },
+    { id: ids[1], path: "b/2", kind: "pdf", name: "plan.pdf" },
+    { id: ids[2], path: "b/gone", kind: "picture", name: "x" },
+  ];
+  expect((await post("file-addresses", { fileIds: ids })).body).toEqual({
+    files: [
+      {
+        id: ids[0],
+        saveUrl: "/b/1?token=t&download=Wall%20%26%20floor%20%231.webp",
+        url: "/b/1?token=t",
+        smallUrl: "/b/1-sm?token=t",
+      },
+      { id: ids[1], saveUrl: "/b/2?token=t&download=plan.pdf", url: null, smallUrl: null },
+    ],
+  });
+  expect(done[1]).toEqual(["sign", ["b/1", "b/1-sm", "b/2", "b/gone", "b/gone-sm"]]);
+  // Storage takes an empty list for a mistake.
+  found = [];
+  expect((await post("file-addresses", { fileIds: ids })).body).toEqual({ files: [] });
+  expect(names().filter((name) => name === "sign")).toHaveLength(1);
+});

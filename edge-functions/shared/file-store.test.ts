@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { environment } from "../../tests/support/services.ts";
+import { connectFileStore, quarantineOf, smallFileOf } from "./file-store.ts";
+
+// Deno has one, Node only from version 22; the client requires it.
+vi.stubGlobal("WebSocket", WebSocket);
+
+const storage = vi.fn<typeof fetch>();
+const logged = vi.spyOn(console, "error");
+const store = connectFileStore(environment({ supabaseUrl: "http://storage.test" }));
+beforeEach(() => {
+  vi.stubGlobal("fetch", storage.mockReset());
+  answer({});
+  logged.mockReset().mockImplementation(() => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (body: object, status = 200) => storage.mockImplementation(async () => Response.json(body, { status }));
+const asked = () => storage.mock.calls.map(([url, init]) => `${init?.method ?? "GET"} ${String(url).split("/v1/")[1]}`);
+
+test("a small copy and a PDF in quarantine have paths of their own", () => {
+  expect([smallFileOf("b/1"), quarantineOf("b/1")]).toEqual(["b/1-sm", "quarantine/b/1"]);
+});
+
+test("a file is written again over an earlier one; one that cannot be written is not pretended", async () => {
+  await store.put("b/1", new Uint8Array([1]), "application/octet-stream");
+  expect(asked()).toEqual(["POST object/booking-files/b/1"]);
+  expect(Object.fromEntries(new Headers(storage.mock.calls[0]?.[1]?.headers))).toMatchObject({
+    ...{ "x-upsert": "true", "content-type": "application/octet-stream" },
+  });
+  answer({ message: "down" }, 500);
+  await expect(store.put("b/1", new Uint8Array([1]), "x/y")).rejects.toMatchObject({ status: 503 });
+  expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({ event: "file_not_stored", message: "down" });
+});
+
+test("an upload is signed once: with what is there already nothing can be overwritten", async () => {
+  answer({ url: "/object/upload/sign/booking-files/quarantine/b/1?token=t" });
+  // Below the project's address, which browsers may know under another name.
+  expect(await store.signUpload("quarantine/b/1")).toBe(
+    "/storage/v1/object/upload/sign/booking-files/quarantine/b/1?token=t",
+  );
+  expect(new Headers(storage.mock.calls[0]?.[1]?.headers).get("x-upsert")).toBeNull();
+  // As Storage refuses what exists.
+  answer({ statusCode: "409", error: "Duplicate", message: "The resource already exists" }, 400);
+  expect(await store.signUpload("quarantine/b/1")).toBeNull();
+  for (const [body, status] of [
+    [{ statusCode: "403", message: "no" }, 400],
+    [{ message: "down" }, 500],
+  ] as const) {
+    answer(body, status);
+    await expect(store.signUpload("quarantine/b/1")).rejects.toMatchObject({ status: 503 });
+  }
+});
+
+test("addresses are good for five minutes, and those of files that do not exist are left out", async () => {
+  answer([
+    { path: "b/1", signedURL: "/object/sign/booking-files/b/1?token=t", error: null },
+    { path: "b/2", signedURL: null, error: "Either the object does not exist or you do not have access to it" },
+  ]);
+  expect(await store.sign(["b/1", "b/2"])).toEqual(
+    new Map([["b/1", "/storage/v1/object/sign/booking-files/b/1?token=t"]]),
+  );
+  expect(JSON.parse(String(storage.mock.calls[0]?.[1]?.body))).toEqual({ expiresIn: 300, paths: ["b/1", "b/2"] });
+  answer({ message: "down" }, 500);
+  await expect(store.sign(["b/1"])).rejects.toMatchObject({ status: 503 });
+});
+
+test("a file that is not there is none; one that cannot be read now is: a PDF would be refused for good", async () => {
+  storage.mockResolvedValue(new Response("abc"));
+  expect(await store.read("b/1")).toEqual(new Uint8Array([97, 98, 99]));
+  answer({ statusCode: "404", error: "not_found", message: "Object not found" }, 400);
+  expect(await store.read("b/1")).toBeNull();
+  answer({ message: "Object not found" }, 404);
+  expect(await store.read("b/1")).toBeNull();
+  for (const [body, status] of [
+    [{ statusCode: "403", error: "Unauthorized", message: "no" }, 400],
+    [{ message: "down" }, 503],
+  ] as const) {
+    answer(body, status);
+    await expect(store.read("b/1")).rejects.toThrow("the storage:");
+  }
+});
+
+test("files are removed together; a removal that fails is no removal", async () => {
+  await store.remove(["b/1", "b/1-sm"]);
+  expect(asked()).toEqual(["DELETE object/booking-files"]);
+  expect(JSON.parse(String(storage.mock.calls[0]?.[1]?.body))).toEqual({ prefixes: ["b/1", "b/1-sm"] });
+  answer({ message: "down" }, 500);
+  await expect(store.remove(["b/1"])).rejects.toThrow("the storage: down");
+});
