@@ -73,6 +73,13 @@ test("an export holds the files of bookings, and names those for which it has no
   expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toContain("\nlarge.pdf\n");
 });
 
+test("a file that is called like a folder above it is no such place in an export: many programs would unpack nothing", async () => {
+  files = { ".": 1, "..": 2, "...pdf": 3 };
+  await work("export");
+  const archive = unzipSync(put.mock.calls[0]?.[1] ?? new Uint8Array());
+  expect(Object.keys(archive)).toEqual(["data.json", "bookings/0/file", "bookings/1/file", "bookings/2/...pdf"]);
+});
+
 test("pictures for which the file has no room are told by their addresses: Storage would take no larger file", async () => {
   // The quota of an account is larger than the largest file.
   pictures = { "a/1.webp": 15 * MIB, "a/2.webp": 15 * MIB, "a/3.webp": 8 * MIB };

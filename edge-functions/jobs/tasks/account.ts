@@ -55,7 +55,8 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       const content = await fileStore.read(path);
       if (!content) continue;
       room -= content.length;
-      files[`bookings/${id}/${name}`] = content;
+      // "." and ".." are places, not names.
+      files[`bookings/${id}/${/^\.+$/.test(name) ? "file" : name}`] = content;
     }
     const list = (name: string, text: string, lines: string[]) => {
       if (lines.length > 0) files[name] = new TextEncoder().encode([text, ...lines, ""].join("\n"));
