@@ -171,6 +171,78 @@ describe("the payment provider, through its SDK", () => {
     });
   });
 
+  const answerWith = (body: (url: URL) => object) => {
+    answer = (request, response) => {
+      const url = new URL(request.url ?? "/", baseUrl);
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body(url)));
+    };
+  };
+
+  test("transfers are read in all shapes in which the provider writes them", async () => {
+    const transfer = { id: "trf_1", amount: 900, amount_reversed: 0, on_hold: true, notes: { transfer: "row-1" } };
+    const known = {
+      id: "trf_1",
+      amount: 900,
+      reversed: 0,
+      onHold: true,
+      settlementId: null,
+      row: "row-1",
+      failure: null,
+    };
+    const read = async (more: object) => {
+      answerWith(() => ({ items: [{ ...transfer, ...more }] }));
+      const [one] = await connect().transfersOf("pay_1");
+      return one;
+    };
+    expect(await read({ status: "processed" })).toEqual({ ...known, state: "processed" });
+    expect(await read({ status: "created" })).toEqual({ ...known, state: "pending" });
+    expect(await read({ transfer_status: "pending", status: null })).toEqual({ ...known, state: "pending" });
+    const failed = { status: "failed", error: { code: "X", description: "The account is closed." } };
+    expect(await read(failed)).toEqual({ ...known, state: "failed", failure: "The account is closed." });
+    expect(await read({ error: { code: null, description: null } })).toMatchObject({ failure: null });
+    // Nothing but a settlement that was made is at the bank.
+    const settlement = { status: "processed", recipient_settlement_id: "setl_1", on_hold: false };
+    expect(await read({ ...settlement, settlement_status: "pending" })).toMatchObject({ settlementId: null });
+    expect(await read({ ...settlement, settlement_status: "settled" })).toMatchObject({ settlementId: "setl_1" });
+    // Made in the dashboard, without notes of ours.
+    for (const notes of [[], null, { transfer: 7 }, {}]) expect(await read({ notes })).toMatchObject({ row: null });
+    expect(await read({ amount: "900", amount_reversed: "100" })).toMatchObject({ amount: 900, reversed: 100 });
+  });
+
+  test("the provider's books are read page by page to their end", async () => {
+    const refund = (n: number) => ({
+      id: `rfnd_${n}`,
+      payment_id: "pay_1",
+      amount: 1,
+      currency: "USD",
+      status: "processed",
+    });
+    let count = 201;
+    answerWith(({ searchParams }) => {
+      const skip = Number(searchParams.get("skip"));
+      return { items: Array.from({ length: Math.min(100, count - skip) }, (_, n) => refund(skip + n)) };
+    });
+    const listed = async () => {
+      const ids: string[] = [];
+      for await (const { id } of connect().listRefunds({ from: 10, to: 20 })) ids.push(id);
+      return ids;
+    };
+    expect(await listed()).toEqual(Array.from({ length: 201 }, (_, n) => `rfnd_${n}`));
+    expect(calls.map((call) => new URL(call.split(" ")[1] ?? "", baseUrl).searchParams.get("skip"))).toEqual([
+      ...["0", "100", "200"],
+    ]);
+    for (const call of calls) expect(call).toMatch(/from=10&to=20&count=100/);
+    // A full page may be the last one.
+    count = 100;
+    expect(await listed()).toHaveLength(100);
+  });
+
+  test("all refunds of a payment are read, not only the ten that the provider lists unasked", async () => {
+    answerWith(() => ({ items: [] }));
+    expect(await connect().refundsOf("pay_1")).toEqual([]);
+    expect(calls).toEqual(["GET /v1/payments/pay_1/refunds?count=100"]);
+  });
+
   describe("refunds", () => {
     const id = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 
