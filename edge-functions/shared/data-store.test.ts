@@ -73,7 +73,9 @@ test("a picture that is gone is none; one that cannot be read now is no reason t
     answer = json(status, { statusCode: "404", message: "Object not found" });
     expect(await store.picture("a/1.webp")).toBeNull();
   }
-  answer = json(503, { message: "down" });
-  await expect(store.picture("a/1.webp")).rejects.toThrow("the storage");
+  for (const failing of [json(503, { message: "down" }), json(400, { statusCode: "403", message: "no" })]) {
+    answer = failing;
+    await expect(store.picture("a/1.webp")).rejects.toThrow("the storage");
+  }
   expect(store.pictureAddress("a/1.webp")).toBe(`${url}/storage/v1/object/public/designer-media/a/1.webp`);
 });

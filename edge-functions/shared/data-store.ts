@@ -3,6 +3,7 @@ import { unavailable } from "./api-error.ts";
 import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
+import { statusOf } from "./file-store.ts";
 
 /** The bucket of files with all data of an account; it can be read only through a signed URL. */
 export interface DataStore {
@@ -42,8 +43,7 @@ export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataS
     async picture(path) {
       const { data, error } = await client.storage.from(PICTURE_BUCKET).download(path);
       if (!error) return new Uint8Array(await data.arrayBuffer());
-      const status = "status" in error ? Number(error.status) : 0;
-      if (status === 400 || status === 404) return null;
+      if ([400, 404].includes(statusOf(error))) return null;
       throw new Error(`the storage: ${error.message}`);
     },
     pictureAddress: (path) => client.storage.from(PICTURE_BUCKET).getPublicUrl(path).data.publicUrl,

@@ -66,8 +66,8 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
 /** Without the project's address: browsers may know it under another name, and their policy allows no other. */
 const localOf = (address: string) => address.slice(new URL(address).origin.length);
 
-/** Of the answer, or as the body says: an object that exists is refused with 400 and `statusCode` 409. */
-function statusOf(error: Error): number {
+/** Of Storage's answer, or as the body says: an object that exists is refused with 400 and `statusCode` 409. */
+export function statusOf(error: Error): number {
   const { status, statusCode } = error as { status?: number; statusCode?: string | number };
   return Number(statusCode ?? status ?? 0);
 }
