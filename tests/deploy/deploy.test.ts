@@ -200,6 +200,8 @@ describe("npm run deploy", { timeout }, () => {
 
   it("would change only what has changed: a key that is new, a function that is gone, a setting that somebody made", async () => {
     api.functions.delete("jobs");
+    // Once it was in the settings.
+    api.secrets.set("MONITOR_KEY", "leaked");
     if (api.config.realtime) api.config.realtime.private_only = false;
     const changed = toSettings({ ...settings, MAIL_API_KEY: "re_another_key" });
     const keys = { publishable: inject("stack").publishableKey, secret: inject("stack").secretKey };
@@ -217,10 +219,15 @@ describe("npm run deploy", { timeout }, () => {
     expect(Object.fromEntries(plans)).toEqual({
       Database: [],
       Settings: ["auth.email.smtp.pass", "realtime: private channels only"],
-      Secrets: ["change MAIL_API_KEY"],
+      Secrets: ["change MAIL_API_KEY", "remove MONITOR_KEY"],
       Functions: [expect.stringMatching(/^deploy jobs /)],
       Site: [],
     });
+    const stored = api.secrets.get("MAIL_API_KEY") ?? "";
+    await (await secrets.plan(deployment)).apply();
+    expect([api.secrets.get("MAIL_API_KEY"), api.secrets.has("MONITOR_KEY")]).toEqual(["re_another_key", false]);
+    expect((await secrets.plan(deployment)).differences).toEqual([]);
+    api.secrets.set("MAIL_API_KEY", stored);
   });
 });
 

@@ -399,6 +399,13 @@ describe("The doctor", () => {
       () => project.api.secrets.set("MAIL_FROM", "x"),
     ],
     [
+      "a secret is left that the settings no longer have",
+      functionSecrets,
+      "Functions' secrets",
+      /no longer in the settings here: MONITOR_KEY/,
+      () => project.api.secrets.set("MONITOR_KEY", "x"),
+    ],
+    [
       "the halves of the key for notifications do not belong together",
       push,
       "Notifications' key",

@@ -120,6 +120,10 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
         }
         return json({}, 201);
       }
+      case "DELETE /v1/projects/ref/secrets": {
+        for (const name of (await (await request()).json()) as string[]) secrets.delete(name);
+        return json({});
+      }
       case "GET /v2/projects/ref/config":
         return json({ data: { type: "project_config", id: PROJECT, attributes: config } });
       case "GET /v1/projects/ref/config/auth":

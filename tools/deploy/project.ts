@@ -12,6 +12,7 @@ export interface Project {
   secretDigests(): Promise<Map<string, string>>;
   /** @param file `NAME='value'` lines */
   setSecrets(file: string): Promise<void>;
+  unsetSecrets(names: readonly string[]): Promise<void>;
   /** Deployed functions, each with the path that its entry point had at the upload. */
   functions(): Promise<Map<string, string>>;
   keys(): Promise<ApiKeys>;
@@ -98,6 +99,10 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
     async setSecrets(file) {
       digests = undefined;
       await run("secrets", "set", `--env-file=${file}`, `--remote=${settings.projectRef}`);
+    },
+    async unsetSecrets(names) {
+      digests = undefined;
+      await run("secrets", "unset", ...names, `--remote=${settings.projectRef}`);
     },
     async functions() {
       const functions = z.parse(Functions, await management.list("functions"));

@@ -24,7 +24,7 @@ export const FUNCTION_SECRETS = [
   "ADMIN_EMAIL",
   "PUBLIC_SITE_URL",
 ] as const;
-const OPTIONAL_SECRETS = [
+export const OPTIONAL_SECRETS = [
   "CLIENT_ADDRESS_HEADER",
   "CLIENT_ADDRESS_SECRET",
   "STUN_URLS",

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { digest } from "../project.ts";
+import { OPTIONAL_SECRETS } from "../settings.ts";
 import type { Step } from "../step.ts";
 
 /** A line of the CLI's secrets file; text in these quotes is taken literally. */
@@ -11,16 +12,22 @@ function line(name: string, value: string): string {
   return `${name}=${quote}${value}${quote}\n`;
 }
 
-/** The functions' secrets. The platform reports their digests, so only changed ones are sent. */
+/** The functions' secrets. The platform reports their digests, so only changed ones are sent. One that the settings no longer have is removed: it may have leaked. */
 export const secrets: Step = {
   name: "Secrets",
   means: "supabase secrets set",
   async plan({ project, settings }) {
     const digests = await project.secretDigests();
     const changed = Object.entries(settings.secrets).filter(([name, value]) => digests.get(name) !== digest(value));
+    const gone = OPTIONAL_SECRETS.filter((name) => digests.has(name) && settings.secrets[name] === undefined);
     return {
-      differences: changed.map(([name]) => `${digests.has(name) ? "change" : "set"} ${name}`),
+      differences: [
+        ...changed.map(([name]) => `${digests.has(name) ? "change" : "set"} ${name}`),
+        ...gone.map((name) => `remove ${name}`),
+      ],
       async apply() {
+        if (gone.length > 0) await project.unsetSecrets(gone);
+        if (changed.length === 0) return [];
         // In a file: others on the machine can read a command line.
         const folder = mkdtempSync(join(tmpdir(), "parlour-secrets-"));
         const file = join(folder, "secrets.env");

@@ -1,5 +1,5 @@
 import { digest } from "../../deploy/project.ts";
-import { FUNCTION_SECRETS } from "../../deploy/settings.ts";
+import { FUNCTION_SECRETS, OPTIONAL_SECRETS } from "../../deploy/settings.ts";
 import type { Check } from "../check.ts";
 import { cannotTell, notOk, ok } from "../finding.ts";
 
@@ -12,5 +12,7 @@ export const functionSecrets: Check = async ({ hosted }) => {
   const { secrets } = hosted.settings;
   const other = Object.keys(secrets).filter((name) => digests.get(name) !== digest(secrets[name] ?? ""));
   if (other.length > 0) return [notOk(what, `not those of the settings here: ${other.join(", ")}`, "npm run deploy")];
+  const gone = OPTIONAL_SECRETS.filter((name) => digests.has(name) && secrets[name] === undefined);
+  if (gone.length > 0) return [notOk(what, `no longer in the settings here: ${gone.join(", ")}`, "npm run deploy")];
   return [ok(what, "complete")];
 };
