@@ -156,6 +156,7 @@ function Connect({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} noValidate className="grid gap-5 not-first:mt-6">
       <Field label="Where do you keep it?">
         <Select
+          autoFocus
           value={provider}
           onChange={(event) => {
             setProvider(event.target.value);

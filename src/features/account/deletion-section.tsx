@@ -77,7 +77,16 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
   if (!data) {
     return <ErrorState title="We could not look up your bookings" onRetry={() => refetch()} retrying={isFetching} />;
   }
-  if (data.obstacle) return <p role="status">{OBSTACLES[data.obstacle]}</p>;
+  if (data.obstacle) {
+    return (
+      <>
+        <p role="status">{OBSTACLES[data.obstacle]}</p>
+        <Button variant="ghost" className="mt-4" onClick={onKeep}>
+          Keep it
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <ul className="grid list-disc gap-2 pl-5 text-ink-700">

@@ -206,7 +206,7 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-5 not-first:mt-6 sm:grid-cols-2">
       <Field label="Name as at your bank" error={errors.holder?.message}>
-        <Input dir="auto" autoComplete="off" {...register("holder")} />
+        <Input dir="auto" autoComplete="off" autoFocus {...register("holder")} />
       </Field>
       <Field label="Country of the account" error={errors.country?.message}>
         <Select autoComplete="off" {...register("country")}>

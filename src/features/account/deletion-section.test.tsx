@@ -1,0 +1,42 @@
+// @dom
+import type { DeletionPreview } from "@contract/account.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { DeletionSection } from "./deletion-section.tsx";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+
+async function open(obstacle: DeletionPreview["obstacle"]) {
+  vi.mocked(api).mockResolvedValue({ obstacle, bookings: [] });
+  const { container } = await render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <DeletionSection />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+  const press = async (name: string) => {
+    await act(async () => button(name)?.focus());
+    await act(async () => button(name)?.click());
+  };
+  return { container, button, press };
+}
+
+it.each([null, "money_due"] as const)(
+  "can be closed again, with the obstacle %s, and leads to its heading",
+  async (obstacle) => {
+    const { container, button, press } = await open(obstacle);
+    const heading = container.querySelector("h3");
+    await press("Delete account...");
+    expect(document.activeElement).toBe(heading);
+    await vi.waitFor(() => expect(button("Keep it")).toBeDefined());
+    await press("Keep it");
+    expect(button("Delete account...")).toBeDefined();
+    expect(document.activeElement).toBe(heading);
+  },
+);

@@ -1,0 +1,39 @@
+// @dom
+import type { Payee } from "@contract/payouts.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { PayeeSection } from "./payee-section.tsx";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+
+const asked: Partial<Payee> = { holder: "Mara Lindt", country: "Germany", account: "DE··1234" };
+
+async function open(payees: object) {
+  vi.mocked(api).mockResolvedValue({ payees: { now: null, next: null, asked: null, ...payees } });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayeeSection />
+    </QueryClientProvider>,
+  );
+  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+  const press = async (name: string) => {
+    await vi.waitFor(() => expect(button(name)).toBeDefined());
+    await act(async () => button(name)?.focus());
+    await act(async () => button(name)?.click());
+  };
+  return { container, press };
+}
+
+it.each([
+  ["Add bank details", {}],
+  ["Enter them again", { asked }],
+])("leads with “%s” into the form, and back to the section’s heading", async (name, payees) => {
+  const { container, press } = await open(payees);
+  await press(name);
+  expect(document.activeElement).toBe(container.querySelector("input"));
+  await press("Not now");
+  expect(document.activeElement).toBe(container.querySelector("h3"));
+});

@@ -1,0 +1,53 @@
+// @dom
+import { act, useState } from "react";
+import { expect, it } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { Section } from "./section.tsx";
+
+function Rows() {
+  const [rows, setRows] = useState(["a", "b"]);
+  return (
+    <Section id="rows" title="Rows">
+      {rows.map((row) => (
+        <button key={row} type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
+          {row}
+        </button>
+      ))}
+    </Section>
+  );
+}
+
+async function open() {
+  const { container } = await render(<Rows />);
+  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+  return { heading: container.querySelector("h3"), button };
+}
+
+it("takes the focus with its heading where the pressed button goes", async () => {
+  const { heading, button } = await open();
+  await act(async () => button("a")?.focus());
+  await act(async () => button("a")?.click());
+  expect(document.activeElement).toBe(heading);
+});
+
+it("takes it, too, from a button that a browser has blurred while it was busy", async () => {
+  const { heading, button } = await open();
+  const pressed = button("a") as HTMLButtonElement;
+  await act(async () => pressed.focus());
+  pressed.disabled = true;
+  await act(async () => pressed.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  pressed.disabled = false;
+  await act(async () => pressed.click());
+  expect(document.activeElement).toBe(heading);
+});
+
+it("leaves the focus where it is, and takes none that was elsewhere", async () => {
+  const { button } = await open();
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => button("b")?.focus());
+  await act(async () => button("a")?.click());
+  expect(document.activeElement).toBe(button("b"));
+  await act(async () => button("b")?.blur());
+  await act(async () => button("b")?.click());
+  expect(document.activeElement).toBe(document.body);
+});
