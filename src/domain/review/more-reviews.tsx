@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
+import { rememberRows } from "@/ui/show-more.ts";
 import type { useReviews } from "./list-reviews.ts";
 
 type MoreReviewsProps = Pick<
@@ -6,17 +8,35 @@ type MoreReviewsProps = Pick<
   "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
 >;
 
-/** Below a list of reviews: loads its next page, and says when it could not be loaded. */
+/** Below a list of reviews: loads its next page, leads the focus there, and says when it could not be loaded. */
 export function MoreReviews({
   hasNextPage,
   isFetchingNextPage,
   isFetchNextPageError,
   fetchNextPage,
 }: MoreReviewsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const leadOn = useRef<() => boolean>(undefined);
+  useEffect(() => {
+    if (isFetchingNextPage || !leadOn.current) return;
+    const came = leadOn.current();
+    // Back to the button, which was disabled meanwhile.
+    if (!came && isFetchNextPageError) button.current?.focus();
+    if (came || isFetchNextPageError) leadOn.current = undefined;
+  });
   return (
     <>
       {hasNextPage && (
-        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          ref={button}
+          variant="outline"
+          className="mt-8"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            leadOn.current = rememberRows();
+            void fetchNextPage();
+          }}
+        >
           {isFetchingNextPage ? "Loading..." : "Show more reviews"}
         </Button>
       )}

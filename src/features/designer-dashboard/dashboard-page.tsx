@@ -21,6 +21,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { showMore } from "@/ui/show-more.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
@@ -216,7 +217,7 @@ function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
         </section>
       ))}
       {shown < bookings.length && (
-        <Button variant="outline" className="mt-6" onClick={() => setShown(shown + PAGE)}>
+        <Button variant="outline" className="mt-6" onClick={() => showMore(() => setShown(shown + PAGE))}>
           Show more
         </Button>
       )}

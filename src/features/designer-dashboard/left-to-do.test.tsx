@@ -29,11 +29,12 @@ async function open(missing: string[], { userId = "mara", first = false, publish
   };
 }
 
-it("names four things that the page lacks, and the others on demand", async () => {
+it("names four things that the page lacks, and the others on demand, to which the focus goes", async () => {
   const { tasks, press } = await open(["address", "styles", "rates", "languages", "faq"]);
   expect(tasks()).toEqual(["Say where you are", "Choose your styles", "Set a price", "Say which languages you speak"]);
   await press("Show 1 more");
   expect(tasks()).toHaveLength(5);
+  expect(document.activeElement?.closest("li")?.textContent).toBe(tasks()[4]);
 });
 
 it("names one next step before the first booking, and nothing of a page that is not published", async () => {

@@ -8,6 +8,7 @@ import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
+import { showMore } from "@/ui/show-more.ts";
 
 /** Of what is missing, at first. */
 const SHOWN = 4;
@@ -67,7 +68,7 @@ export function LeftToDo({ userId, first = false }: { userId: string; first?: bo
         ))}
       </ul>
       {shown.length < data.missing.length && (
-        <Button variant="link" size="sm" onClick={() => setAll(true)}>
+        <Button variant="link" size="sm" onClick={() => showMore(() => setAll(true))}>
           Show {data.missing.length - shown.length} more
         </Button>
       )}

@@ -21,6 +21,7 @@ import { formatSoon } from "@/lib/format.ts";
 import { formatSpan, instantOf } from "@/lib/span.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
+import { showMore } from "@/ui/show-more.ts";
 import type { Booking } from "./get-bookings.ts";
 import { useSeeNews } from "./see-news.ts";
 
@@ -102,7 +103,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
           </ul>
           {shown.length < news.length && (
             <p className="border-t border-ink-200 px-5">
-              <Button variant="link" size="sm" onClick={() => setAll(true)}>
+              <Button variant="link" size="sm" onClick={() => showMore(() => setAll(true))}>
                 Show {news.length - shown.length} more
               </Button>
             </p>

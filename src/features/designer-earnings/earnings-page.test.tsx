@@ -152,7 +152,7 @@ it("shows how the four places come from what customers paid, where something was
   );
 });
 
-it("lists ten transactions, then thirty more at a time, and says when there are more than the server tells", async () => {
+it("lists ten transactions, then thirty more at a time, to which the focus goes, and says when there are more than the server tells", async () => {
   const rows = (container: Element) => container.querySelectorAll('[aria-labelledby="month-2026-11"] li').length;
   const { container, press } = await open({ transactions: Array.from({ length: 100 }, (_, n) => transaction(n)) });
   expect(rows(container)).toBe(10);
@@ -160,6 +160,7 @@ it("lists ten transactions, then thirty more at a time, and says when there are 
     expect(container.textContent).not.toContain("These are the newest");
     await press("Show more");
     expect(rows(container)).toBe(count);
+    expect(document.activeElement?.closest("li")?.textContent).toContain(`Customer ${Math.max(10, count - 30)}`);
   }
   expect(container.textContent).toContain("These are the newest 100.");
   const all = await open({ transactions: Array.from({ length: 9 }, (_, n) => transaction(n)) });
@@ -177,4 +178,16 @@ it("a transaction leads to its chat unless it was cancelled, and says what was r
   expect(links).toEqual(["Customer 1: open the chat"]);
   expect(text).toContain("$50of $60less $5 fee");
   expect(text.match(/less \$/g)).toHaveLength(1);
+});
+
+it("lists three payouts, and the earlier ones on demand, to which the focus goes", async () => {
+  const payouts = [1, 2, 3, 4, 5].map((number) => ({
+    ...{ id: `p${number}`, amount: 4000, currency: "USD", status: "paid" as const, account: `••${number}` },
+    ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T09:00:00Z" },
+  }));
+  const { container, press } = await open({}, { payouts: payouts as unknown as PayoutsResponse["payouts"] });
+  expect(container.textContent).not.toContain("To ••4");
+  await press("Show earlier payouts");
+  expect(container.textContent).toContain("To ••5");
+  expect(document.activeElement?.closest("li")?.textContent).toContain("To ••4");
 });

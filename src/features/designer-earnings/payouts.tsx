@@ -12,6 +12,7 @@ import { formatDay, formatFullDate, formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { showMore } from "@/ui/show-more.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
 type Balance = PayoutsResponse["balances"][number];
@@ -207,7 +208,7 @@ function List({ payouts }: { payouts: Payout[] }) {
         ))}
       </ul>
       {!all && payouts.length > FIRST && (
-        <Button variant="outline" className="mt-6" onClick={() => setAll(true)}>
+        <Button variant="outline" className="mt-6" onClick={() => showMore(() => setAll(true))}>
           Show earlier payouts
         </Button>
       )}

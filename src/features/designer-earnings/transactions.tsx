@@ -9,6 +9,7 @@ import { cn } from "@/lib/class-names.ts";
 import { capitalize, formatDay, formatMoney, formatMonth } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { showMore } from "@/ui/show-more.ts";
 import { byMonth } from "./months.ts";
 import { Swatch } from "./swatch.tsx";
 
@@ -33,7 +34,7 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
         </section>
       ))}
       {shown < all.length && (
-        <Button variant="outline" className="mt-6" onClick={() => setShown(shown + MORE)}>
+        <Button variant="outline" className="mt-6" onClick={() => showMore(() => setShown(shown + MORE))}>
           Show more
         </Button>
       )}

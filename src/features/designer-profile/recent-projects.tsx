@@ -5,6 +5,7 @@ import { ProfileSection } from "@/domain/designer/profile-view/profile-section.t
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
+import { showMore } from "@/ui/show-more.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { useProjects } from "./get-projects.ts";
 
@@ -66,7 +67,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
         ))}
       </ul>
       {shown.length < projects.length && (
-        <Button variant="outline" className="mt-8" onClick={() => setAll(true)}>
+        <Button variant="outline" className="mt-8" onClick={() => showMore(() => setAll(true))}>
           Show all {projects.length} projects
         </Button>
       )}

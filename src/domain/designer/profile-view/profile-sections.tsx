@@ -4,6 +4,7 @@ import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { showMore } from "@/ui/show-more.ts";
 import { ProfileSection } from "./profile-section.tsx";
 
 const SKILLS_SHOWN = 18;
@@ -16,7 +17,7 @@ export function Skills({ skills }: { skills: string[] }) {
     <section aria-label="Skills" className="mt-8 lg:mt-6">
       <ChipList words={shown} />
       {shown.length < skills.length && (
-        <Button variant="link" size="sm" className="mt-2" onClick={() => setAll(true)}>
+        <Button variant="link" size="sm" className="mt-2" onClick={() => showMore(() => setAll(true))}>
           Show all {skills.length} skills
         </Button>
       )}

@@ -1,0 +1,60 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { useReviews } from "./list-reviews.ts";
+import { MoreReviews } from "./more-reviews.tsx";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+
+function Reviews() {
+  const { reviews, distribution, ...query } = useReviews("mara", 2, 2);
+  return (
+    <>
+      <ul>
+        {reviews?.map(({ id }) => (
+          <li key={id}>{id}</li>
+        ))}
+      </ul>
+      <MoreReviews {...query} />
+    </>
+  );
+}
+
+async function open() {
+  vi.mocked(api).mockResolvedValue({ reviews: [{ id: "one" }, { id: "two" }], distribution: null, next: "two" });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Reviews />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(container.querySelector("button")).not.toBeNull());
+  const press = async () => {
+    await act(async () => container.querySelector("button")?.focus());
+    await act(async () => container.querySelector("button")?.click());
+  };
+  return { container, press };
+}
+
+it("leads the focus to the first review that came, also where no more follow", async () => {
+  const { container, press } = await open();
+  vi.mocked(api).mockResolvedValue({ reviews: [{ id: "three" }, { id: "four" }], distribution: null, next: null });
+  await press();
+  await vi.waitFor(() => expect(container.querySelector("button")).toBeNull());
+  expect(document.activeElement?.closest("li")?.textContent).toBe("three");
+});
+
+it("leads the focus back to the button where none could be loaded", async () => {
+  const { container, press } = await open();
+  let fail: (error: Error) => void = () => {};
+  vi.mocked(api).mockReturnValue(new Promise((_, reject) => (fail = reject)));
+  await press();
+  // As browsers do with a button that is disabled.
+  await act(async () => container.querySelector("button")?.blur());
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => fail(new Error("We could not reach Parlour.")));
+  await vi.waitFor(() => expect(container.querySelector('[role="alert"]')).not.toBeNull());
+  expect(document.activeElement).toBe(container.querySelector("button"));
+});

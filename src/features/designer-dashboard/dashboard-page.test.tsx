@@ -1,0 +1,44 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+const bookings = Array.from({ length: 23 }, (_, index) => ({
+  ...{ _id: `b${index + 1}`, userId: { _id: "u", name: `Customer ${index + 1}`, profilePicture: null } },
+  ...{ slotStart: "2036-11-20T09:00:00Z", slotEnd: "2036-11-20T10:00:00Z", slotType: "chat", timeStatus: "upcoming" },
+  ...{ status: "confirmed", serviceName: "A room", notes: "", unreadCount: 0, conflict: false, plan: null },
+  ...{ brief: { state: "none" }, month: "2036-11" },
+}));
+vi.mock("./get-bookings.ts", () => ({
+  useBookings: () => ({ data: { bookings, free: [] }, isPending: false, isFetching: false, refetch: () => {} }),
+}));
+vi.mock("@/domain/designer/get-own-profile.ts", () => ({
+  useOwnProfile: () => ({ data: { published: false, missing: [] }, isPending: false }),
+}));
+vi.mock("@/lib/session.ts", () => ({ useSession: () => ({ user: { id: "mara", name: "Mara", role: "designer" } }) }));
+vi.mock("@/domain/designer/unfinished-profile.tsx", () => ({ UnfinishedProfile: () => null }));
+vi.mock("@/domain/notifications/ask-notifications.tsx", () => ({ AskNotifications: () => null }));
+vi.mock("./unconfirmed-address.tsx", () => ({ UnconfirmedAddress: () => null }));
+vi.mock("./session-card.tsx", () => ({ SessionCard: () => null }));
+vi.mock("./time-requests.tsx", () => ({ TimeRequests: () => null }));
+vi.mock("./news-list.tsx", () => ({ NewsList: () => null }));
+vi.mock("./month-card.tsx", () => ({ MonthCard: () => null }));
+vi.mock("./booking-menu.tsx", () => ({ BookingMenu: () => null }));
+
+it("lists twenty bookings, then the others, and leads the focus to the first that came", async () => {
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <DashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const more = [...container.querySelectorAll("button")].find((one) => one.textContent === "Show more");
+  expect(container.querySelectorAll("li").length).toBe(20);
+  await act(async () => more?.click());
+  expect(container.querySelectorAll("li").length).toBe(23);
+  expect(document.activeElement?.closest("li")?.textContent).toContain("Customer 21");
+});
