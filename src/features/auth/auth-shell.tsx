@@ -1,5 +1,5 @@
 import type { Role } from "@contract/common.ts";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { roleNamed } from "@/domain/account/roles.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
@@ -40,14 +40,27 @@ export function AuthShell({ title, intro, role, onRole, pictures, wish, children
   );
 }
 
-type AuthFrameProps = { title: string; intro: ReactNode; picture: string; children?: ReactNode };
+type AuthFrameProps = {
+  title: string;
+  intro: ReactNode;
+  picture: string;
+  /** It replaces another view: the focus moves to its heading. */
+  arriving?: boolean;
+  children?: ReactNode;
+};
 
 /** The same without roles, for the pages that links in emails lead to. */
-export function AuthFrame({ title, intro, picture, children }: AuthFrameProps) {
+export function AuthFrame({ title, intro, picture, arriving = false, children }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arriving) heading.current?.focus();
+  }, [arriving]);
   return (
     <div className="flex grow lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
       <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
-        <h1 className="display text-4xl text-balance lg:text-[3.5rem]">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="display text-4xl text-balance outline-none lg:text-[3.5rem]">
+          {title}
+        </h1>
         <p className="mt-3 text-balance text-ink-700 wrap-anywhere">{intro}</p>
         {children}
       </div>

@@ -39,7 +39,10 @@ async function confirm(confirmed: () => Promise<unknown>, address: () => Promise
   expect(api).not.toHaveBeenCalled();
   await act(async () => container.querySelector("button")?.click());
   await act(() => vi.advanceTimersByTimeAsync(10));
-  return { title: container.querySelector("h1")?.textContent, text: container.textContent };
+  const heading = container.querySelector("h1");
+  // Where the button is gone.
+  expect(document.activeElement === heading).toBe(container.querySelector("button") === null);
+  return { title: heading?.textContent, text: container.textContent };
 }
 
 const done = async () => ({ state: "done", newAddress: "new@example.test" });

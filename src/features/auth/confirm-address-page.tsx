@@ -45,6 +45,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   if (!key || status === 410) {
     return (
       <AuthFrame
+        arriving={status === 410}
         picture={PICTURE}
         title="This link no longer works"
         intro="It’s more than an hour old, has been replaced by a newer one, or was cut off. Your address hasn’t changed: ask for the change again in your account."
@@ -56,6 +57,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   if (status === 409) {
     return (
       <AuthFrame
+        arriving
         picture={PICTURE}
         title="This address is taken"
         intro="There is now another account with the new address. Yours hasn’t changed."
@@ -83,6 +85,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
   if (state === "done") {
     return (
       <AuthFrame
+        arriving
         picture={PICTURE}
         title="Your new address is set"
         intro={
@@ -97,6 +100,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
   }
   return (
     <AuthFrame
+      arriving
       picture={PICTURE}
       title="One more to go"
       intro={`Thank you. Now open the link in the ${state} mailbox too: the address changes once you’ve confirmed it in both.`}

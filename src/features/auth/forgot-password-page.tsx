@@ -33,6 +33,7 @@ export function ForgotPasswordPage() {
   if (sentTo) {
     return (
       <AuthFrame
+        arriving
         picture={PICTURE}
         title="Check your email"
         intro={
@@ -64,7 +65,7 @@ export function ForgotPasswordPage() {
     >
       <form onSubmit={submit} noValidate className="mt-8 grid gap-5">
         <Field label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...register("email")} />
+          <Input type="email" autoComplete="username" autoFocus={formState.isSubmitted} {...register("email")} />
         </Field>
         {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>

@@ -44,6 +44,7 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
   if (!key || expired) {
     return (
       <AuthFrame
+        arriving={expired}
         picture={PICTURE_AT_NIGHT}
         title="This link no longer works"
         intro="It has already been used, is more than an hour old, or was cut off. Your password hasn’t changed."
