@@ -86,3 +86,32 @@ it("takes no more than the most, says so, and again once one is removed, where t
   expect(input.disabled).toBe(false);
   expect(document.activeElement).toBe(input);
 });
+
+it("leads on to the last entry where it is the most that fit, by Enter and by “Add”, and takes no focus that is elsewhere", async () => {
+  const byEnter = await open();
+  await act(async () => byEnter.input.focus());
+  for (const text of ["a", "b", "c"]) {
+    expect(document.activeElement).toBe(byEnter.input);
+    await change(byEnter.input, text);
+    await press(byEnter.input, "Enter");
+  }
+  expect(document.activeElement).toBe(byEnter.button("Remove c"));
+  await byEnter.unmount();
+
+  const byButton = await open();
+  for (const text of ["a", "b", "c"]) {
+    await change(byButton.input, text);
+    await act(async () => byButton.button("Add").click());
+  }
+  expect(document.activeElement).toBe(byButton.button("Remove c"));
+  await byButton.unmount();
+
+  const left = await open(true);
+  for (const text of ["a", "b", "c"]) {
+    await change(left.input, text);
+    await act(async () => left.button("Save").focus());
+    await act(async () => left.input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  }
+  expect(entries).toEqual(["a", "b", "c"]);
+  expect(document.activeElement).toBe(left.button("Save"));
+});

@@ -42,8 +42,8 @@ export function EntriesField({
 }: EntriesFieldProps) {
   const [text, setText] = useState("");
   const row = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const full = entries.length >= most;
-  const focusInput = () => row.current?.querySelector("input")?.focus();
 
   function add(): void {
     const entry = text.trim();
@@ -52,6 +52,13 @@ export function EntriesField({
   }
 
   useUnfinishedText(row, add);
+
+  /** At once: with the most entries the input is disabled. Then the focus goes to the last entry. */
+  function goOnAfter(change: () => void): void {
+    flushSync(change);
+    const input = row.current?.querySelector("input");
+    (input?.disabled ? list.current?.lastElementChild?.querySelector("button") : input)?.focus();
+  }
 
   return (
     <div>
@@ -74,25 +81,17 @@ export function EntriesField({
               if (isComposing(event)) return;
               // Adds the entry instead of submitting the form.
               event.preventDefault();
-              add();
+              goOnAfter(add);
             }}
           />
-          <Button
-            variant="secondary"
-            className="h-12 flex-none"
-            disabled={full}
-            onClick={() => {
-              add();
-              focusInput();
-            }}
-          >
+          <Button variant="secondary" className="h-12 flex-none" disabled={full} onClick={() => goOnAfter(add)}>
             <Plus aria-hidden="true" />
             Add
           </Button>
         </div>
       </Field>
       {entries.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label={listLabel}>
+        <ul ref={list} className="mt-3 flex flex-wrap gap-2" aria-label={listLabel}>
           {entries.map((entry) => (
             <li
               key={entry}
@@ -105,11 +104,7 @@ export function EntriesField({
                 type="button"
                 aria-label={`Remove ${entry}`}
                 className="grid size-9 flex-none place-items-center rounded-control hover:bg-duck-200"
-                onClick={() => {
-                  // At once: with the most entries the input is disabled before.
-                  flushSync(() => onChange(entries.filter((one) => one !== entry)));
-                  focusInput();
-                }}
+                onClick={() => goOnAfter(() => onChange(entries.filter((one) => one !== entry)))}
               >
                 <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
               </button>

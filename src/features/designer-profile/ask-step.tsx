@@ -31,11 +31,12 @@ type AskStepProps = {
 };
 
 const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
+const AT_FIRST = [NEW, NEW];
 const ORDER = ["First", "Second", "Third"];
 
 /** Where no time suits: the customer says when they could, and the designer answers with times that are held for them. */
 export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
-  const [ranges, setRanges] = useState<WantedRange[]>([NEW, NEW]);
+  const [ranges, setRanges] = useState<WantedRange[]>(AT_FIRST);
   const [note, setNote] = useState("");
   const [empty, setEmpty] = useState(false);
   const { mutate, isPending, isSuccess, error } = useRequestTime();
@@ -90,6 +91,7 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and stay in their order
               key={index}
               name={`${ORDER[index]} possibility`}
+              added={index >= AT_FIRST.length}
               optional={index > 0}
               range={range}
               error={faultOf(range, index)}
@@ -143,6 +145,8 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
 
 type RangeFieldsProps = {
   name: string;
+  /** By a press of the button, which goes with the last one. */
+  added: boolean;
   optional: boolean;
   range: WantedRange;
   error: string | undefined;
@@ -150,13 +154,14 @@ type RangeFieldsProps = {
   onChange: (range: WantedRange) => void;
 };
 
-function RangeFields({ name, optional, range, error, disabled, onChange }: RangeFieldsProps) {
+function RangeFields({ name, added, optional, range, error, disabled, onChange }: RangeFieldsProps) {
   return (
     <FieldGroup label={name} note={optional ? "(optional)" : undefined} error={error}>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
         <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1">
           <Input
             type="date"
+            autoFocus={added}
             className="min-w-0"
             value={range.day}
             disabled={disabled}

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES } from "@contract/limits.ts";
 import { zoneWords } from "@contract/zone-words.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { browserZone } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
@@ -104,9 +104,10 @@ function DaysField() {
   const { errors, isSubmitted } = formState;
   const days = watch("availability.daysAvailable");
   const missing = WORKDAYS.some((day) => !days.includes(day));
+  const boxes = useRef<HTMLDivElement>(null);
   return (
     <FieldGroup label="Days" error={errors.availability?.daysAvailable?.message}>
-      <div className="grid grid-cols-7 gap-1 sm:gap-2">
+      <div ref={boxes} className="grid grid-cols-7 gap-1 sm:gap-2">
         {WEEKDAYS.map((day) => (
           <ChipChoice
             key={day}
@@ -124,13 +125,15 @@ function DaysField() {
           variant="link"
           size="sm"
           className="mt-1"
-          onClick={() =>
+          onClick={() => {
             setValue(
               "availability.daysAvailable",
               WEEKDAYS.filter((day) => WORKDAYS.includes(day) || days.includes(day)),
               { shouldDirty: true, shouldValidate: isSubmitted || Boolean(errors.availability) },
-            )
-          }
+            );
+            // The button goes.
+            boxes.current?.querySelector("input")?.focus();
+          }}
         >
           Choose Monday to Friday
         </Button>

@@ -1,0 +1,28 @@
+// @dom
+import { act } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { AvailabilityFields } from "./availability-fields.tsx";
+import { emptyProfile, type ProfileValues } from "./profile-values.ts";
+
+function Form() {
+  const form = useForm<ProfileValues>({ defaultValues: emptyProfile("Mara") });
+  return (
+    <FormProvider {...form}>
+      <AvailabilityFields />
+    </FormProvider>
+  );
+}
+
+it("chooses Monday to Friday by one press, which leads the focus to the first of them", async () => {
+  const { container } = await render(<Form />);
+  const choose = () => [...container.querySelectorAll("button")].find((one) => one.textContent?.startsWith("Choose"));
+  const chosen = () =>
+    [...container.querySelectorAll<HTMLInputElement>("input:checked")].map((one) => one.value).join(" ");
+  await act(async () => choose()?.focus());
+  await act(async () => choose()?.click());
+  expect(chosen()).toBe("Monday Tuesday Wednesday Thursday Friday");
+  expect(choose()).toBeUndefined();
+  expect(document.activeElement).toBe(container.querySelector("input"));
+});
