@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
-import { rememberRows } from "@/ui/show-more.ts";
+import { rememberRows } from "@/ui/lead-on.ts";
 import type { useReviews } from "./list-reviews.ts";
 
 type MoreReviewsProps = Pick<

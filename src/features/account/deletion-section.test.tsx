@@ -28,15 +28,15 @@ async function open(obstacle: DeletionPreview["obstacle"]) {
 }
 
 it.each([null, "money_due"] as const)(
-  "can be closed again, with the obstacle %s, and leads to its heading",
+  "can be closed again, with the obstacle %s, and leads to it",
   async (obstacle) => {
     const { container, button, press } = await open(obstacle);
-    const heading = container.querySelector("h3");
+    const section = container.querySelector("section");
     await press("Delete account...");
-    expect(document.activeElement).toBe(heading);
+    expect(document.activeElement).toBe(section);
     await vi.waitFor(() => expect(button("Keep it")).toBeDefined());
     await press("Keep it");
     expect(button("Delete account...")).toBeDefined();
-    expect(document.activeElement).toBe(heading);
+    expect(document.activeElement).toBe(section);
   },
 );

@@ -20,25 +20,25 @@ function Rows() {
 async function open() {
   const { container } = await render(<Rows />);
   const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
-  return { heading: container.querySelector("h3"), button };
+  return { section: container.querySelector("section"), button };
 }
 
-it("takes the focus with its heading where the pressed button goes", async () => {
-  const { heading, button } = await open();
+it("takes the focus where the pressed button goes", async () => {
+  const { section, button } = await open();
   await act(async () => button("a")?.focus());
   await act(async () => button("a")?.click());
-  expect(document.activeElement).toBe(heading);
+  expect(document.activeElement).toBe(section);
 });
 
 it("takes it, too, from a button that a browser has blurred while it was busy", async () => {
-  const { heading, button } = await open();
+  const { section, button } = await open();
   const pressed = button("a") as HTMLButtonElement;
   await act(async () => pressed.focus());
   pressed.disabled = true;
   await act(async () => pressed.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
   pressed.disabled = false;
   await act(async () => pressed.click());
-  expect(document.activeElement).toBe(heading);
+  expect(document.activeElement).toBe(section);
 });
 
 it("leaves the focus where it is, and takes none that was elsewhere", async () => {

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { useLostFocus } from "@/ui/use-lost-focus.ts";
+import { useLostFocus } from "@/ui/lead-on.ts";
 
 /** The look of a group: on wide screens its heading is at the left of its sections, which end at the page's edge. */
 export const GROUP =
@@ -40,21 +40,20 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** One subject of the account: its heading, a line about it, and its controls. The heading takes the focus that is lost among them. */
+/** One subject of the account: its heading, a line about it, and its controls. The focus that is lost among them goes to it. */
 export function Section({ id, title, labelled = false, intro, action, children }: SectionProps) {
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const lostFocus = useLostFocus(heading);
+  const heading = useId();
+  const lostFocus = useLostFocus<HTMLElement>();
   return (
     <section
       id={id}
-      aria-labelledby={headingId}
+      aria-labelledby={heading}
       {...lostFocus}
-      className="scroll-mt-24 border-ink-200 not-first:mt-8 not-first:border-t not-first:pt-7"
+      className="scroll-mt-24 outline-none border-ink-200 not-first:mt-8 not-first:border-t not-first:pt-7"
     >
       <div className={cn("flex flex-wrap items-start justify-between gap-x-8 gap-y-4", labelled && "sr-only")}>
         <div className={cn("min-w-0", action && "flex-1 basis-64")}>
-          <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
+          <h3 id={heading} className="font-semibold">
             {title}
           </h3>
           {intro && <p className="mt-0.5 text-sm text-pretty text-ink-700">{intro}</p>}

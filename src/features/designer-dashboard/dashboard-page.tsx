@@ -21,7 +21,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { showMore } from "@/ui/show-more.ts";
+import { showMore } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";

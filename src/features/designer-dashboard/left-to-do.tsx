@@ -8,7 +8,7 @@ import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
-import { showMore } from "@/ui/show-more.ts";
+import { showMore } from "@/ui/lead-on.ts";
 
 /** Of what is missing, at first. */
 const SHOWN = 4;

@@ -12,7 +12,7 @@ import { formatDay, formatFullDate, formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { showMore } from "@/ui/show-more.ts";
+import { showMore } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
 type Balance = PayoutsResponse["balances"][number];

@@ -9,7 +9,7 @@ import { cn } from "@/lib/class-names.ts";
 import { capitalize, formatDay, formatMoney, formatMonth } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { showMore } from "@/ui/show-more.ts";
+import { showMore } from "@/ui/lead-on.ts";
 import { byMonth } from "./months.ts";
 import { Swatch } from "./swatch.tsx";
 
