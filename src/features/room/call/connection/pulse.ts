@@ -23,13 +23,16 @@ export function createPulse(begun: number) {
     feel({ received, answers }: Arrived, { sends, connected }: { sends: boolean; connected: boolean }, now: number) {
       const media = received > before.received;
       const moves = media || (!sends && answers !== before.answers);
-      if (now - feltAt > SLEPT_MS || now - movedAt > SILENCE_MS) brokenAt = now;
+      const slept = now - feltAt > SLEPT_MS;
+      if (slept || now - movedAt > SILENCE_MS) brokenAt = now;
       feltAt = now;
       if (moves) movedAt = now;
       before = { received, answers };
       const patience = sends && connected ? STANDSTILL_MS : SILENCE_MS;
       const stands = now - Math.max(movedAt, restartedAt) > patience;
-      return { media, moves, stands, settled: now - brokenAt > SETTLE_MS, lost: now - movedAt > GIVE_UP_MS };
+      // At once after a sleep it only stands still: who saw a whole connection end would take it that the other member has left.
+      const lost = !slept && now - movedAt > GIVE_UP_MS;
+      return { media, moves, stands, settled: now - brokenAt > SETTLE_MS, lost };
     },
     restarted(now: number) {
       restartedAt = now;

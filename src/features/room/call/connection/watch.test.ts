@@ -60,6 +60,24 @@ it("of one who leaves while it measures, no watch goes on", async () => {
   expect(measure).toHaveBeenCalledOnce();
 });
 
+it("who slept too long sees that the connection broke before the call begins anew: at once, it would look as if the other one had left", async () => {
+  const peer = { connection: {}, restart: vi.fn(), limit: vi.fn() } as unknown as Peer;
+  const store = createCallStore();
+  store.set({ phase: "connected" });
+  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
+  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  vi.mocked(measure).mockReset().mockResolvedValue(STILL);
+  watch.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.setSystemTime(Date.now() + 60_000);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.state().phase).toBe("reconnecting");
+  expect(line.callAgain).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(line.callAgain).toHaveBeenCalledOnce();
+  watch.stop();
+});
+
 it("says nothing of a connection by what was measured of the one before", async () => {
   const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn() }) as unknown as Peer;
   let peer = newPeer();
