@@ -80,6 +80,23 @@ it("shows up to where the other one has read: what is kept first, then what is h
   expect(current().readTo).toBe(momentOf(at(30)));
 });
 
+it("shows nothing any more of what was heard and known when the other one hides it, until they show it again", async () => {
+  const { current, hears } = await open();
+  await hears({ kind: "read", upTo: at(30) });
+  await hears({ kind: "hide" }, true);
+  expect(current().readTo).toBe(momentOf(at(30)));
+  await hears({ kind: "hide" });
+  expect(current().readTo).toBe("");
+  await hears({ kind: "read", upTo: at(40) });
+  expect(current().readTo).toBe(momentOf(at(40)));
+});
+
+it("says so when one hides what one has read", async () => {
+  const { current, run } = await open();
+  await run(() => current().setShown(false));
+  expect(sent).toMatchObject([{ kind: "hide" }]);
+});
+
 it("says again up to where one has read when the line is back: what was said meanwhile is lost", async () => {
   const { current, run } = await open();
   await run(() => live());
@@ -97,6 +114,7 @@ it("neither shows nor sees signs on a device where they are hidden, also next ti
   await run(() => current().setShown(false));
   expect(leave).toHaveBeenCalledOnce();
   expect(current()).toMatchObject({ shown: false, readTo: "" });
+  sent.length = 0;
   await run(() => current().write());
   await run(() => current().read(at(30)));
   expect(sent).toEqual([]);

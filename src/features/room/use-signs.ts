@@ -29,7 +29,8 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
   const [writing, setWriting] = useState(false);
   const signals = useRef<Signals>(undefined);
   const [page] = useState(() => crypto.randomUUID());
-  const [heardReadTo, setHeardReadTo] = useState("");
+  /** null: they hide it, also what was known before. */
+  const [heardReadTo, setHeardReadTo] = useState<string | null>("");
 
   const read = useRef("");
   function sayRead(): void {
@@ -45,7 +46,8 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
       onSignal: (signal, own) => {
         if (own) return;
         // A page of theirs that was opened earlier may report later.
-        if (signal.kind === "read") setHeardReadTo((known) => later(known, momentOf(signal.upTo)));
+        if (signal.kind === "read") setHeardReadTo((known) => later(known ?? "", momentOf(signal.upTo)));
+        if (signal.kind === "hide") setHeardReadTo(null);
         if (signal.kind !== "writing") return;
         clearTimeout(forgetting);
         forgetting = setTimeout(() => setWriting(false), FORGET_MS);
@@ -71,11 +73,12 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
   }
 
   const saidAt = useRef(0);
+  const keptReadTo = knownReadTo === null ? "" : momentOf(knownReadTo);
   return {
     shown,
     writing,
     /** In the form of `momentOf`; "" if nothing was read, or that is not known. */
-    readTo: shown ? later(heardReadTo, knownReadTo === null ? "" : momentOf(knownReadTo)) : "",
+    readTo: shown && heardReadTo !== null ? later(heardReadTo, keptReadTo) : "",
     /** One is writing oneself. */
     write() {
       if (Date.now() - saidAt.current < AGAIN_MS) return;
@@ -89,6 +92,7 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
     setShown(next: boolean) {
       if (next) localStorage.removeItem(HIDDEN);
       else localStorage.setItem(HIDDEN, "yes");
+      if (!next) signals.current?.send({ kind: "hide", from: page, to: null });
       setShown(next);
     },
   };

@@ -14,6 +14,8 @@ export type Signal = {
   /** The member is writing; has read what the other one wrote up to this instant. */
   | { kind: "writing" }
   | { kind: "read"; upTo: string }
+  /** What the member has read is not shown any more. */
+  | { kind: "hide" }
   /** From the page that answers: a new offer, please. */
   | { kind: "restart" }
   | { kind: "description"; description: RTCSessionDescriptionInit }
