@@ -11,11 +11,12 @@ export function localDays(instant: number, skip: number, count: number): LocalDa
     new Date(first.getFullYear(), first.getMonth(), first.getDate() + skip + days).getTime();
   return Array.from({ length: count }, (_, index) => {
     const start = midnight(index);
-    return { key: keyOf(new Date(start)), start, end: midnight(index + 1) };
+    return { key: localDate(new Date(start)), start, end: midnight(index + 1) };
   });
 }
 
-function keyOf(date: Date): string {
+/** "2026-11-22": the date as the browser's clock shows it. */
+export function localDate(date: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

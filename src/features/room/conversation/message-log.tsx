@@ -78,7 +78,7 @@ export function MessageLog(props: MessageLogProps) {
             </div>
           )}
           {items.map((item) => {
-            if (item.kind === "day") return <DayMark key={item.key} at={item.at} />;
+            if (item.kind === "day") return <DayMark key={item.key} date={item.date} at={item.at} />;
             if (item.kind === "new") return <NewMark key={item.key} />;
             const name = item.own ? "You" : props.otherName;
             return (
@@ -340,10 +340,10 @@ function Small({ onClick, children }: { onClick: () => void; children: string })
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
-function DayMark({ at }: { at: string }) {
+function DayMark({ date, at }: { date: string; at: string }) {
   return (
     <p className="my-2 self-center text-xs text-ink-500">
-      <time dateTime={at.slice(0, 10)}>{dayFormat.format(new Date(at))}</time>
+      <time dateTime={date}>{dayFormat.format(new Date(at))}</time>
     </p>
   );
 }

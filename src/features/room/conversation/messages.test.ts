@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inRuns, layOut, type Message, mergeMessages, momentOf, withLinks } from "./messages.ts";
 
 function message(id: string, created_at: string, sender_id = "maya"): Message {
@@ -97,6 +97,13 @@ describe("the log", () => {
       "c",
     );
     expect(items.map(({ kind }) => kind)).toEqual(["day", "turn", "day", "turn", "new", "turn"]);
+  });
+
+  it("names a day by the browser's calendar, not by that of UTC", () => {
+    vi.stubEnv("TZ", "Asia/Kolkata");
+    const [day] = layOut([message("a", "2026-11-20T20:00:00Z")], "noor", null);
+    vi.unstubAllEnvs();
+    expect(day).toMatchObject({ kind: "day", date: "2026-11-21" });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BookingFile } from "@contract/files.ts";
+import { localDate } from "@/domain/booking/slot-picker/slot-days.ts";
 
 /** A row of `messages` as the Data API and the broadcasts send it. */
 export type Message = {
@@ -53,7 +54,7 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
 
 /** One sender's messages in a row, or a mark between messages. */
 export type LogItem =
-  | { kind: "day"; key: string; at: string }
+  | { kind: "day"; key: string; date: string; at: string }
   | { kind: "new"; key: string }
   | { kind: "turn"; key: string; own: boolean; at: string; messages: Message[] };
 
@@ -62,7 +63,7 @@ const TURN_PAUSE = 5 * 60_000;
 
 /**
  * The log as it is shown: turns, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the instant of a
- * day's first and of a turn's last message.
+ * day's first and of a turn's last message, `date` the day's in that zone.
  */
 export function layOut(messages: Message[], ownId: string, firstUnread: string | null): LogItem[] {
   const items: LogItem[] = [];
@@ -71,10 +72,11 @@ export function layOut(messages: Message[], ownId: string, firstUnread: string |
   for (const message of messages) {
     const at = new Date(momentOf(message.created_at).slice(0, 23).concat("Z"));
     const own = message.sender_id === ownId;
-    if (at.toDateString() !== day) {
-      day = at.toDateString();
+    const date = localDate(at);
+    if (date !== day) {
+      day = date;
       turn = null;
-      items.push({ kind: "day", key: `day ${day}`, at: at.toISOString() });
+      items.push({ kind: "day", key: `day ${day}`, date, at: at.toISOString() });
     }
     if (message.id === firstUnread) {
       turn = null;
