@@ -78,6 +78,28 @@ it("who slept too long sees that the connection broke before the call begins ane
   watch.stop();
 });
 
+it("a limit that the browser does not take is tried again", async () => {
+  const limit = vi.fn<Peer["limit"]>().mockRejectedValueOnce(new Error("not now")).mockResolvedValue();
+  const peer = { connection: {}, restart: vi.fn(), limit } as unknown as Peer;
+  const store = createCallStore();
+  store.set({ phase: "connected" });
+  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
+  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  let received = 0;
+  vi.mocked(measure)
+    .mockReset()
+    .mockImplementation(async () => ({ ...STILL, received: ++received, sending: { lost: 0.1, roundTrip: 0 } }));
+  vi.spyOn(console, "error").mockReturnValue();
+  watch.start();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.state().quality).toBe("poor");
+  expect(limit.mock.calls.map(([place]) => place)).toEqual(["picture", "screen"]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(limit.mock.calls.map(([place]) => place)).toEqual(["picture", "screen", "picture", "screen"]);
+  expect(line.tell).toHaveBeenCalledOnce();
+  watch.stop();
+});
+
 it("says nothing of a connection by what was measured of the one before", async () => {
   const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn() }) as unknown as Peer;
   let peer = newPeer();

@@ -11,6 +11,13 @@ const MEASURE_MS = 1000;
 const SPEAKING = 0.02;
 
 type Found = Awaited<ReturnType<typeof measure>>;
+/** `limited`: the quality whose limits the browser has taken. */
+type Watched = {
+  peer: Peer;
+  judge: ReturnType<typeof createJudge>;
+  pulse: ReturnType<typeof createPulse>;
+  limited: Quality;
+};
 type WatchOptions = {
   store: CallStore;
   line: Pick<Line, "peer" | "tell" | "callAgain">;
@@ -25,19 +32,20 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts joins: the watch of an earlier one ends. */
   let rounds = 0;
-  let watched: { peer: Peer; judge: ReturnType<typeof createJudge>; pulse: ReturnType<typeof createPulse> } | undefined;
+  let watched: Watched | undefined;
 
   async function look(): Promise<void> {
     if (serverNow() >= end()) return onEnd();
     const peer = line.peer();
-    if (peer !== watched?.peer) watched = peer && { peer, judge: createJudge(), pulse: createPulse(Date.now()) };
+    if (peer !== watched?.peer)
+      watched = peer && { peer, judge: createJudge(), pulse: createPulse(Date.now()), limited: "good" };
     if (!peer || !watched) return;
     const { judge, pulse } = watched;
     const found = await measure(peer.connection);
     if (peer !== line.peer()) return;
     const felt = keepAlive(peer, pulse, found);
     if (felt.lost) return line.callAgain();
-    await show(peer, felt.settled ? judge(found.sending) : store.state().quality, found);
+    await show(watched, felt.settled ? judge(found.sending) : store.state().quality, found);
   }
 
   /** Restarts a connection that stands still. */
@@ -55,14 +63,15 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
     return felt;
   }
 
-  async function show(peer: Peer, quality: Quality, found: Found): Promise<void> {
+  async function show(of: Watched, quality: Quality, found: Found): Promise<void> {
     store.setOther({ speaking: found.remoteLevel > SPEAKING });
     const changed = quality !== store.state().quality;
     store.set({ quality });
-    if (!changed) return;
-    line.tell();
+    if (changed) line.tell();
+    if (quality === of.limited) return;
     // Pictures give way before the sound does.
-    await Promise.all([peer.limit("picture", PICTURE[quality]), peer.limit("screen", SCREEN[quality])]);
+    await Promise.all([of.peer.limit("picture", PICTURE[quality]), of.peer.limit("screen", SCREEN[quality])]);
+    of.limited = quality;
   }
 
   return {
