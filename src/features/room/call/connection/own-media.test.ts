@@ -83,6 +83,17 @@ it("a camera that is turned off while it opens stays off", async () => {
   expect(openDevice).toHaveBeenCalledOnce();
 });
 
+it("a camera that fails to open after it was turned off is no problem", async () => {
+  let refuse = (_: unknown) => {};
+  vi.mocked(openDevice).mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  const { store, media } = newMedia();
+  const opened = media.open("camera");
+  await media.toggleCamera();
+  refuse(new DeviceError("in-use"));
+  await opened;
+  expect(store.state().problems).toEqual({});
+});
+
 it("a camera that could not be opened is opened by who wants to be seen", async () => {
   vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
   const { store, media } = newMedia();

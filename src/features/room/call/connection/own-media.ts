@@ -69,14 +69,14 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   async function open(kind: "camera" | "microphone", id?: string): Promise<void> {
     const closed = closings;
     const opening = ++openings[kind];
-    const isOver = () => closed !== closings || opening !== openings[kind];
+    const isOver = () => closed !== closings || opening !== openings[kind] || (kind === "camera" && own().cameraOff);
     const setProblem = (problem?: DeviceProblem) =>
       store.set({ problems: { ...store.state().problems, [kind]: problem } });
     // Many phones open one camera at a time.
     if (kind === "camera") tracks.camera?.stop();
     try {
       const track = await openDevice(kind, id);
-      if (isOver() || (kind === "camera" && own().cameraOff)) return track.stop();
+      if (isOver()) return track.stop();
       track.onended = () => void open(kind);
       tracks[kind]?.stop();
       if (kind === "camera") tracks.camera = track;
