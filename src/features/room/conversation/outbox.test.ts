@@ -205,6 +205,16 @@ it("waits as long as at first when something fails after another was stored", as
   expect(tab.texts().slice(4)).toEqual(["Two"]);
 });
 
+it("waits as long as at first when something fails after there were too many at once", async () => {
+  const tab = await openTab("booking");
+  tab.send({ text: "One" });
+  tab.attempts.at(-1)?.refuse(new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + 1000));
+  await pass(1000);
+  tab.attempts.at(-1)?.refuse(unreachable());
+  await pass(2000);
+  expect(tab.attempts).toHaveLength(3);
+});
+
 it("never waits longer than half a minute", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" });

@@ -184,7 +184,7 @@ function createOutbox<One extends Item, Stored>(
           attempt = until === null ? { state: "failed" } : { state: "waiting", until };
           show();
           await pause(until === null ? wait : until - serverNow());
-          wait = Math.min(wait * 2, LONGEST_PAUSE);
+          if (until === null) wait = Math.min(wait * 2, LONGEST_PAUSE);
         }
       }
     }
