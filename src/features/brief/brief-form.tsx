@@ -1,4 +1,4 @@
-import { BRIEF_PARTS, type BriefPart, measureOf, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
+import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -18,7 +18,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { askedInWords, designOf, isFilled, leftInWords } from "./brief-values.ts";
+import { askedInWords, designOf, inUnit, isFilled, leftInWords } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
 
@@ -147,12 +147,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
 type PartProps = { form: ReturnType<typeof useBriefForm> };
 
 /** The room's three measurements, in the unit that the customer chooses; they are stored in centimeters. */
-function Measurements({ form: { values, content, wrong, change } }: PartProps) {
-  const choose = (inFeet: boolean) => () => {
-    const { lengthCm, widthCm, heightCm } = content;
-    const [length, width, height] = [lengthCm, widthCm, heightCm].map((cm) => measureOf(cm, inFeet));
-    change({ inFeet, length: length ?? "", width: width ?? "", height: height ?? "" });
-  };
+function Measurements({ form: { values, wrong, change } }: PartProps) {
   const field = (name: "length" | "width" | "height", label: string) => (
     <Field label={label} note={values.inFeet ? "in feet" : "in meters"} error={wrong[name]} className="min-w-0">
       <Input
@@ -173,7 +168,7 @@ function Measurements({ form: { values, content, wrong, change } }: PartProps) {
             type="button"
             className="segment px-4"
             aria-pressed={values.inFeet === inFeet}
-            onClick={choose(inFeet)}
+            onClick={() => change(inUnit(inFeet, values))}
           >
             {inFeet ? "Feet" : "Meters"}
           </button>

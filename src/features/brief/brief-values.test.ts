@@ -1,5 +1,6 @@
+import { BRIEF } from "@contract/limits.ts";
 import { describe, expect, test } from "vitest";
-import { contentOf, designOf, isFilled, leftInWords, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
+import { contentOf, designOf, inUnit, isFilled, leftInWords, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
 
 const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
 
@@ -58,6 +59,22 @@ describe("What is typed", () => {
     const values = valuesOf(content);
     expect(values).toMatchObject({ length: "13.5", width: "12", height: "", budget: "2500.5" });
     expect(contentOf(values, "USD")).toEqual({ content, wrong: {} });
+  });
+
+  test.each([true, false])("comes back to the centimeter, whatever unit it was typed in (feet: %s)", (inFeet) => {
+    for (let lengthCm = BRIEF.leastCm; lengthCm <= BRIEF.mostCm; lengthCm++) {
+      const content = { ...NOTHING, lengthCm, inFeet };
+      expect(contentOf(valuesOf(content), "USD").content).toEqual(content);
+    }
+  });
+
+  test("is the same in feet and back, and what is no number stays for its writer to mend", () => {
+    const values = { ...valuesOf(NOTHING), length: "4.2", width: "3,5 meters", height: "99" };
+    const feet = { ...values, ...inUnit(true, values) };
+    expect(feet).toMatchObject({ inFeet: true, length: "13.78", width: "3,5 meters", height: "324.8" });
+    expect(inUnit(false, feet)).toEqual({ inFeet: false, length: "4.2", width: "3,5 meters", height: "99" });
+    const typed = { ...valuesOf({ ...NOTHING, inFeet: true }), length: "13.5" };
+    expect(inUnit(true, { ...typed, ...inUnit(false, typed) })).toMatchObject({ length: "13.5" });
   });
 });
 

@@ -37,8 +37,24 @@ function centimetresOf(text: string, inFeet: boolean): number | null | undefined
   return Math.round(Number(number.replace(",", ".")) * (feet ? FOOT : 100));
 }
 
+/** The shortest text that is so many centimetres: one that was typed in metres takes another digit in feet. */
+function textOf(cm: number | null, inFeet: boolean): string {
+  const text = measureOf(cm, inFeet);
+  if (cm === null || centimetresOf(text, inFeet) === cm) return text;
+  return String(Math.round((cm / FOOT) * 100) / 100);
+}
+
+/** The measurements in a unit; what is no number stays as it is. */
+export function inUnit(inFeet: boolean, values: BriefValues): Partial<BriefValues> {
+  const turned = (text: string) => {
+    const cm = centimetresOf(text, values.inFeet);
+    return cm === undefined ? text : textOf(cm, inFeet);
+  };
+  return { inFeet, length: turned(values.length), width: turned(values.width), height: turned(values.height) };
+}
+
 export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: BriefContent): BriefValues {
-  const measure = (cm: number | null) => measureOf(cm, rest.inFeet);
+  const measure = (cm: number | null) => textOf(cm, rest.inFeet);
   return {
     ...rest,
     length: measure(lengthCm),
