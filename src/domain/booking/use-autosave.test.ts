@@ -268,7 +268,7 @@ it.each([
   // Only what was refused for its contents can become right by being changed.
   await type("here, changed");
   expect(shown().state).toBe(state === "refused" ? "unsaved" : state);
-  let saved: boolean | undefined;
+  let saved: unknown;
   save.mockRejectedValueOnce(refused(code));
   await run(async () => (saved = await current().save()));
   expect(saved).toBe(false);

@@ -47,7 +47,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
   /** What was saved last: as it is shown, and for saves that begin later. */
   const [{ version, values: savedValues }, setSaved] = useState(known);
   const stored = useRef(known);
-  const saving = useRef<Promise<boolean>>(undefined);
+  const saving = useRef<Promise<unknown>>(undefined);
   // For a moment after a save, what was typed during it still counts as saved.
   const isKept = state === "saved" ? !same(values, savedValues) : state !== "closed";
   useKeptDraft(name, isKept ? { version, values } : undefined);
@@ -63,18 +63,18 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     setSaved(next);
   }
 
-  async function write(): Promise<boolean> {
+  async function write(): Promise<Stored<Values> | false> {
     const sent = latest.current;
     if (same(sent.values, stored.current.values)) {
       // A change that was taken back before it was saved.
       setState((now) => (now === "other" || now === "closed" ? now : "saved"));
-      return true;
+      return stored.current;
     }
     try {
       const { version: saved } = await sent.store(stored.current.version, sent.values);
       has({ version: saved, values: sent.values });
       setState("saved");
-      return true;
+      return stored.current;
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setRefusal(refused ? error.message : "");
@@ -85,9 +85,9 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     }
   }
 
-  /** Saves what is not saved, one save after the other. False if it could not be. */
-  function save(): Promise<boolean> {
-    const next = (saving.current ?? Promise.resolve(true)).then(write);
+  /** Saves what is not saved, one save after the other, and resolves with what is saved then. False if it could not be. */
+  function save(): Promise<Stored<Values> | false> {
+    const next = Promise.resolve(saving.current).then(write);
     saving.current = next;
     return next;
   }

@@ -59,3 +59,35 @@ it("the plan of another booking is another one: nothing that was written for one
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(api).not.toHaveBeenCalled();
 });
+
+it("what is sent is the version that was saved here: another window's, saved just then, is refused unseen", async () => {
+  vi.mocked(api).mockImplementation((async (name: string) =>
+    name === "GET /bookings/plan/:bookingId"
+      ? {
+          ...plan("dark", "Of another window"),
+          draft: { version: 7, content: NOTHING, savedAt: "2026-11-21T14:00:00Z" },
+        }
+      : { version: 2 }) as never);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(planQuery("dark").queryKey, plan("dark", "A dark hall"));
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/dark"]}>
+        <Routes>
+          <Route path="/:bookingId" element={<PlanPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await change(
+    container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement,
+    "A dark hall, and damp",
+  );
+  const send = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Send the plan");
+  await act(async () => send?.click());
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  const sent = vi
+    .mocked(api)
+    .mock.calls.flatMap(([name, options]) => (String(name) === "POST /bookings/send-plan" ? [options] : []));
+  expect(sent).toEqual([{ body: { bookingId: "dark", version: 2 } }]);
+});

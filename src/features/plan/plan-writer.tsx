@@ -15,7 +15,7 @@ import { Input } from "@/ui/input.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { type Plan, planQuery, savePlan, usePlanCall } from "./get-plan.ts";
+import { type Plan, savePlan, usePlanCall } from "./get-plan.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import {
   contentOf,
@@ -49,9 +49,9 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const [preview, setPreview] = useState(false);
   const added = useAddedFiles("plan", bookingId);
   const send = usePlanCall(bookingId, async () => {
-    if (!(await form.save())) return;
-    const { version } = storedOf(await client.fetchQuery(planQuery(bookingId)));
-    await api("POST /bookings/send-plan", { body: { bookingId, version } });
+    const saved = await form.save();
+    // No later version: another window's would be sent unseen.
+    if (saved) await api("POST /bookings/send-plan", { body: { bookingId, version: saved.version } });
   });
   const missing = missingIn(content) || (Object.keys(wrong).length > 0 ? "Something above needs a look." : "");
   const last = versions[0];
