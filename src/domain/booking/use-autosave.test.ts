@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
-import { startSession } from "@/lib/session.ts";
+import { endSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { toast } from "@/lib/toast.ts";
 import { type Stored, useAutosave } from "./use-autosave.ts";
@@ -172,6 +172,40 @@ it("keeps in the browser what is not saved, and continues with it", async () => 
   expect(again.shown()).toEqual({ text: "kept", state: "saved", version: 2 });
   await again.unmount();
   expect(readDraft("brief:1")).toBeUndefined();
+});
+
+it("is saved at once when the page is left, and is kept in the browser no longer then", async () => {
+  const { type, unmount } = await open();
+  await type("left");
+  await unmount();
+  expect(save.mock.calls).toEqual([[1, { text: "left" }]]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readDraft("brief:1")).toBeUndefined();
+});
+
+it("goes on, for who comes back before that is saved, from what is saved then: no other window has written", async () => {
+  const before = await open();
+  const arrive = slowSave();
+  await before.type("left");
+  await before.unmount();
+  const again = await open({ known: { version: 1, values: { text: "saved" } } });
+  expect(again.shown()).toEqual({ text: "left", state: "unsaved", version: 1 });
+  await again.type("left and back");
+  await again.wait(700);
+  expect(save).toHaveBeenCalledOnce();
+  await again.run(arrive);
+  expect(save.mock.calls.slice(1)).toEqual([[2, { text: "left and back" }]]);
+  expect(again.shown()).toEqual({ text: "left and back", state: "saved", version: 3 });
+  await again.wait(300);
+  expect(readDraft("brief:1")).toBeUndefined();
+});
+
+it("is not sent when its person signs out: a call without a token would end the next session", async () => {
+  const { type, unmount } = await open();
+  await type("left");
+  endSession(() => {});
+  await unmount();
+  expect(save).not.toHaveBeenCalled();
 });
 
 it("is not replaced by an answer from before the last save", async () => {

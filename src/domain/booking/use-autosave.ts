@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "@/lib/api-client.ts";
-import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+import { readDraft, useKeptDraft, writeDraft } from "@/lib/draft.ts";
+import { getSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
 /** Saved this many milliseconds after the last change, and tried again after a failure. */
@@ -30,8 +31,11 @@ type Autosave<Values> = {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** What is being saved of pages that were left, by name. Ends with what is saved then. */
+const leaving = new Map<string, Promise<Stored<unknown>>>();
+
 /**
- * What somebody writes at a booking: saved by itself, kept in the browser until it is. A save names the version that was read, so that another window's is
+ * What somebody writes at a booking: saved by itself, at once when the page is left, kept in the browser until it is. A save names the version that was read, so that another window's is
  * never overwritten unasked.
  */
 export function useAutosave<Values>({ name, stored: known, open, restore, save: store, load }: Autosave<Values>) {
@@ -48,6 +52,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
   const [{ version, values: savedValues }, setSaved] = useState(known);
   const stored = useRef(known);
   const saving = useRef<Promise<unknown>>(undefined);
+  const owner = useRef(getSession().user?.id);
   // For a moment after a save, what was typed during it still counts as saved.
   const isKept = state === "saved" ? !same(values, savedValues) : state !== "closed";
   useKeptDraft(name, isKept ? { version, values } : undefined);
@@ -65,6 +70,8 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
 
   async function write(): Promise<Stored<Values> | false> {
     const sent = latest.current;
+    // Signed out: a call without a token would end the next session.
+    if (getSession().user?.id !== owner.current) return false;
     if (same(sent.values, stored.current.values)) {
       // A change that was taken back before it was saved.
       setState((now) => (now === "other" || now === "closed" ? now : "saved"));
@@ -108,6 +115,28 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [state]);
+
+  const arrive = useEffectEvent(() => {
+    // Who comes back at once goes on from what is being saved.
+    saving.current = leaving.get(name)?.then((left) => {
+      if (left.version > stored.current.version) has(left as Stored<Values>);
+    });
+  });
+  const leave = useEffectEvent(() => {
+    if (state !== "unsaved" && state !== "lost") return;
+    const kept = { version, values };
+    const left = save().then((saved) => {
+      if (leaving.get(name) === left) leaving.delete(name);
+      // Unless somebody has come back and goes on.
+      if (saved && same(readDraft(name), kept)) writeDraft(name, undefined);
+      return stored.current;
+    });
+    leaving.set(name, left);
+  });
+  useEffect(() => {
+    arrive();
+    return () => leave();
+  }, []);
 
   // Another window has saved, and nothing is being written here.
   const follow = useEffectEvent(() => {

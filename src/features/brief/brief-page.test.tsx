@@ -57,5 +57,7 @@ it("the room of another booking is another form: nothing that was written for on
   await act(async () => void go("/door"));
   expect(stays().value).toBe("The front door");
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(api).not.toHaveBeenCalled();
+  expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-brief", {
+    body: expect.objectContaining({ bookingId: "piano" }),
+  });
 });

@@ -57,7 +57,9 @@ it("the plan of another booking is another one: nothing that was written for one
   await act(async () => void go("/low"));
   expect(found().value).toBe("A low attic");
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(api).not.toHaveBeenCalled();
+  expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-plan", {
+    body: expect.objectContaining({ bookingId: "dark" }),
+  });
 });
 
 it("what is sent is the version that was saved here: another window's, saved just then, is refused unseen", async () => {
