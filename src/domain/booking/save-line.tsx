@@ -9,7 +9,7 @@ export function SaveLine({ state, refusal, begun }: { state: SaveState; refusal:
     return (
       <p role="status" className="flex items-center gap-2 text-sm font-medium text-warning">
         <CloudOff className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-        Not saved: no connection. It is kept in this browser.
+        {refusal || "Not saved: no connection."} It is kept in this browser.
       </p>
     );
   if (state === "refused") return <FieldError>{refusal}</FieldError>;

@@ -286,6 +286,16 @@ it("is tried again and again while the server cannot be reached, also where no c
   expect(save).toHaveBeenCalledTimes(5);
 });
 
+it("is tried again when there were too many requests, and says so meanwhile", async () => {
+  const { current, shown, type, wait } = await open();
+  save.mockRejectedValueOnce(new ApiError(429, "rate_limited", "That was a lot at once."));
+  await type("once more");
+  await wait(700);
+  expect([shown().state, current().refusal]).toEqual(["lost", "That was a lot at once."]);
+  await wait(4000);
+  expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
+});
+
 it.each([
   ["brief_changed", "other"],
   ["brief_closed", "closed"],

@@ -8,7 +8,7 @@ import { toast } from "@/lib/toast.ts";
 const SAVE_AFTER = 700;
 const RETRY_AFTER = 4000;
 
-/** `unsaved`: it will be; `lost`: the server cannot be reached; `other`: another window has saved something else; `closed`: it can no longer be written. */
+/** `unsaved`: it will be; `lost`: the server cannot be reached, or takes no more for now; `other`: another window has saved something else; `closed`: it can no longer be written. */
 export type SaveState = "saved" | "unsaved" | "lost" | "other" | "closed" | "refused";
 
 /** What is saved, and its version; 0: nothing yet. */
@@ -86,7 +86,8 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setRefusal(refused ? error.message : "");
       setFailures((count) => count + 1);
-      const code = refused ? error.code : "";
+      // A limit passes.
+      const code = refused && error.status !== 429 ? error.code : "";
       setState(code.endsWith("_changed") ? "other" : code.endsWith("_closed") ? "closed" : code ? "refused" : "lost");
       return false;
     }
