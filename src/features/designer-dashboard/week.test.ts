@@ -94,6 +94,26 @@ describe("a week", () => {
   });
 });
 
+describe("in the hour that clocks repeat", () => {
+  // 2:00 to 3:00 in summer, then once more.
+  test.each([
+    ["2026-10-25T00:45:00Z", "2026-10-25T01:15:00Z", 165, 195],
+    ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", 150, 210],
+    ["2026-10-25T00:00:00Z", "2026-10-25T01:15:00Z", 120, 135],
+  ])("what lasts from %s to %s has a height, and ends below its start", (start, end, from, to) => {
+    process.env.TZ = "Europe/Amsterdam";
+    const [day] = weekOf(at("2026-10-24T23:00:00Z"), [range(start, end)], []);
+    expect(day?.spans).toEqual([{ from, to, state: "free" }]);
+  });
+
+  test("nothing goes beyond the day where midnight is repeated", () => {
+    // 0:00 is 23:00 again.
+    process.env.TZ = "America/Santiago";
+    const [day] = weekOf(at("2026-04-04T15:00:00Z"), [range("2026-04-05T02:45:00Z", "2026-04-05T03:15:00Z")], []);
+    expect(day?.spans).toEqual([{ from: 1425, to: 1440, state: "free" }]);
+  });
+});
+
 describe("the hours of a week", () => {
   const of = (...spans: [number, number][]) =>
     hoursOf([

@@ -26,11 +26,7 @@ export function weekOf(now: number, free: readonly Range[], bookings: readonly B
 
   return localDays(now, 0, 7).map((day) => {
     const within = ranges.filter(({ start, end }) => start < day.end && end > day.start);
-    const spans = within.map(({ start, end, state }) => ({
-      from: minutesAt(Math.max(start, day.start), day),
-      to: minutesAt(Math.min(end, day.end), day),
-      state,
-    }));
+    const spans = within.map(({ start, end, state }) => ({ ...minutesOf(start, end, day), state }));
     return {
       day,
       free: within
@@ -42,6 +38,13 @@ export function weekOf(now: number, free: readonly Range[], bookings: readonly B
       spans: spans.sort((a, b) => a.from - b.from),
     };
   });
+}
+
+/** The part of a day from one instant to another. In an hour that clocks repeat it is drawn as long as it lasts, if its end would be no later than its start. */
+function minutesOf(start: number, end: number, day: LocalDay): { from: number; to: number } {
+  const from = minutesAt(Math.max(start, day.start), day);
+  const to = minutesAt(end, day);
+  return { from, to: to > from ? to : Math.min(from + (end - start) / 60_000, 24 * 60) };
 }
 
 /** What the clock shows at an instant of a day; its end is 24:00. */
