@@ -33,6 +33,15 @@ describe("A dragged window", () => {
     expect(words(shifted(late, 0, "end", -60))).toBe("22:00-01:00");
   });
 
+  it("stays out of the hours that run over from the day before", () => {
+    const hours = [...on("Sunday", "20:00-02:00"), ...on("Monday", "04:00-08:00")];
+    expect(words(shifted(hours, 1, "start", -600))).toBe("02:00-08:00");
+    expect(words(shifted(hours, 1, "whole", -600))).toBe("02:00-06:00");
+    // Typed into them, where nothing is left of the day: it stays within it.
+    const full = [...on("Sunday", "23:00-22:00"), ...on("Monday", "04:00-08:00")];
+    expect(words(shifted(full, 1, "whole", -60))).toBe("04:00-08:00");
+  });
+
   it("that was typed into another one gets no start after its end: it would last until the next day", () => {
     const within = on("Monday", "09:00-12:00", "10:00-11:00");
     expect(words(shifted(within, 1, "start", 15))).toBe("09:00-12:00 10:15-11:00");

@@ -32,12 +32,14 @@ export function openFromBefore(hours: readonly WeekdayHours[], before: Weekday):
   return Math.max(0, ...ends.map((end) => end - DAY_MINUTES));
 }
 
-/** What is free around a window on its day: from the end of the one before to the start of the one after. */
+/** What is free around a window on its day: from the end of the one before, also of the day before, to the start of the one after. */
 function roomAround(hours: readonly WeekdayHours[], index: number): Span {
   const own = hours[index];
   const span = own && spanOf(own);
   const room = { start: 0, end: DAY_MINUTES };
   if (!own || !span) return room;
+  const before = Weekday.options.at(Weekday.options.indexOf(own.day) - 1);
+  if (before) room.start = openFromBefore(hours, before);
   for (const [other, window] of hours.entries()) {
     const taken = spanOf(window);
     if (other === index || window.day !== own.day || !taken) continue;
@@ -62,7 +64,7 @@ export function shifted(hours: readonly WeekdayHours[], index: number, part: Par
   if (part === "start") next.start = between(Math.min(room.start, span.start), span.start + minutes, span.end - STEP);
   if (part === "end") next.end = between(span.start + STEP, span.end + minutes, Math.max(room.end, span.end));
   if (part === "whole") {
-    const by = between(room.start - span.start, minutes, Math.max(0, room.end - span.end));
+    const by = between(Math.min(0, room.start - span.start), minutes, Math.max(0, room.end - span.end));
     next.start += by;
     next.end += by;
   }
