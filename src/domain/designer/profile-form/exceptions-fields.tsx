@@ -9,7 +9,7 @@ export function ExceptionsFields() {
   const { watch, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.availability;
   const [daysOff, extraHours] = watch(["availability.daysOff", "availability.extraHours"]);
-  const days = daysOff.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / DAY + 1, 0);
+  const days = daysIn(daysOff);
   const dates = new Set(extraHours.map(({ day }) => day)).size;
   const parts = [
     days > 0 && `${days} ${days === 1 ? "day" : "days"} off`,
@@ -28,3 +28,15 @@ export function ExceptionsFields() {
 }
 
 const DAY = 24 * 60 * 60_000;
+
+/** How many days there are in ranges that are ordered by their first days, and may overlap. */
+function daysIn(ranges: readonly { from: string; to: string }[]): number {
+  let counted = 0;
+  let days = 0;
+  for (const { from, to } of ranges) {
+    const end = Date.parse(to) + DAY;
+    days += Math.max(0, end - Math.max(Date.parse(from), counted)) / DAY;
+    counted = Math.max(counted, end);
+  }
+  return days;
+}
