@@ -225,6 +225,11 @@ describe("an event", () => {
     ["working elsewhere", `${AT}\nX-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE`, []],
     ["without an end", "DTSTART:20261101T100000Z", []],
     ["a day without an end", "DTSTART;VALUE=DATE:20261101", ["2026-10-31T23:00/2026-11-01T23:00"]],
+    [
+      "a day that ends where it begins",
+      "DTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261101",
+      ["2026-10-31T23:00/2026-11-01T23:00"],
+    ],
     ["the day of 25 hours", "DTSTART;VALUE=DATE:20261025", ["2026-10-24T22:00/2026-10-25T23:00"]],
     ["over", "DTSTART:20250101T100000Z\nDTEND:20250101T110000Z", []],
     [

@@ -184,10 +184,11 @@ class Calendar {
 
   #length(component: ICAL.Component, start: Moment): number {
     const [end] = this.#moment(component, "dtend");
-    if (end) return start.date ? end.wall - start.wall : instantOf(end) - instantOf(start);
     const duration = component.getFirstPropertyValue("duration");
-    if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000;
-    return start.date ? DAY : 0;
+    let length = duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0;
+    if (end) length = start.date ? end.wall - start.wall : instantOf(end) - instantOf(start);
+    // Some programs write the day itself as the end of a single one.
+    return start.date ? length || DAY : length;
   }
 
   /** Tentative events keep their time: it is easier to open an hour than to send somebody away. */
