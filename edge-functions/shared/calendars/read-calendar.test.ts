@@ -476,6 +476,16 @@ describe("A series that is changed from an occurrence on", () => {
     expect(long(later)).toEqual(["2026-10-05T07:00/2026-10-05T08:00", "2026-10-12T07:00/2026-10-12T08:00"]);
   });
 
+  test("is followed into the span from where it would have been after it", () => {
+    const moved = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20261005T090000\nDTSTART${BERLIN}:20260928T090000\nDURATION:PT1H`;
+    const endless = `DTSTART${BERLIN}:20261005T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY`;
+    const events = [endless, moved].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("");
+    // The one of 4 January.
+    expect(timesIn(`BEGIN:VCALENDAR\nVERSION:2.0\n${events}END:VCALENDAR\n`).at(-1)).toBe(
+      "2026-12-28T08:00/2026-12-28T09:00",
+    );
+  });
+
   test("ends where it is cancelled or free from then on", () => {
     const times = `DTSTART${BERLIN}:20261019T090000\nDTEND${BERLIN}:20261019T100000`;
     for (const end of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])

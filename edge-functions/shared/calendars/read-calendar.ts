@@ -136,13 +136,15 @@ class Calendar {
     // How far a change may move an occurrence out of the span, or into it.
     const reach = Math.max(event.length, ...changes.map(({ later, event: { length } }) => Math.abs(later) + length));
     const gone = new Set([...(this.#replaced.get(event.uid) ?? []), ...this.#moment(component, "exdate").map(keyOf)]);
+    const until = this.#to - Math.min(0, ...changes.map(({ later }) => later));
     // An EXDATE without a time removes what begins on that day.
     const stays = (moment: Moment) =>
       !gone.has(keyOf(moment)) && !gone.has(keyOf({ ...moment, wall: dayOf(moment.wall), date: true }));
     const occurrences: Moment[] = [];
     const rules = component.getAllProperties("rrule");
     if (rules.length === 0) occurrences.push(start);
-    for (const rule of rules) occurrences.push(...this.#occurrences(rule.getFirstValue() as ICAL.Recur, start, reach));
+    for (const rule of rules)
+      occurrences.push(...this.#occurrences(rule.getFirstValue() as ICAL.Recur, start, reach, until));
     occurrences.push(...this.#moment(component, "rdate"));
     for (const moment of occurrences) {
       if (!stays(moment)) continue;
@@ -152,8 +154,8 @@ class Calendar {
     }
   }
 
-  /** The occurrences of a rule until the end of the span. */
-  *#occurrences(recur: ICAL.Recur, start: Moment, reach: number): Generator<Moment> {
+  /** The occurrences of a rule before an instant, for a year after the span at most. */
+  *#occurrences(recur: ICAL.Recur, start: Moment, reach: number, before: number): Generator<Moment> {
     const { rule, count, until, stride, admits } = bounded(recur);
     const last = until && this.#momentOf(until, start.zone);
     // Most of what recurs has done so for years. What counts has to be counted from its beginning.
@@ -167,7 +169,7 @@ class Calendar {
       if (!time) return;
       const moment = { ...start, wall: wallOf(time) };
       const isPast = last && (last.date ? dayOf(moment.wall) > last.wall : instantOf(moment) > instantOf(last));
-      if (isPast || instantOf(moment) >= this.#to) return;
+      if (isPast || instantOf(moment) >= before) return;
       if (!admits(time)) continue;
       found++;
       yield moment;
