@@ -250,6 +250,11 @@ describe("an event", () => {
       "DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261109",
       ["2026-11-01T23:00/2026-11-02T23:00", "2026-11-15T23:00/2026-11-16T23:00"],
     ],
+    ...["20261109T000000", "20261109T000000Z", "20261108T230000Z"].map((exception): [string, string, string[]] => [
+      `days with ${exception} as an exception`,
+      `DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:${exception}`,
+      ["2026-11-01T23:00/2026-11-02T23:00"],
+    ]),
     [
       "of a series up to the end of the span, where it is already the next year",
       "DTSTART;TZID=Pacific/Auckland:20261231T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY",
@@ -484,6 +489,16 @@ describe("A series that is changed from an occurrence on", () => {
     expect(timesIn(`BEGIN:VCALENDAR\nVERSION:2.0\n${events}END:VCALENDAR\n`).at(-1)).toBe(
       "2026-12-28T08:00/2026-12-28T09:00",
     );
+  });
+
+  test("of one occurrence of a series of days may name it as an instant", () => {
+    const days = "DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=2";
+    const moved = "RECURRENCE-ID:20261108T230000Z\nDTSTART;VALUE=DATE:20261110";
+    const events = [days, moved].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("");
+    expect(timesIn(`BEGIN:VCALENDAR\nVERSION:2.0\n${events}END:VCALENDAR\n`)).toEqual([
+      "2026-11-01T23:00/2026-11-02T23:00",
+      "2026-11-09T23:00/2026-11-10T23:00",
+    ]);
   });
 
   test("ends where it is cancelled or free from then on", () => {

@@ -62,8 +62,8 @@ class Calendar {
   /** Days around the span, as text: "20261122". */
   readonly #days: { from: string; to: string; yearBefore: string };
   readonly #masters: Event[] = [];
-  /** The occurrences that others replace, by UID. */
-  readonly #replaced = new Map<string, Set<number>>();
+  /** The occurrences that others replace, by UID; `days`: as they are named in a series of days. */
+  readonly #replaced = new Map<string, { exact: Set<number>; days: Set<number> }>();
   /** Those that change all later occurrences as well, by UID. */
   readonly #changes = new Map<string, Change[]>();
   readonly #times: BusyTime[] = [];
@@ -104,8 +104,8 @@ class Calendar {
         this.#masters.push(event);
         return;
       }
-      const replaced = this.#replaced.get(uid) ?? new Set();
-      this.#replaced.set(uid, replaced.add(keyOf(instead)));
+      const { exact, days } = this.#replaced.get(uid) ?? { exact: new Set<number>(), days: new Set<number>() };
+      this.#replaced.set(uid, { exact: exact.add(keyOf(instead)), days: days.add(this.#dayOf(instead)) });
       if (component.getFirstProperty("recurrence-id")?.getFirstParameter("range")?.toUpperCase() === "THISANDFUTURE") {
         // By the wall clock, so that it stays right when the clocks change.
         const later = instead.zone === start.zone ? start.wall - instead.wall : instantOf(start) - instantOf(instead);
@@ -135,7 +135,9 @@ class Calendar {
     if (event.free && changes.length === 0) return;
     // How far a change may move an occurrence out of the span, or into it.
     const reach = Math.max(event.length, ...changes.map(({ later, event: { length } }) => Math.abs(later) + length));
-    const gone = new Set([...(this.#replaced.get(event.uid) ?? []), ...this.#moment(component, "exdate").map(keyOf)]);
+    const replaced = this.#replaced.get(event.uid)?.[start.date ? "days" : "exact"] ?? [];
+    const left = this.#moment(component, "exdate").map((moment) => (start.date ? this.#dayOf(moment) : keyOf(moment)));
+    const gone = new Set([...replaced, ...left]);
     const until = this.#to - Math.min(0, ...changes.map(({ later }) => later));
     // An EXDATE without a time removes what begins on that day.
     const stays = (moment: Moment) =>
@@ -191,6 +193,12 @@ class Calendar {
     if (end) length = start.date ? end.wall - start.wall : instantOf(end) - instantOf(start);
     // Some programs write the day itself as the end of a single one.
     return start.date ? length || DAY : length;
+  }
+
+  /** The key of a day in a series of days. Some programs name it by an instant: midnight as it is written, or by the calendar's clocks. */
+  #dayOf(moment: Moment): number {
+    const wall = moment.wall % DAY === 0 ? moment.wall : dayOf(this.#zone.wallOf(instantOf(moment)));
+    return keyOf({ ...moment, wall, date: true });
   }
 
   /** Tentative events keep their time: it is easier to open an hour than to send somebody away. */
