@@ -345,6 +345,27 @@ describe("a hold", () => {
     expect(page.path()).toBe(SUCCESS);
   });
 
+  it("that was paid elsewhere is so here, also when that was heard during a try that failed", async () => {
+    let tell = () => {};
+    answers.booking = () =>
+      new Promise((resolve) => {
+        tell = () => resolve({ id: HELD.id, status: "confirmed", refunded: 0 });
+      });
+    let fail = (_: unknown) => {};
+    answers.hold = () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      });
+    const page = await open({ booking: HELD });
+    await page.confirm();
+    await page.run(() => tell());
+    expect(page.booking().step).toBe("holding");
+    answers.booking = () => ({ id: HELD.id, status: "confirmed", refunded: 0 });
+    await page.run(() => fail(new ApiError(0, "unreachable", "No.")));
+    await page.pass(16_000);
+    expect(page.path()).toBe(SUCCESS);
+  });
+
   it("that was paid, cancelled and refunded in another window is no payment that came too late", async () => {
     const page = await open({ booking: HELD });
     answers.booking = () => ({ id: HELD.id, status: "cancelled", refunded: 1999 });

@@ -133,8 +133,9 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   useStanding(booking?.id, {
     enabled: step !== "paying",
     every: confirming ? ASK_WHILE_CONFIRMING : waiting && ASK_WHILE_WAITING,
+    listens: step !== "holding" && step !== "paying",
     onChange: ({ status, refunded }) => {
-      if (!booking || step === "holding" || step === "paying" || problem?.kind === "refund") return;
+      if (!booking || problem?.kind === "refund") return;
       if (status === "confirmed") void finish(booking.id);
       else if (payment && refunded) stop(paidBack(price));
       else if (step === "idle" && held && (status === "cancelled" || status === "expired")) {

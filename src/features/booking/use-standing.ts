@@ -8,11 +8,17 @@ type Standing = {
   refunded: boolean;
 };
 
-/** How the booking stands: it may be paid, released or expire elsewhere, in another window, by a webhook, by time. `every` is in milliseconds. */
-export function useStanding(
-  id: string | undefined,
-  { enabled, every, onChange }: { enabled: boolean; every: number | false; onChange: (standing: Standing) => void },
-) {
+type StandingOptions = {
+  enabled: boolean;
+  /** In milliseconds. */
+  every: number | false;
+  /** What comes while it is false is told once it is true. */
+  listens: boolean;
+  onChange: (standing: Standing) => void;
+};
+
+/** How the booking stands: it may be paid, released or expire elsewhere, in another window, by a webhook, by time. */
+export function useStanding(id: string | undefined, { enabled, every, listens, onChange }: StandingOptions) {
   const { data } = useQuery({
     ...bookingQuery(id ?? ""),
     enabled: id !== undefined && enabled,
@@ -20,6 +26,6 @@ export function useStanding(
   });
   const tell = useEffectEvent(onChange);
   useEffect(() => {
-    if (data) tell({ status: data.status, refunded: data.refunded > 0 });
-  }, [data]);
+    if (data && listens) tell({ status: data.status, refunded: data.refunded > 0 });
+  }, [data, listens]);
 }
