@@ -128,6 +128,19 @@ it("asks for the terms again when those that are shown have ended, a moment afte
   expect(asked()).toBe(before + 1);
 });
 
+it("asks for the terms until they are new ones where the server's clock is behind", async () => {
+  await open();
+  const before = asked();
+  await pass(6 * HOUR + 250);
+  expect(asked()).toBe(before + 1);
+  await pass(1000);
+  expect(asked()).toBe(before + 2);
+  details = { refundIfCancelled: 3000, refundHoldsUntil: at(28) };
+  await pass(1000);
+  await pass(60_000);
+  expect(asked()).toBe(before + 3);
+});
+
 it("goes back to the booking when it can no longer be cancelled", async () => {
   await open();
   await press("Cancel booking");

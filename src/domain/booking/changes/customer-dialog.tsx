@@ -1,3 +1,4 @@
+import type { BookingDetails } from "@contract/bookings.ts";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bookingQuery, CHANGE } from "@/domain/booking/get-booking.ts";
@@ -21,7 +22,10 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   const [view, setView] = useState<"overview" | "cancel" | "reschedule" | BookingChange>("overview");
   // After that, the overview replaces another panel, and takes the focus.
   const [left, setLeft] = useState(false);
-  const query = useQuery(bookingQuery(known.id));
+  const query = useQuery({
+    ...bookingQuery(known.id),
+    refetchInterval: ({ state }) => state.data !== undefined && areOld(state.data) && ASK_AGAIN_MS,
+  });
   const { data: booking, refetch } = query;
   useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
   const change = typeof view === "object" ? view : null;
@@ -73,8 +77,18 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   );
 }
 
-/** When the current terms end (milliseconds), plus a margin so that the server agrees; null if they do not end. */
-function nextTerms({ refundHoldsUntil, slotStart }: { refundHoldsUntil: string | null; slotStart: string }) {
-  const next = Date.parse(refundHoldsUntil ?? slotStart) + 250;
-  return next > serverNow() ? next : null;
+/** Where the server's clock is behind, so often until it has new terms. */
+const ASK_AGAIN_MS = 1000;
+
+type Terms = Pick<BookingDetails, "refundHoldsUntil" | "slotStart" | "timeStatus">;
+
+/** When the current terms end (milliseconds), plus a margin so that the server agrees. */
+const endOf = ({ refundHoldsUntil, slotStart }: Terms) => Date.parse(refundHoldsUntil ?? slotStart) + 250;
+
+/** The same; null if they do not end. */
+function nextTerms(booking: Terms): number | null {
+  return endOf(booking) > serverNow() ? endOf(booking) : null;
 }
+
+/** The server should have had others. */
+const areOld = (booking: Terms) => booking.timeStatus === "upcoming" && endOf(booking) <= serverNow();
