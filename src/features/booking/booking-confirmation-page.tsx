@@ -37,7 +37,9 @@ export function BookingConfirmationPage() {
   if (!progress.success || progress.data.designerId !== designerId) {
     return <Navigate to={paths.designer(designerId)} replace />;
   }
-  return <Confirmation progress={progress.data} />;
+  const { serviceInfo, slotStart } = progress.data;
+  // Back leads from one time to another on the same page.
+  return <Confirmation key={`${serviceInfo._id} ${slotStart}`} progress={progress.data} />;
 }
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
