@@ -104,7 +104,15 @@ export function bookingProblem(error: unknown): Problem {
 export function orderProblem(error: unknown): Problem {
   const { code } = asApiError(error);
   if (code === "hold_expired") return holdExpired();
-  if (code === "amount_mismatch" || code === "not_payable") {
+  if (code === "not_payable") {
+    return {
+      kind: "gone",
+      title: "This time is no longer held for you",
+      text: "The booking was cancelled, so there is nothing to pay. Book the time again if it’s still free, or choose another one.",
+      elsewhere: "times",
+    };
+  }
+  if (code === "amount_mismatch") {
     return {
       kind: "gone",
       title: "The price has changed",
