@@ -1,6 +1,7 @@
 // @dom
 import * as paths from "@contract/paths.ts";
-import { beforeEach, expect, it, vi } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useMessageDesigner } from "./use-message-designer.ts";
@@ -65,6 +66,16 @@ it("leads nowhere when one has left the page before the answer", async () => {
   await page.unmount();
   await page.run(() => find(chat("next", "mira", "upcoming")));
   expect(navigate).not.toHaveBeenCalled();
+});
+
+it("starts a booking without a connection, which the list would wait for", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  vi.mocked(api).mockRejectedValueOnce(new ApiError(0, "unreachable", "No."));
+  const page = await open();
+  await page.run(() => page.current().message());
+  expect(page.current().looking).toBe(false);
+  expect(startBooking).toHaveBeenCalledOnce();
 });
 
 it("starts a booking where the chats cannot be loaded, and for a visitor without asking", async () => {

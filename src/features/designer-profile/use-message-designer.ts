@@ -21,8 +21,8 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
       return;
     }
     setLooking(true);
-    // Active ones come first, then the soonest. When the list cannot be loaded, booking is still possible.
-    const answer = await client.fetchQuery(chatsQuery).catch(() => null);
+    // Active ones come first, then the soonest. When the list cannot be loaded, booking is still possible; without a connection, too.
+    const answer = await client.fetchQuery({ ...chatsQuery, networkMode: "always" }).catch(() => null);
     // Who has gone elsewhere meanwhile stays there.
     if (!shown.current) return;
     setLooking(false);
