@@ -3,28 +3,64 @@ import type { Designer } from "@contract/designers.ts";
 import type { Rate } from "@contract/services.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { expect, it } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { change, render } from "@/lib/testing/render.tsx";
 import { Dialog, DialogFrame } from "@/ui/dialog.tsx";
 import { AskStep } from "./ask-step.tsx";
 
-const designer = { _id: "mara", name: "Mara", address: { city: "" }, availability: null } as unknown as Designer;
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
 
-it("leads the focus to the day of a possibility that is added, of which the last one takes the button away", async () => {
-  await render(
+const DESIGNER = {
+  _id: "mara",
+  name: "Mara Lindqvist",
+  address: { city: "" },
+  availability: null,
+} as unknown as Designer;
+
+const open = () =>
+  render(
     <QueryClientProvider client={new QueryClient()}>
-      <Dialog open>
-        <DialogFrame>
-          <AskStep head={{ title: "Mara" }} designer={designer} rate={{ _id: "r" } as Rate} onBack={() => {}} />
-        </DialogFrame>
-      </Dialog>
+      <MemoryRouter>
+        <Dialog open>
+          <DialogFrame>
+            <AskStep head={{ title: "Ask" }} designer={DESIGNER} rate={{ _id: "rate" } as Rate} onBack={() => {}} />
+          </DialogFrame>
+        </Dialog>
+      </MemoryRouter>
     </QueryClientProvider>,
   );
-  const add = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Add another");
-  const days = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
+const days = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
+const button = (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name);
+
+it("leads the focus to the day of a possibility that is added, of which the last one takes the button away", async () => {
+  await open();
   expect(days()).toHaveLength(2);
-  await act(async () => add()?.focus());
-  await act(async () => add()?.click());
-  expect([days().length, add()]).toEqual([3, undefined]);
+  await act(async () => button("Add another")?.focus());
+  await act(async () => button("Add another")?.click());
+  expect([days().length, button("Add another")]).toEqual([3, undefined]);
   expect(document.activeElement).toBe(days()[2]);
+});
+
+it("leaves what is wrong with a time at that time when another one is filled in before it", async () => {
+  vi.mocked(api).mockRejectedValue(
+    new ApiError(422, "invalid_request", "No.", { "ranges.0.start": "This time is over." }),
+  );
+  await open();
+  const [first, second] = days();
+  const faulty = () =>
+    [...document.querySelectorAll("fieldset")]
+      .filter(({ textContent }) => textContent?.includes("This time is over."))
+      .map(({ textContent }) => textContent?.match(/First|Second/)?.[0]);
+  await change(second as HTMLInputElement, "2026-11-20");
+  await act(async () => button("Send request")?.click());
+  await act(() => vi.waitFor(() => expect(faulty()).toEqual(["Second"])));
+  await change(first as HTMLInputElement, "2026-11-21");
+  expect(faulty()).toEqual(["Second"]);
+  await change(second as HTMLInputElement, "2026-11-22");
+  expect(faulty()).toEqual([]);
 });

@@ -39,6 +39,7 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
   const [ranges, setRanges] = useState<WantedRange[]>(AT_FIRST);
   const [note, setNote] = useState("");
   const [empty, setEmpty] = useState(false);
+  const [sent, setSent] = useState<WantedRange[]>([]);
   const { mutate, isPending, isSuccess, error } = useRequestTime();
   const filled = ranges.filter(({ day, from, to }) => day && from && to);
   const refusal = error instanceof ApiError ? error : null;
@@ -47,6 +48,7 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
   const send = () => {
     setEmpty(filled.length === 0);
     if (filled.length === 0) return;
+    setSent(filled);
     mutate({
       designerId: designer._id,
       serviceInfo: { _id: rate._id },
@@ -58,10 +60,10 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
     setEmpty(false);
     setRanges(ranges.map((old, other) => (other === index ? range : old)));
   };
-  /** What the server says about one of them. */
+  /** What the server says about one of them, as it was sent. */
   const faultOf = (range: WantedRange, index: number) =>
     (empty && index === 0 ? "Please choose a day." : undefined) ??
-    refusal?.fields[`ranges.${filled.indexOf(range)}.start`];
+    refusal?.fields[`ranges.${sent.indexOf(range)}.start`];
   const shown = ranges.some((range, index) => faultOf(range, index));
 
   if (isSuccess) return <Asked head={head} designer={designer} />;
