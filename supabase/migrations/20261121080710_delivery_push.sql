@@ -296,7 +296,7 @@ begin
     into v_queued
     from public.bookings b
    cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
-   where b.status = 'confirmed'
+   where b.status = 'confirmed' and b.extends_id is null
      -- The bounds on the end of the slot are for the index.
      and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_before() + make_interval(mins => private.longest_slot_minutes())
      and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_before()

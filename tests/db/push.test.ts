@@ -182,6 +182,17 @@ describe("A notification", () => {
       );
   });
 
+  it("does not remind of time that is added to a running session", async () => {
+    const id = await booked("-30 minutes", "5 minutes");
+    const [added] = await sql<[{ id: string }]>`
+      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 0, currency
+        from public.bookings b where id = ${id}
+      returning id`;
+    await sql`select public.queue_reminders()`;
+    expect(await told(added.id)).toEqual([]);
+  });
+
   it(`reminds both members ${REMINDER_MINUTES} minutes before, once`, async () => {
     const id = await booked("70 hours", "71 hours");
     const remind = async (connection: postgres.Sql | postgres.TransactionSql = sql) => {
