@@ -242,15 +242,20 @@ begin
       from jsonb_to_recordset(p_availability -> 'extraHours') e (day date, "startTime" time, "endTime" time)
      order by 1
   ) else coalesce(v_hours.extra_hours, '{}') end;
-  delete from public.availability a where a.designer_id = p_designer_id;
-  insert into public.availability (
+  -- An update of the row, if there is one: triggers compare it with what it was.
+  insert into public.availability as a (
     designer_id, days, start_time, end_time, slot_minutes, time_zone, weekly_hours, days_off, extra_hours,
     notice_minutes, same_day, horizon_days, buffer_before_minutes, buffer_after_minutes
   ) values (
     v_hours.designer_id, v_hours.days, v_hours.start_time, v_hours.end_time, v_hours.slot_minutes, v_hours.time_zone, v_hours.weekly_hours,
     v_hours.days_off, v_hours.extra_hours, v_hours.notice_minutes, v_hours.same_day, v_hours.horizon_days,
     v_hours.buffer_before_minutes, v_hours.buffer_after_minutes
-  );
+  )
+  on conflict (designer_id) do update
+     set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time, slot_minutes = excluded.slot_minutes,
+         time_zone = excluded.time_zone, weekly_hours = excluded.weekly_hours, days_off = excluded.days_off, extra_hours = excluded.extra_hours,
+         notice_minutes = excluded.notice_minutes, same_day = excluded.same_day, horizon_days = excluded.horizon_days,
+         buffer_before_minutes = excluded.buffer_before_minutes, buffer_after_minutes = excluded.buffer_after_minutes;
 exception
   when check_violation then
     raise exception using

@@ -170,7 +170,12 @@ describe("Reading", () => {
       expect(await claim(by)).toMatchObject([{ id: calendar, etag: null }]);
       await store(calendar, [], {}, by);
       const others = await newCalendar((await newDesigner(sql)).id, transaction);
-      await by`update public.availability set time_zone = 'Asia/Kolkata' where designer_id = ${designer.id}`;
+      // As the settings save them: other hours by the same clocks change nothing.
+      const save = (zone: string, startTime: string) =>
+        by`select public.save_designer_profile(${designer.id}, ${by.json({ availability: { daysAvailable: ["Monday"], startTime, endTime: "17:00", slotDuration: 30, timeZone: zone } })})`;
+      await save("UTC", "10:00");
+      expect(await wait()).not.toBe(0);
+      await save("Asia/Kolkata", "10:00");
       expect(await wait()).toBe(0);
       expect(await by`select 1 from public.calendars where id = ${others} and due_at > now()`).toHaveLength(1);
       await overdue();
