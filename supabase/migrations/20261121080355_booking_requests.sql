@@ -216,7 +216,10 @@ begin
    where r.id = p_request_id;
   perform private.take_limit('request_answer', p_request_id::text);
   perform private.add_event(
-    p_request_id, 'request_answered', md5(v_slots::text), 'designer',
+    -- Named after the holds: repeated with the same times it is the same, but what is held anew is told anew.
+    p_request_id, 'request_answered',
+    (select md5(string_agg(b.id::text, ',' order by b.id)) from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment'),
+    'designer',
     jsonb_build_object(
       'offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s),
       'next', exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.follows_id is not null),

@@ -371,6 +371,21 @@ describe("An answer", () => {
     });
   });
 
+  it("is told each time that something is held, and not when it is only repeated", async () => {
+    const id = await ask();
+    const told = () =>
+      sql`select 1 from public.outbox where booking_id = ${id} and kind = 'request_answered'`.then(
+        (emails) => emails.length,
+      );
+    await answer(id, [late(20)]);
+    await answer(id, [late(20)]);
+    expect(await told()).toBe(1);
+    // Nobody has taken it in a day: the designer holds it once more.
+    await sql`update public.bookings set hold_expires_at = now() where answers_id = ${id}`;
+    await answer(id, [late(20)]);
+    expect(await told()).toBe(2);
+  });
+
   it("leaves alone a time that the customer is paying for", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
