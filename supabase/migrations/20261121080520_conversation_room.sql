@@ -115,7 +115,8 @@ begin
   perform private.require_open_room(p_user_id, p_booking_id);
   perform private.take_limit('attend', p_user_id::text);
   update public.attendance a
-     set last_seen = now(), has_left = p_leaving, in_call = a.in_call or p_in_call,
+     -- A later report of the page may have come first.
+     set last_seen = greatest(a.last_seen, now()), has_left = p_leaving, in_call = a.in_call or p_in_call,
          media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))
    where a.booking_id = p_booking_id and a.profile_id = p_user_id and a.page_id = p_page_id
      and not a.has_left and a.last_seen >= now() - interval '75 seconds';

@@ -240,6 +240,18 @@ describe("The room", () => {
     expect(await stays()).toBe(3);
   });
 
+  it("goes on with a stay that a later report has begun, because two of a page overtook each other", async () => {
+    const { id, customer } = await begun(30);
+    const page = randomUUID();
+    await sql.begin(async (first) => {
+      await first`select now()`;
+      await attend(customer, id, page);
+      await first`select public.attend(${customer}, ${id}, ${page}, 0)`;
+    });
+    const stays = await sql`select last_seen >= first_seen as fits from public.attendance where booking_id = ${id}`;
+    expect([...stays]).toEqual([{ fits: true }]);
+  });
+
   it("remembers of each member whether they ever joined the call", async () => {
     const { id, customer, designer } = await begun(30);
     const page = randomUUID();
