@@ -83,7 +83,7 @@ end;
 $$;
 
 -- Refuses a file that this member may not add or take back at p_at. In the conversation both may while messages may be written; to the brief its customer,
--- until the session ends; to the plan its designer, as long as they may write it. PT404 not_found; PT409 room_closed, brief_closed, plan_closed.
+-- as long as it may be written (private.brief_is_open); to the plan its designer, as long as they may write it. PT404 not_found; PT409 room_closed, brief_closed, plan_closed.
 create function private.require_file_right(p_booking public.bookings, p_profile_id uuid, p_purpose public.file_purpose, p_at timestamptz) returns void
 language plpgsql
 stable
@@ -98,8 +98,9 @@ begin
       end if;
     when 'brief' then
       perform private.require_member(p_booking, p_profile_id, 'customer');
-      if p_booking.status <> 'confirmed' or p_at >= upper(p_booking.slot) then
-        raise exception using errcode = 'PT409', message = 'brief_closed', detail = 'The session is over.', hint = 'bookingId';
+      if p_booking.status <> 'confirmed' or p_at >= upper(p_booking.slot) or private.is_blocked(p_booking.customer_id, p_booking.designer_id) then
+        raise exception using
+          errcode = 'PT409', message = 'brief_closed', hint = 'bookingId', detail = 'The room can be described until the session ends.';
       end if;
     when 'plan' then
       perform private.require_member(p_booking, p_profile_id, 'designer');

@@ -297,6 +297,18 @@ describe("A file of the brief", () => {
     expect([await refused(right("1 microsecond")), await refused(right("0"))]).toEqual([undefined, "brief_closed"]);
   });
 
+  it("is not added while one has blocked the other: the designer would see it at once", async () => {
+    const { booking, customer, designer } = await members(BEFORE);
+    const begun = randomUUID();
+    await reserve(customer, booking, { ...brief, id: begun });
+    await sql`
+      insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'designer')`;
+    expect([await refused(reserve(customer, booking, brief)), await refused(finish(customer, begun))]).toEqual([
+      "brief_closed",
+      "brief_closed",
+    ]);
+  });
+
   it("is read by the designer once the brief is sent and until the booking is cancelled, also in their data", async () => {
     const { booking, customer, designer } = await members(BEFORE);
     const id = await add(customer, booking, brief);
