@@ -413,6 +413,15 @@ begin
       errcode = 'PT409', message = 'plan_incomplete', hint = 'content',
       detail = 'A plan says what you found or what to do, and each step and each item has a name.';
   end if;
+  -- A file may have been taken back since the draft was saved. One that is there stays until this version shows it.
+  perform 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and v_draft.draft -> 'files' ? f.id::text for share;
+  if exists (
+    select 1 from jsonb_array_elements_text(v_draft.draft -> 'files') c
+     where not exists (select 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and f.id::text = c)
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'plan_incomplete', hint = 'content', detail = 'A file of the plan was taken out meanwhile.';
+  end if;
   select * into v_last from public.plan_versions v where v.booking_id = p_booking_id order by v.number desc limit 1;
   if v_last.content is distinct from v_draft.draft then
     insert into public.plan_versions (booking_id, number, content)

@@ -368,6 +368,15 @@ describe("A file of the plan", () => {
     expect([await remove(shown), await remove(other)]).toEqual(["not_found", undefined]);
     expect(await readable(designer, [shown, other])).toEqual([shown]);
   });
+
+  it("that was taken back after the draft was saved is sent in no version", async () => {
+    const { booking, designer } = await promised(OVER);
+    const id = await add(designer, booking, plan);
+    const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [id] });
+    await sql`select public.save_plan(${designer}, ${booking}, 0, ${content})`;
+    await sql`select public.remove_file(${designer}, ${id})`;
+    expect(await refused(sql`select public.send_plan(${designer}, ${booking}, 1)`)).toBe("plan_incomplete");
+  });
 });
 
 describe("Files are limited:", () => {
