@@ -70,6 +70,14 @@ begin
 end;
 $$;
 
+-- A plan in which nothing is written.
+create function private.empty_plan() returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select '{"found": "", "steps": [], "items": [], "files": []}'::jsonb $$;
+
 -- What the designer is writing.
 create table public.plans (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
@@ -531,7 +539,7 @@ begin
     return false;
   end if;
   insert into public.plans as f (booking_id, draft, closed_at, close_note)
-  values (p_booking_id, '{"found": "", "steps": [], "items": [], "files": []}', now(), p_note)
+  values (p_booking_id, private.empty_plan(), now(), p_note)
   on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
   if not found then
     return false;
@@ -573,7 +581,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.plans f using public.bookings b where b.id = f.booking_id and b.designer_id = p_profile_id;
+  -- That a case was settled stays: it would be open again.
+  update public.plans f
+     set draft = private.empty_plan()
+    from public.bookings b
+   where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is not null;
+  delete from public.plans f using public.bookings b where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is null;
   update public.plan_questions q
      set question = null
     from public.bookings b

@@ -426,6 +426,17 @@ describe("A plan that is not sent", () => {
     expect(await caseOf(reduced)).toMatch(/: 20 USD/);
   });
 
+  it("that was a case is none again when its designer leaves, and nothing of the draft stays", async () => {
+    const settled = await over("13 days");
+    await save(0, FULL, settled);
+    await sql`select admin.close_case(${`plan:${settled}`}, 'They agreed.')`;
+    // Nobody leaves while a session is running.
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+    await sql`select public.delete_account(${designer.id})`;
+    expect(await caseOf(settled)).toBeUndefined();
+    expect(await sql`select draft from public.plans where booking_id = ${settled}`).toEqual([{ draft: EMPTY }]);
+  });
+
   it("that is a case: both members are told of the decision once, with what was refunded for it and for nothing else", async () => {
     const [refunded, agreed] = [await over("13 days", {}, newPaid), await over("14 days", {}, newPaid)];
     const refund = (id: string, amount: number) => sql`select admin.refund_booking(${id}, ${amount})`;
