@@ -532,6 +532,30 @@ create trigger bookings_set_listing_clock
   after insert or delete or update of status, slot on public.bookings
   for each row execute function private.set_listing_clock();
 
+-- So do the times of a calendar, which are stored many at once.
+create function private.set_listing_clocks() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.listing_clock c
+     set due_at = least(c.due_at, now())
+   where c.designer_id in (select t.designer_id from changed t);
+  return null;
+end;
+$$;
+
+create trigger calendar_times_set_clock_when_closed
+  after insert on public.calendar_times
+  referencing new table as changed
+  for each statement execute function private.set_listing_clocks();
+
+create trigger calendar_times_set_clock_when_opened
+  after delete on public.calendar_times
+  referencing old table as changed
+  for each statement execute function private.set_listing_clocks();
+
 -- Refreshes up to p_most due listings, the longest overdue first. If none are left in the first minute of an hour, it also counts lexemes.
 -- {refreshed, more}: more if others may be due.
 create function public.refresh_listings(p_most int default 200) returns jsonb

@@ -281,6 +281,30 @@ describe("Orders", () => {
     expect(await nextFree()).toBe(before);
   });
 
+  it("by the next free slot: what a calendar closes and opens counts with the next run", async () => {
+    const designer = await newDesigner(sql);
+    const free = async () => {
+      await sql`update private.listing_clock set due_at = due_at - interval '10 years' where designer_id = ${designer.id} and due_at <= now()`;
+      await sql`select public.refresh_listings()`;
+      const [row] = await sql<[{ free: number }]>`select free from private.listings where designer_id = ${designer.id}`;
+      return row.free;
+    };
+    const before = await free();
+    const [calendar] = await sql<[{ id: string }]>`
+      insert into public.calendars (designer_id, name, url, due_at)
+      values (${designer.id}, 'Home', ${`https://cal.test/${designer.id}`}, '2100-01-01') returning id`;
+    const store = (times: string[][]) =>
+      sql`select public.store_calendar(${calendar.id}, ${sql.json({ fault: null, times, unread: 0 })})`;
+    await store([[dayFromNow(-1), dayFromNow(4)]]);
+    expect(await free()).toBeLessThan(before);
+    await store([]);
+    expect(await free()).toBe(before);
+    await store([[dayFromNow(-1), dayFromNow(4)]]);
+    expect(await free()).toBeLessThan(before);
+    await sql`select public.remove_calendar(${designer.id}, ${calendar.id})`;
+    expect(await free()).toBe(before);
+  });
+
   it("by the next free slot: a booking counts that was made while the clock came to its designer", async () => {
     const designer = await newDesigner(sql);
     const customer = await newCustomer(sql);
