@@ -51,7 +51,8 @@ begin
           from public.booking_events e
          where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
            and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
-         order by e.booking_id, e.created_at desc
+         -- Of one transaction what comes later in a booking's life: a conflict comes with the confirmation that it is about.
+         order by e.booking_id, e.created_at desc, e.kind desc
       ) n
       join public.bookings b on b.id = n.booking_id
      where n.actor is distinct from 'designer'
@@ -61,7 +62,7 @@ begin
          when 'calendar_conflict' then private.has_conflict(b) and lower(b.slot) > now()
          else true
        end
-     order by n.created_at desc
+     order by n.created_at desc, n.booking_id
      limit 50;
 end;
 $$;
@@ -103,7 +104,7 @@ begin
                    'movedFrom', n.before -> 'slotStart',
                    'at', private.iso(n.created_at)
                  )
-                 order by n.created_at desc
+                 order by n.created_at desc, n.booking_id
                ),
                '[]'
              ),

@@ -315,6 +315,9 @@ describe("A conflict with a booking", () => {
     expect(await told(booking)).toEqual([]);
     await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${booking}`;
     expect(await told(booking)).toEqual(["customer", "designer"]);
+    // Both happened in one transaction, at the same time: what is wrong is the news.
+    const [news] = await sql`select public.get_news(${designer.id}) #> '{news,0,kind}' as kind`;
+    expect(news).toEqual({ kind: "conflict" });
   });
 
   it("is not told of bookings that were there before the calendar, which may have noted them", async () => {
