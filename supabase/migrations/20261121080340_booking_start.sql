@@ -96,7 +96,7 @@ end;
 $$;
 
 -- Locks the designer and returns the requested rate, with price and hours as they were before waiting for the lock: the customer has not seen later
--- changes. PT400 invalid_rate; those of private.require_role.
+-- changes. A rate that was retired is booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
@@ -107,16 +107,17 @@ set search_path = ''
 as $$
 declare
   v_role public.user_role;
+  v_retired boolean;
 begin
-  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role,
+  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, r.retired_at is not null, p.role,
          private.is_offered(a, coalesce(r.slot_minutes, a.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(a, now()),
          p.address_confirmed_at is not null
-    into designer_id, service_name, slot_type, price_minor, currency, v_role, is_offered, is_too_soon, address_confirmed
+    into designer_id, service_name, slot_type, price_minor, currency, v_retired, v_role, is_offered, is_too_soon, address_confirmed
     from public.rates r
     join public.designers d on d.id = r.designer_id
     left join public.profiles p on p.id = p_user_id
     left join public.availability a on a.designer_id = d.id
-   where r.id = p_rate_id and r.retired_at is null and d.listed
+   where r.id = p_rate_id and d.listed
      for no key update of d;
   -- Without a rate the query returns no role, so it is looked up.
   if v_role is distinct from 'user' then
@@ -124,7 +125,11 @@ begin
   end if;
   perform private.require_session(p_user_id);
   -- The request need not name the designer.
-  if designer_id is null or designer_id <> p_designer_id then
+  if designer_id is null or designer_id <> p_designer_id or v_retired and not exists (
+    select 1 from public.bookings b
+     where b.customer_id = p_user_id and b.rate_id = p_rate_id and b.slot = p_slot and b.extends_id is null
+       and b.status = 'pending_payment' and b.hold_expires_at > now()
+  ) then
     raise exception using
       errcode = 'PT400', message = 'invalid_rate', detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
   end if;

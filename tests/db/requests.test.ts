@@ -386,6 +386,18 @@ describe("An answer", () => {
     expect(await told()).toBe(2);
   });
 
+  it("holds its times also when the designer gives up the service: it is booked as it was agreed", async () => {
+    const id = await ask({ rate: 1 });
+    await answer(id, [late(20)]);
+    const [held] = await heldFor(id);
+    await sql`update public.rates set retired_at = now() where id = ${designer.rates[1] ?? ""}`;
+    const take = (span: Span) => bookSlot(sql, { customer, designer, rate: 1, ...span });
+    expect(await take(late(20))).toMatchObject({ id: held?.id, status: "pending_payment", amount: 6000 });
+    expect(await codeOf(take(late(21)))).toBe("invalid_rate");
+    await sql`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
+    expect(await codeOf(take(late(20)))).toBe("invalid_rate");
+  });
+
   it("leaves alone a time that the customer is paying for", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
