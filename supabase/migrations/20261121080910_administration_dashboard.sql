@@ -556,8 +556,11 @@ begin
     when 'picture' then
       delete from public.pictures where path = v_id and due_at is null and attempts > 0;
     when 'file' then
-      update public.booking_files set state = 'refused'
-       where id = v_id::uuid and due_at is null and state in ('uploading', 'checking', 'removed');
+      -- An upload that was given up must not become a message.
+      delete from public.booking_files where id = v_id::uuid and due_at is null and state in ('uploading', 'removed');
+      if not found then
+        update public.booking_files set state = 'refused' where id = v_id::uuid and due_at is null and state = 'checking';
+      end if;
     when 'dispute' then
       raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
     when 'no_show' then

@@ -88,6 +88,19 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([]);
   });
 
+  it("that was given up becomes no message when an administrator settles that it could not be removed", async () => {
+    const { booking, customer } = await members();
+    const [begun, checking] = [randomUUID(), await add(customer, booking, { kind: "pdf" })];
+    await reserve(customer, booking, { id: begun });
+    await sql`update public.booking_files set due_at = null, attempts = 8 where id in (${begun}, ${checking})`;
+    for (const id of [begun, checking]) await sql`select admin.close_case(${`file:${id}`}, 'Removed by hand')`;
+    expect((await log(booking)).map(({ id }) => id)).toEqual([checking]);
+    expect(await sql`select id, state from public.booking_files where booking_id = ${booking}`).toEqual([
+      { id: checking, state: "refused" },
+    ]);
+    expect(await refused(sql`select admin.close_case(${`file:${begun}`}, 'Again')`)).toMatch(/no open case/);
+  });
+
   it("is one message of its id, with its name, in its place, however often it is sent", async () => {
     const { booking, customer, designer } = await members();
     const id = randomUUID();
