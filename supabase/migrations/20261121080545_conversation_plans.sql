@@ -491,7 +491,10 @@ begin
         '%s questions can be asked about a plan, within %s days.', private.most_plan_questions(), extract(days from private.plan_asking())::int
       );
   end if;
-  insert into public.plan_questions (id, booking_id, question) values (p_id, p_booking_id, p_question);
+  insert into public.plan_questions (id, booking_id, question) values (p_id, p_booking_id, p_question) on conflict (id) do nothing;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This question belongs to another plan.';
+  end if;
   perform private.add_event(p_booking_id, 'plan_asked', p_id::text, 'customer', p_message => private.quoted_text(p_user_id, p_question));
   return jsonb_build_object('ok', true);
 end;

@@ -301,6 +301,12 @@ describe("Asking about the plan", () => {
     await answer(ids[0], "So.");
     expect(await refused(answer(ids[0], "Not so."))).toBe("already_answered");
     expect(await refused(ask("And?"))).toBe("asking_closed");
+    // An id names one question, of whatever plan.
+    const another = await session("-3 hours", "-2 hours");
+    await sent(FULL, another);
+    expect(await refused(sql`select public.ask_about_plan(${customer}, ${another}, ${ids[0]}, 'Which?')`)).toBe(
+      "not_found",
+    );
     // Another designer answers what was asked about their own plans.
     const other = await newDesigner(sql);
     const own = await newBooking(sql, customer, other, { from: "-2 hours", to: "-1 hour" });
