@@ -150,6 +150,7 @@ declare
   v_item record;
   v_slot tstzrange;
   v_slots tstzrange[] := '{}';
+  v_before tstzrange[];
 begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
@@ -184,15 +185,18 @@ begin
     end if;
     v_slots := v_slots || v_slot;
   end loop;
+  v_before := array(select o.slot from public.time_offers o where o.booking_id = p_booking_id);
   delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
   insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s
   on conflict (booking_id, slot) do update set created_at = now();
-  -- Offering the same times again causes no event.
-  perform private.add_event(
-    p_booking_id, 'times_offered', v_booking.invite_sequence || ':' || md5(v_slots::text), 'designer',
-    jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s)),
-    p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
-  );
+  -- Offering the same times again causes no event, unless others were offered meanwhile.
+  if not (v_before @> v_slots and v_before <@ v_slots) then
+    perform private.add_event(
+      p_booking_id, 'times_offered', extract(epoch from clock_timestamp())::text, 'designer',
+      jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s)),
+      p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
+    );
+  end if;
   return jsonb_build_object('ok', true);
 end;
 $$;

@@ -381,6 +381,15 @@ describe("An event is written of", () => {
     });
   });
 
+  it("times that a designer offers again after others: the customer knows those last", async () => {
+    const id = await confirmed("9 days", "12990 minutes");
+    const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
+    const [first = [], second = []] = slots.map((slot) => [slot]);
+    for (const offered of [first, second, first, first])
+      await sql`select public.offer_times(${designer.id}, ${id}, ${sql.json(offered)})`;
+    expect((await eventsOf(sql, id)).filter(({ kind }) => kind === "times_offered")).toHaveLength(3);
+  });
+
   it("times that a designer offers, once for the same ones", async () => {
     const id = await confirmed("9 days", "12990 minutes");
     const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
