@@ -67,7 +67,7 @@ begin
              )
         from public.bookings b
        where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
-         and upper(b.slot) > now() and lower(b.slot) > now() and b.status = 'confirmed'
+         and upper(b.slot) > now() and lower(b.slot) > now() and b.status = 'confirmed' and b.extends_id is null
     )
   );
 end;

@@ -218,6 +218,16 @@ describe("A block", () => {
     for (const { content } of await emailsOf(paid.id, "booking_cancelled")) expect(content.message).toBeNull();
   });
 
+  it("names the bookings that are to come, and not the time that was added to the session that runs", async () => {
+    const { customer, designer } = await people();
+    const running = await newBooking(sql, customer, designer, { from: "-25 minutes", to: "5 minutes" });
+    await sql`
+      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 1500, currency
+        from public.bookings b where id = ${running}`;
+    expect(await block(customer, running)).toEqual({ bookings: [] });
+  });
+
   it("releases a hold, and refunds the payment that was under way", async () => {
     const { customer, designer, booking } = await running();
     const held = await book(customer, designer);
