@@ -547,6 +547,26 @@ describe("a cancellation", () => {
     expect(mail.text).toContain(`Find another time: https://parlour.test/designer/${booking.designerId}`);
   });
 
+  test.each([
+    ["customer", 0, 6000, "You paid $60. $60 of it went back to you before, and nothing more is refunded."],
+    ["designer", 0, 6000, "You paid $60. $60 of it went back to you before, and nothing more is refunded."],
+    ["designer", 1500, 4500, "You get the rest of the price back: $15 of $60."],
+    // Taken back by the customer's bank: it was not too late.
+    ["administrator", 0, 0, "You paid $60. There is nothing left of it to refund."],
+  ])("by the %s that returns %i after %i went back before says so", (actor, refundAmount, refundedBefore, text) => {
+    const mail = cancelled({ recipient: "customer", actor, refundAmount, refundedBefore });
+    expect(mail.words).toContain(text);
+    expect(mail.words).not.toContain("too late");
+  });
+
+  test.each([
+    [6000, "We have let them know, and they get the full price back."],
+    [1500, "We have let them know, and they get $15 back."],
+    [0, "We have let them know. The attached"],
+  ])("by the designer with %i to return tells the designer what goes back", (refundAmount, text) => {
+    expect(cancelled({ recipient: "designer", actor: "designer", refundAmount }).words).toContain(text);
+  });
+
   test("of what was free speaks of no money", () => {
     for (const recipient of ["customer", "designer"]) {
       for (const actor of ["customer", "designer"]) {

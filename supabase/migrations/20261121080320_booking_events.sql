@@ -109,7 +109,11 @@ begin
     select * into v_cancellation from public.cancellations c where c.booking_id = new.id;
     perform private.add_event(
       new.id, 'cancelled', new.invite_sequence::text, v_cancellation.cancelled_by,
-      jsonb_build_object('refundAmount', private.promised_refund(new.id)),
+      jsonb_build_object(
+        'refundAmount', private.promised_refund(new.id),
+        -- That of its extensions is requested by now, its own is not.
+        'refundedBefore', private.full_refund(new) - private.promised_refund(new.id) + coalesce(v_cancellation.refund_minor, 0)
+      ),
       p_message => case v_cancellation.cancelled_by
         when 'customer' then private.quoted_text(new.customer_id, v_cancellation.message)
         when 'designer' then private.quoted_text(new.designer_id, v_cancellation.message)

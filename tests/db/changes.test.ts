@@ -184,6 +184,14 @@ describe("A customer who cancels gets back", () => {
       });
   });
 
+  it("what had gone back before, so that the mail does not call it too late", async () => {
+    const booking = await paid(1560);
+    await sql`select admin.refund_booking(${booking.id}, 45)`;
+    await cancel(booking.designer.id, booking.id, 1500);
+    for (const { content } of await mailsOf(booking.id, "booking_cancelled"))
+      expect(content).toMatchObject({ refundAmount: 1500, refundedBefore: 4500 });
+  });
+
   it("no words of a message that has none", async () => {
     const booking = await paid(1560);
     await cancel(booking.customer, booking.id, 6000, "  ");

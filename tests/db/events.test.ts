@@ -369,7 +369,12 @@ describe("An event is written of", () => {
       expect(await eventsOf(transaction, id)).toMatchObject([
         { ...facts, kind: "confirmed", actor: "customer", after: slot(first) },
         { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
-        { kind: "cancelled", actor: "customer", after: { refundAmount: 6000 }, message: "The wall has to wait." },
+        {
+          kind: "cancelled",
+          actor: "customer",
+          after: { refundAmount: 6000, refundedBefore: 0 },
+          message: "The wall has to wait.",
+        },
         { ...facts, kind: "paid", actor: "customer", after: { paymentId: `pay_1_${id}`, orderId: `order_${id}` } },
         { ...facts, kind: "payment_refused", actor: null, after: { paidAmount: 6000, reason: "already_paid" } },
         {
@@ -480,7 +485,7 @@ describe("An event is written of", () => {
     expect((await eventsOf(sql, byHand))[1]).toMatchObject({
       kind: "cancelled",
       actor: null,
-      after: { refundAmount: 0 },
+      after: { refundAmount: 0, refundedBefore: 0 },
     });
   });
 

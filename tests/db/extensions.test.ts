@@ -558,8 +558,9 @@ describe("The payment of an extension", () => {
       expect(await statusOf(extension)).toBe("cancelled");
     }
     const [email] = await sql`
-      select content ->> 'refundAmount' as refund from public.outbox where booking_id = ${booking} and kind = 'booking_cancelled' limit 1`;
-    expect(email).toEqual({ refund: "12000" });
+      select content ->> 'refundAmount' as refund, content ->> 'refundedBefore' as before
+        from public.outbox where booking_id = ${booking} and kind = 'booking_cancelled' limit 1`;
+    expect(email).toEqual({ refund: "12000", before: "0" });
     const [after] = await sql`select public.get_booking(${customer}, ${booking}) as booking`;
     expect(after?.booking).toMatchObject({ amount: 12000, refunded: 12000 });
   });

@@ -11,6 +11,8 @@ const Content = z.object({
   actor: optionalText,
   /** The refund, in minor units. */
   refundAmount: z._default(z.number(), 0),
+  /** What had gone back of the price before. */
+  refundedBefore: z._default(z.number(), 0),
   /** The message of the person who cancelled. */
   message: optionalText,
 });
@@ -28,15 +30,27 @@ export const bookingCancelled = defineEmail({
 const CALENDAR = "The attached update takes it off your calendar.";
 
 /** The refund, as a sentence to the customer. */
-function refundSentence({ amount, currency, refundAmount }: Content): string[] {
+function refundSentence(content: Content): string[] {
+  const { amount, currency, refundAmount } = content;
   if (amount === 0) return [];
-  if (refundAmount === 0) {
-    return [`You paid ${money(amount, currency)}. It was too late for a refund, so the price is not refunded.`];
-  }
-  const all = refundAmount === amount;
+  if (refundAmount === 0) return [`You paid ${money(amount, currency)}. ${whyNothing(content)}`];
   return [
-    `${all ? `You get the full price back: ${money(refundAmount, currency)}.` : `You get back part of the price: ${money(refundAmount, currency)} of ${money(amount, currency)}.`} It goes back the way you paid. We email you a receipt once the money is on its way; allow 5–7 business days for it to arrive.`,
+    `${shareSentence(content)} It goes back the way you paid. We email you a receipt once the money is on its way; allow 5–7 business days for it to arrive.`,
   ];
+}
+
+function whyNothing({ actor, currency, refundedBefore }: Content): string {
+  if (refundedBefore > 0)
+    return `${money(refundedBefore, currency)} of it went back to you before, and nothing more is refunded.`;
+  return actor === "customer"
+    ? "It was too late for a refund, so the price is not refunded."
+    : "There is nothing left of it to refund.";
+}
+
+function shareSentence({ amount, currency, refundAmount, refundedBefore }: Content): string {
+  if (refundAmount === amount) return `You get the full price back: ${money(refundAmount, currency)}.`;
+  const share = refundAmount + refundedBefore === amount ? "the rest of the price back" : "back part of the price";
+  return `You get ${share}: ${money(refundAmount, currency)} of ${money(amount, currency)}.`;
 }
 
 function returnedFact(content: Content, label: string): [string, string][] {
@@ -65,7 +79,9 @@ function toDesigner(content: Content, site: string): Message {
     footnote,
   };
   if (content.actor === "designer") {
-    const refund = content.amount > 0 ? ", and they get the full price back" : "";
+    const back =
+      content.refundAmount === content.amount ? "the full price" : money(content.refundAmount, content.currency);
+    const refund = content.refundAmount > 0 ? `, and they get ${back} back` : "";
     return {
       subject: `You cancelled your ${what} ${withOther}`,
       heading: "You cancelled this consultation",
