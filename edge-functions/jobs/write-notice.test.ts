@@ -29,6 +29,11 @@ describe("a notification", () => {
       ...["booking_cancelled", { actor: "administrator" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
       ...["Parlour cancelled Design hour.", `/chats?booking=${ID}`],
     ],
+    // The status was changed by hand.
+    [
+      ...["booking_cancelled", { actor: null }, "Cancelled: Wed, Nov 24, 3:00 PM"],
+      ...["Parlour cancelled Design hour.", `/chats?booking=${ID}`],
+    ],
     [
       ...["time_offered", {}, "Aanya Rao offers other times"],
       ...["Instead of Wed, Nov 24, 3:00 PM. Nothing changes until you choose.", `/chats?booking=${ID}`],

@@ -87,7 +87,7 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
   }),
   booking_cancelled: ({ other, serviceName, when, actor }) => ({
     title: `Cancelled: ${when}`,
-    body: `${actor === "administrator" ? "Parlour" : other} cancelled ${serviceName}.`,
+    body: `${actor === "customer" || actor === "designer" ? other : "Parlour"} cancelled ${serviceName}.`,
     leadsTo: "booking",
   }),
   time_offered: ({ other, when }) => ({
