@@ -54,6 +54,10 @@ describe("what follows from a report", () => {
     expect(consequences(paid, "designer", "Ellen")[0]).toBe("You keep the fee of $95.");
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
     expect(consequences(partly, "designer", "Ellen")[0]).toBe("You keep the fee of $50.");
+    const returned = { ...paid, refunded: 9500, refundIfReported: 0 };
+    expect(consequences(returned, "designer", "Ellen")[0]).toBe(
+      "The price was refunded before, so no money is involved.",
+    );
   });
   it("promises nothing where nothing was paid", () => {
     for (const viewer of ["customer", "designer"] as const) {
@@ -114,6 +118,13 @@ describe("a report in words", () => {
     expect(noShowInWords(byDesigner, "customer", "Aarav", { ...paid, amount: 0 }).text).toMatch(
       /^No money is involved\. If you object by .+, Parlour decides\.$/,
     );
+  });
+  it("keeps no fee that was refunded before", () => {
+    const byDesigner = { ...report, reportedBy: "designer" as const, refundAmount: 0 };
+    const text = (status: "open" | "upheld") =>
+      noShowInWords({ ...byDesigner, status }, "designer", "Ellen", { ...paid, refunded: 9500 }).text;
+    expect(text("open")).toMatch(/^No money is involved\. If Ellen objects by /);
+    expect(text("upheld")).toBe("The report was accepted: no money is involved.");
   });
   it("says how it ended", () => {
     const text = (status: "upheld" | "objected" | "dismissed") =>

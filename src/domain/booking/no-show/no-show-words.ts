@@ -14,9 +14,8 @@ export type Reported = Pick<
 export function consequences(booking: Reported, viewer: Viewer, other: string): string[] {
   const { amount, refunded, refundIfReported, currency } = booking;
   if (viewer === "designer") {
-    const fee = formatMoney({ amount: amount - refunded, currency });
     return [
-      amount > 0 ? `You keep the fee of ${fee}.` : "This session was free, so no money is involved.",
+      feeInWords({ amount, refunded, currency }),
       `We email ${other}, who can object within ${hoursInWords(ROOM.objectHours)}. After that Parlour decides.`,
     ];
   }
@@ -38,6 +37,13 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
     `You get ${money} back right away, ${share}: ${other} was never here.`,
     `If ${other} wrote to you in this session, they get ${hoursInWords(ROOM.objectHours)} to object first.`,
   ];
+}
+
+/** What a designer keeps. */
+function feeInWords({ amount, refunded, currency }: Pick<Reported, "amount" | "refunded" | "currency">): string {
+  if (amount === 0) return "This session was free, so no money is involved.";
+  if (amount <= refunded) return "The price was refunded before, so no money is involved.";
+  return `You keep the fee of ${formatMoney({ amount: amount - refunded, currency })}.`;
 }
 
 /** Of a designer who was on the page. */
@@ -65,7 +71,7 @@ export function noShowInWords(
   noShow: NoShow,
   viewer: Viewer,
   other: string,
-  booking: Pick<BookingDetails, "amount" | "currency">,
+  booking: Pick<BookingDetails, "amount" | "refunded" | "currency">,
 ) {
   const { reportedBy, status, refundAmount, objectUntil } = noShow;
   const mine = reportedBy === viewer;
@@ -73,7 +79,7 @@ export function noShowInWords(
   const title = mine ? `You reported that ${other} did not come` : `${other} reported that you did not come`;
   const goesBack = viewer === "customer" ? `${money} goes back to you` : `${money} goes back to ${other}`;
   const stays = viewer === "designer" ? "you keep the fee" : "the fee is kept";
-  const none = !money && (reportedBy === "customer" || booking.amount === 0);
+  const none = !money && (reportedBy === "customer" || booking.amount <= booking.refunded);
   const outcome = money ? goesBack : none ? "no money is involved" : stays;
   const until = formatDayTime(objectUntil);
   switch (status) {
