@@ -7,6 +7,7 @@ import {
   refundPeriods,
   reschedulableUntil,
   rulesInWords,
+  termsAfterMoving,
   termsOfSlot,
 } from "./refund-terms.ts";
 
@@ -84,6 +85,13 @@ test("the rules stand in one sentence", () => {
   expect(rulesInWords({ ...terms(), rules: [{ noticeHours: 1, percent: 30 }] })).toBe(
     "30% until 1 hour before, then nothing.",
   );
+});
+
+test("a move keeps the terms of its moment, whatever of the price was refunded before", () => {
+  const at = (when: string, cap?: number) => termsAfterMoving(terms(cap), Date.parse(when));
+  expect(at("2026-11-21T09:59:59Z")).toBe("Moving is free. If you cancel later, the same rules apply to the new time.");
+  expect(at("2026-11-21T10:00:00Z")).toContain("half at most, as now.");
+  expect(at("2026-11-20T10:00:00Z", 50)).toContain("half at most, as now.");
 });
 
 test("what comes back is said in the booking's money", () => {

@@ -80,6 +80,13 @@ export function mostInWords(terms: Terms, now: number): string | null {
   return `It starts within ${hoursInWords(over.noticeHours)}, so ${most}.`;
 }
 
+/** Rescheduling at `now` (milliseconds) does not raise a later refund (the database caps it); this says so. */
+export function termsAfterMoving(terms: Terms, now: number): string {
+  const percent = refundPeriods(terms).find(({ until }) => now < until)?.percent ?? 0;
+  if (percent >= 100) return "Moving is free. If you cancel later, the same rules apply to the new time.";
+  return `Moving is free, but doesn’t change your refund if you cancel later: ${shareInWords(percent)} at most, as now.`;
+}
+
 /** A step of the refund ladder: `refund` in minor units, of the price. */
 export type RefundStep = RefundPeriod & { refund: number };
 

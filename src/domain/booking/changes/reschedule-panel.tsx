@@ -10,10 +10,11 @@ import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
-import { shareInWords } from "./refund-terms.ts";
+import { termsAfterMoving } from "./refund-terms.ts";
 
 type ReschedulePanelProps = { booking: BookingDetails; onBack: () => void; onRescheduled: (slot: Slot) => void };
 
@@ -111,7 +112,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
       {booking.amount > 0 && (
         <p className="mt-6 flex gap-2.5 border-t border-ink-200 pt-4 text-sm text-ink-700">
           <Info className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-          <span>{termsAfterMoving(booking)}</span>
+          <span>{termsAfterMoving(booking, serverNow())}</span>
         </p>
       )}
     </DialogPanel>
@@ -128,11 +129,4 @@ function Time({ label, start, end, quiet = false }: TimeProps) {
       <p className="tabular-nums">{formatTimeRange(start, end)}</p>
     </div>
   );
-}
-
-/** Rescheduling does not raise a later refund (the database caps it); this says so. */
-function termsAfterMoving({ amount, refundIfCancelled }: BookingDetails): string {
-  const percent = Math.round((refundIfCancelled / amount) * 100);
-  if (percent >= 100) return "Moving is free. If you cancel later, the same rules apply to the new time.";
-  return `Moving is free, but doesn’t change your refund if you cancel later: ${shareInWords(percent)} at most, as now.`;
 }
