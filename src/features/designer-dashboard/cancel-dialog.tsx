@@ -92,7 +92,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                 <p className="wrap-anywhere">
                   {data.refundIfCancelled > 0 ? (
                     <>
-                      <bdi>{customer.name}</bdi> gets everything back:{" "}
+                      <bdi>{customer.name}</bdi> gets {data.refunded > 0 ? "the rest" : "everything"} back:{" "}
                       <b className="font-semibold whitespace-nowrap">
                         {formatMoney({ amount: data.refundIfCancelled, currency: data.currency })}
                       </b>
@@ -100,7 +100,10 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                     </>
                   ) : (
                     <>
-                      <bdi>{customer.name}</bdi> paid nothing, so there is nothing to refund.
+                      <bdi>{customer.name}</bdi>{" "}
+                      {data.refunded > 0
+                        ? "has been refunded already, so nothing is left to refund."
+                        : "paid nothing, so there is nothing to refund."}
                     </>
                   )}
                 </p>

@@ -109,6 +109,9 @@ it.each([
   [{ refundIfCancelled: 3001, amount: 6001 }, "That’s half of the $60.01 you paid."],
   [{ refundIfCancelled: 1800 }, "That’s part of the $60 you paid."],
   [{ refundIfCancelled: 0 }, "It’s too late for a refund of the $60 you paid."],
+  // An administrator has refunded some of it, or all.
+  [{ refundIfCancelled: 1500, refunded: 4500 }, "That’s the rest of the $60 you paid."],
+  [{ refundIfCancelled: 0, refunded: 6000 }, "$60 of the $60 you paid was refunded before."],
   [{ refundIfCancelled: 0, amount: 0 }, "It was free, so there is nothing to refund."],
   [{ refundIfCancelled: 3000, refundCapPercent: 50 }, "at most $30."],
 ])("says of %j: %s", async (more, said) => {

@@ -1,0 +1,36 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import type { Booking } from "./get-bookings.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const BOOKING = {
+  ...{ _id: "booking", userId: { _id: "ida", name: "Ida Berg", avatar: null }, slotStart: "2100-11-24T09:30:00Z" },
+} as unknown as Booking;
+
+it.each([
+  [{ amount: 6000, refunded: 0, refundIfCancelled: 6000 }, "Ida Berg gets everything back: $60."],
+  // An administrator has refunded some of it, or all.
+  [{ amount: 6000, refunded: 4500, refundIfCancelled: 1500 }, "Ida Berg gets the rest back: $15."],
+  [
+    { amount: 6000, refunded: 6000, refundIfCancelled: 0 },
+    "Ida Berg has been refunded already, so nothing is left to refund.",
+  ],
+  [{ amount: 0, refunded: 0, refundIfCancelled: 0 }, "Ida Berg paid nothing, so there is nothing to refund."],
+])("says what goes back of %j", async (money, said) => {
+  vi.mocked(api).mockResolvedValue({ canCancel: true, currency: "USD", ...money } as never);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CancelDialog booking={BOOKING} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain(said)));
+});
