@@ -191,10 +191,16 @@ it("a time that the designer offers is taken if it is still free", async () => {
   expect(words()).toContain("Booking moved");
 });
 
+it("of a booking that can no longer be moved does not say that one can, if the designer is busy", async () => {
+  await open({ conflict: true, canReschedule: false });
+  expect(words()).toContain("seems to have something else planned at this time, and knows. Your booking stands.");
+  expect(words()).not.toContain("you can move it");
+});
+
 it.each([
   [{ canReschedule: false, slotStart: at(1), slotEnd: at(2) }, "It’s too late to move it."],
   [{ canReschedule: false }, "Not possible for this booking."],
-  [{ conflict: true }, "seems to have something else planned at this time"],
+  [{ conflict: true }, "Your booking stands. If another time suits you as well, you can move it."],
   [
     {
       status: "cancelled" as const,

@@ -80,7 +80,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
       {booking.conflict && booking.offers.length === 0 && (
         <p className="mb-6 rounded-control bg-duck-100 px-4 py-3 text-sm wrap-anywhere">
           <bdi>{booking.designerName}</bdi> seems to have something else planned at this time, and knows. Your booking
-          stands. If another time suits you as well, you can move it.
+          stands.{booking.canReschedule && " If another time suits you as well, you can move it."}
         </p>
       )}
       <DetailList className="-mt-3">
