@@ -567,6 +567,16 @@ describe("a cancellation", () => {
     expect(cancelled({ recipient: "designer", actor: "designer", refundAmount }).words).toContain(text);
   });
 
+  test("does not lead to the room, which is gone", () => {
+    for (const recipient of BOTH) expect(cancelled({ recipient, actor: "customer" }).text).not.toContain("/chat/");
+  });
+
+  test("of somebody who cannot be booked any more does not lead to their page", () => {
+    const mail = cancelled({ recipient: "customer", actor: "designer", refundAmount: 6000, designerGone: true });
+    expect(mail.text).toContain("Find another designer: https://parlour.test/discovery");
+    expect(mail.text).not.toContain(booking.designerId);
+  });
+
   test("of what was free speaks of no money", () => {
     for (const recipient of ["customer", "designer"]) {
       for (const actor of ["customer", "designer"]) {

@@ -14,6 +14,8 @@ export const booking = {
   customerName: z.string(),
   designerName: z.string(),
   designerId: z.string(),
+  /** Their page is hidden or deleted, as of the time the email is sent. */
+  designerGone: z.optional(z.boolean()),
   serviceName: title,
   slotStart: Instant,
   slotEnd: Instant,

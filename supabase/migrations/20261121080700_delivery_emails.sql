@@ -652,6 +652,24 @@ begin
 end;
 $$;
 
+-- The content of an email as it is sent: without the words of others if its recipient may be a stranger, and, of a booking, with whether its designer has no
+-- page any more, to which the email would lead.
+create function private.email_content(p_email public.outbox) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (select 1 from public.profiles p where p.id = p_email.recipient_id and p.address_confirmed_at is null)
+      then private.without_others_words(p_email.content)
+    else p_email.content
+  end || coalesce(
+    (select jsonb_build_object('designerGone', not private.is_listed(b.designer_id)) from public.bookings b where b.id = p_email.booking_id), '{}'
+  );
+end;
+$$;
+
 -- Claims the next emails, after dropping those in front of them that are no longer wanted (except those locked by other transactions, which the claim
 -- checks again): {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. However many are due, it
 -- looks at no more than it drops and claims. `to` is null for the administrator, recipientName if the address may be somebody else's,
@@ -684,10 +702,7 @@ begin
                'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)),
                'recipientName', case when p.address_confirmed_at is not null then p.name end,
                'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
-               'content', case
-                 when m.recipient_id is not null and p.address_confirmed_at is null then private.without_others_words(m.content)
-                 else m.content
-               end,
+               'content', private.email_content(m),
                'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
              )
              order by m.created_at, m.event_key

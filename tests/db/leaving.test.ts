@@ -769,6 +769,17 @@ describe("Deleting an account", () => {
     },
   );
 
+  it("says in the email about it that the designer cannot be booked any more, and of nobody else", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    await newBooking(sql, customer, designer, { from: "30 hours", to: "31 hours" });
+    const gone = () => sql`
+      select distinct o.kind, private.email_content(o) -> 'designerGone' as gone from public.outbox o
+       where o.recipient_id = ${customer} and o.kind in ('booking_confirmed', 'booking_cancelled') order by o.kind desc`;
+    expect(await gone()).toEqual([{ kind: "booking_confirmed", gone: false }]);
+    await remove(designer.id);
+    expect(await gone()).toContainEqual({ kind: "booking_cancelled", gone: true });
+  });
+
   it("shows what would be cancelled with the soonest first", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const ids: string[] = [];

@@ -3,7 +3,7 @@ import { memberContent } from "../../shared/booking-facts.ts";
 import { money } from "../../shared/wording.ts";
 import { bookedPrice, findAnotherTime, inviteTo, optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import type { Message } from "./parts/layout.ts";
+import type { Fact, Message } from "./parts/layout.ts";
 
 const Content = z.object({
   ...memberContent,
@@ -28,6 +28,9 @@ export const bookingCancelled = defineEmail({
 });
 
 const CALENDAR = "The attached update takes it off your calendar.";
+
+/** Without the way to the room, which is gone. */
+const whatWas = (facts: Fact[]) => facts.filter(([label]) => label !== "Where");
 
 /** The refund, as a sentence to the customer. */
 function refundSentence(content: Content): string[] {
@@ -74,7 +77,7 @@ function toDesigner(content: Content, site: string): Message {
   const { other, withOther, what, facts, home, footnote } = partsOf(content, site);
   const common = {
     quote: quoteOf(content, other),
-    facts: [...facts, ...returnedFact(content, "Refunded")],
+    facts: [...whatWas(facts), ...returnedFact(content, "Refunded")],
     action: home,
     footnote,
   };
@@ -107,7 +110,7 @@ function toCustomer(content: Content, site: string): Message {
   const { other, whom, withOther, what, facts, footnote } = partsOf(content, site);
   const common = {
     quote: quoteOf(content, other),
-    facts: [...facts, ...returnedFact(content, "You get back")],
+    facts: [...whatWas(facts), ...returnedFact(content, "You get back")],
     action: findAnotherTime(content, site),
     footnote,
   };

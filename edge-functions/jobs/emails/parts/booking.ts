@@ -82,9 +82,11 @@ export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingCon
   return priceText({ amount, money: money(amount, currency), minutes });
 }
 
-/** To the designer's page, where other slots are. */
-export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
-  ({ label: "Find another time", url: site + paths.designer(designerId), tone: "coral" }) as const;
+/** To the designer's page, where other slots are; to others if there is none. */
+export const findAnotherTime = ({ designerId, designerGone }: BookingContent, site: string) =>
+  designerGone
+    ? ({ label: "Find another designer", url: site + paths.discovery, tone: "coral" } as const)
+    : ({ label: "Find another time", url: site + paths.designer(designerId), tone: "coral" } as const);
 
 /** The recipient's invitation to the slot (RFC 5546); `cancelled` withdraws it. Every attempt writes the same bytes. */
 export function inviteTo(
