@@ -126,10 +126,10 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     return ["upheld", "dismissed"].flatMap((status) => forBoth("no_show_decided", { ...report, status }));
   }),
   ...[
-    { recipient: "customer", reportedBy: "designer", status: "open", refundAmount: 0 },
+    { recipient: "customer", reportedBy: "designer", status: "open", refundAmount: 0, amount: 0 },
     { recipient: "designer", reportedBy: "customer", status: "open", refundAmount: 6000 },
     { recipient: "designer", reportedBy: "customer", status: "upheld", refundAmount: 6000 },
-    { recipient: "designer", reportedBy: "customer", status: "open", refundAmount: 0 },
+    { recipient: "designer", reportedBy: "customer", status: "open", refundAmount: 0, amount: 0 },
   ].map((report): [string, object] => ["no_show_reported", { ...report, objectUntil: "2026-11-27T16:00:00Z" }]),
   ["time_offered", { offers: TWO_SLOTS, message: null }],
   ["time_offered", { offers: [TWO_SLOTS[0]], message }],
@@ -522,6 +522,31 @@ describe("the length of what was booked", () => {
     });
     expect(mail.words).toContain("Price $60 for 30 min");
     expect(mail.words).toContain("You get back $30 of $60");
+  });
+});
+
+describe("an absence", () => {
+  const report = { refundAmount: 0, objectUntil: "2026-11-27T16:00:00Z", reportedBy: "customer" };
+  test("that is reported where the price was refunded before is not called free", () => {
+    const words = mailOf("no_show_reported", { ...report, recipient: "designer", status: "open" }).words;
+    expect(words).toContain("Nothing of the price is left to refund.");
+    expect(words).not.toContain("free");
+  });
+  test("of a free session involves no money for either", () => {
+    const free = { ...report, amount: 0, status: "open" };
+    for (const [recipient, reportedBy] of [BOTH, [...BOTH].reverse()])
+      expect(mailOf("no_show_reported", { ...free, recipient, reportedBy }).words).toContain(
+        "The consultation was free, so no money is involved.",
+      );
+  });
+  test("that is dismissed after the price was refunded at once leaves the refund", () => {
+    const said = (recipient: string) =>
+      mailOf("no_show_decided", { ...report, recipient, refundAmount: 6000, status: "dismissed", refunded: true })
+        .words;
+    expect(said("customer")).toContain("was not accepted. The $60 that you got back stays with you.");
+    expect(said("designer")).toContain(
+      "was not accepted. The $60 that went back to Asha <i>Rao</i> is not taken back.",
+    );
   });
 });
 

@@ -282,7 +282,9 @@ begin
   perform private.add_event(
     p_booking_id, p_kind, null, p_actor,
     jsonb_build_object(
-      'reportedBy', n.reported_by, 'status', n.status, 'refundAmount', n.refund_minor, 'objectUntil', private.iso(n.object_until)
+      'reportedBy', n.reported_by, 'status', n.status, 'refundAmount', n.refund_minor, 'objectUntil', private.iso(n.object_until),
+      -- At once, before the other member could object.
+      'refunded', private.has_no_show_refund(n.booking_id)
     )
   )
      from public.no_shows n

@@ -475,6 +475,19 @@ describe("A customer who waited alone", () => {
     ]);
   });
 
+  it("is told as refunded if it is dismissed after the customer got the price back at once", async () => {
+    const { id, customer, designer } = await begun(20);
+    await stay(customer, id, -20, 0);
+    await report(customer, id);
+    await object(designer.id, id, "I was there.");
+    await sql`select admin.decide_no_show(${id}, false)`;
+    expect(
+      await sql`
+        select distinct content -> 'status' as status, content -> 'refunded' as refunded, content -> 'refundAmount' as amount
+          from public.outbox where booking_id = ${id} and kind = 'no_show_decided'`,
+    ).toEqual([{ status: "dismissed", refunded: true, amount: 6000 }]);
+  });
+
   it("waits for the administrator after an objection, who may dismiss the report", async () => {
     const booking = await begun(20);
     const { id, customer, designer } = booking;

@@ -19,7 +19,11 @@ export const noShowDecided = defineEmail({
       ? forCustomer
         ? `${amount} is on its way back to you; we email you a receipt.`
         : `${amount} goes back to ${whom}.`
-      : "Nothing is refunded.";
+      : content.refunded
+        ? forCustomer
+          ? `The ${amount} that you got back stays with you.`
+          : `The ${amount} that went back to ${whom} is not taken back.`
+        : "Nothing is refunded.";
     return {
       subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `you get ${amount} back` : "the price is refunded") : "the report is settled"}`,
       heading: upheld ? "The report was accepted" : "The report was not accepted",

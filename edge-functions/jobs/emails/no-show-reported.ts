@@ -10,13 +10,16 @@ export const noShowReported = defineEmail({
   write(content, { site }) {
     const { other, whom, withOther, forCustomer, what, facts, room, footnote } = partsOf(content, site);
     const amount = money(content.refundAmount, content.currency);
-    const consequence = forCustomer
-      ? "Unless you object, nothing is refunded."
-      : content.refundAmount === 0
+    const consequence =
+      content.amount === 0
         ? "The consultation was free, so no money is involved."
-        : content.status === "upheld"
-          ? `You were not in the room, so ${amount} goes back to ${whom}.`
-          : `Unless you object, ${amount} goes back to ${whom}.`;
+        : forCustomer
+          ? "Unless you object, nothing is refunded."
+          : content.refundAmount === 0
+            ? "Nothing of the price is left to refund."
+            : content.status === "upheld"
+              ? `You were not in the room, so ${amount} goes back to ${whom}.`
+              : `Unless you object, ${amount} goes back to ${whom}.`;
     return {
       subject: `${other} reported that you missed your ${what}`,
       heading: `Were you at your ${what} ${withOther}?`,

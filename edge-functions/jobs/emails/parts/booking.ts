@@ -24,6 +24,8 @@ export const noShow = {
   status: NoShowStatus,
   /** Minor units. */
   refundAmount: z.number(),
+  /** It is refunded, whatever comes of the report. */
+  refunded: z._default(z.boolean(), false),
   objectUntil: Instant,
 };
 
