@@ -126,7 +126,7 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     return ["upheld", "dismissed"].flatMap((status) => forBoth("no_show_decided", { ...report, status }));
   }),
   ...[
-    { recipient: "customer", reportedBy: "designer", status: "open", refundAmount: 0, amount: 0 },
+    { recipient: "customer", reportedBy: "designer", status: "open", refundAmount: 0 },
     { recipient: "designer", reportedBy: "customer", status: "open", refundAmount: 6000 },
     { recipient: "designer", reportedBy: "customer", status: "upheld", refundAmount: 6000 },
     { recipient: "designer", reportedBy: "customer", status: "open", refundAmount: 0, amount: 0 },
@@ -548,6 +548,13 @@ describe("an absence", () => {
       "was not accepted. The $60 that went back to Asha <i>Rao</i> is not taken back.",
     );
   });
+});
+
+test("a clash of calendars offers to move a booking only as long as it can be moved", () => {
+  const said = (slotStart: string) => mailOf("calendar_conflict", { recipient: "customer", slotStart }).words;
+  expect(said("2026-11-21T10:00:00Z")).toContain("you can move it");
+  expect(said("2026-11-21T09:59:59Z")).not.toContain("move");
+  expect(said("2026-11-21T09:59:59Z")).toContain("If the designer has to cancel it, you get the full price back.");
 });
 
 describe("a cancellation", () => {

@@ -1,4 +1,5 @@
 import { MemberContent } from "../../shared/booking-facts.ts";
+import { REFUNDS } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
@@ -6,7 +7,7 @@ import { defineEmail } from "./parts/define-email.ts";
 /** To both members: a calendar of the designer's has something else at the time of a booking. Nothing has been cancelled. */
 export const calendarConflict = defineEmail({
   content: MemberContent,
-  write(content, { site }) {
+  write(content, { site, createdAt }) {
     const { forCustomer, other, whom, withOther, what, facts, home, footnote } = partsOf(content, site);
     return {
       subject: `Does this time still work? Your ${what} ${withOther}`,
@@ -14,8 +15,13 @@ export const calendarConflict = defineEmail({
       paragraphs: forCustomer
         ? [
             `${other} seems to have something else planned at this time. Your booking stands, and ${whom} knows.`,
-            `If another time suits you as well, you can move it.${content.amount > 0 ? " If the designer has to cancel it, you get the full price back." : ""}`,
-          ]
+            [
+              ...(isMovable(content.slotStart, createdAt)
+                ? ["If another time suits you as well, you can move it."]
+                : []),
+              ...(content.amount > 0 ? ["If the designer has to cancel it, you get the full price back."] : []),
+            ].join(" "),
+          ].filter(Boolean)
         : [
             "One of your calendars now says that you are busy during this consultation. It stands: nothing was moved or cancelled.",
             "If you can’t be there, offer other times soon. If you can, there is nothing to do.",
@@ -28,3 +34,7 @@ export const calendarConflict = defineEmail({
     };
   },
 });
+
+/** Bookings can be moved as long as a cancellation returns something. */
+const isMovable = (slotStart: string, at: string) =>
+  Date.parse(slotStart) - Date.parse(at) >= Math.min(...REFUNDS.map(({ noticeHours }) => noticeHours)) * 3_600_000;
