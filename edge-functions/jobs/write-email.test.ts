@@ -431,7 +431,7 @@ test("times are those of the content's zone, on both days around a midnight", ()
     ],
     message: null,
   });
-  expect(words).toContain("Wednesday, November 25, 11:45 PM until 12:15 AM Kolkata time (GMT+5:30)");
+  expect(words).toContain("Wednesday, November 25, 11:45 PM until Thu, Nov 26, 12:15 AM Kolkata time (GMT+5:30)");
   expect(words).toContain("Thursday, November 26, 12:15 AM until 12:45 AM Kolkata time (GMT+5:30)");
   expect(words).toContain("Booked now Tuesday, November 24, 2026 3:00 PM – 3:30 PM Kolkata time (GMT+5:30)");
 });
@@ -555,6 +555,13 @@ test("a clash of calendars offers to move a booking only as long as it can be mo
   expect(said("2026-11-21T10:00:00Z")).toContain("you can move it");
   expect(said("2026-11-21T09:59:59Z")).not.toContain("move");
   expect(said("2026-11-21T09:59:59Z")).toContain("If the designer has to cancel it, you get the full price back.");
+});
+
+test("a time that ends on another day says on which", () => {
+  const range = { slotStart: "2026-11-25T12:00:00Z", slotEnd: "2026-11-26T06:30:00Z" };
+  expect(mailOf("time_requested", { recipient: "designer", wanted: [range], notes: null }).words).toContain(
+    "Wednesday, November 25, 5:30 PM until Thu, Nov 26, 12:00 PM Kolkata time",
+  );
 });
 
 describe("a cancellation", () => {

@@ -52,11 +52,17 @@ export const dayText = (at: string, timeZone: string) =>
 export const isoDay = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(at));
 
-/** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM Kolkata time (GMT+5:30)" */
+/** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM Kolkata time (GMT+5:30)", with its day if it ends on another one. */
 export const choiceText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) => ({
   title: `${format(slotStart, zone.timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${timeText(slotStart, zone.timeZone)}`,
-  note: `until ${timeText(slotEnd, zone.timeZone)} ${inZone(slotStart, zone)}`,
+  note: `until ${endDayText(slotStart, slotEnd, zone.timeZone)}${timeText(slotEnd, zone.timeZone)} ${inZone(slotStart, zone)}`,
 });
+
+/** "Wed, Nov 25, " if it is not the day of the start. */
+function endDayText(start: string, end: string, timeZone: string): string {
+  const day = shortDayText(end, timeZone);
+  return day === shortDayText(start, timeZone) ? "" : `${day}, `;
+}
 
 /** "Tuesday, November 24, 2026" and below it "3:00 PM – 3:30 PM Kolkata time (GMT+5:30)" */
 export const slotText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) =>
