@@ -94,6 +94,18 @@ it.each([
   expect((await open()).ladders()).toEqual([false]);
 });
 
+it.each([
+  ["confirmed" as const, "user", "/chat/booking", "Back to the chat"],
+  // A cancelled booking has no chat.
+  ["cancelled" as const, "user", "/chats", "Back to Chats"],
+  ["cancelled" as const, "designer", "/designer/dashboard", "Back to Chats"],
+])("of a booking that is %s, a %s goes back to %s", async (status, role, to, words) => {
+  session.user = { role };
+  booking = { ...BOOKING, status };
+  const link = (await open()).container.querySelector("a");
+  expect([link?.getAttribute("href"), link?.textContent]).toEqual([to, words]);
+});
+
 it("of a booking that was free there are none", async () => {
   papers = () => [];
   expect((await open()).container.textContent).toContain("Nothing has been paid for this booking.");

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import { roles } from "@/domain/account/roles.ts";
 import { RefundScale } from "@/domain/booking/changes/refund-scale.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { usePaperDownload } from "@/domain/papers/use-pdf-download.ts";
@@ -37,11 +38,18 @@ export function PapersPage() {
   const { user } = useSession();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   const cancellable = user?.role === "user" && booking?.canCancel && booking.timeStatus === "upcoming" ? booking : null;
+  // Its chat is closed to both.
+  const cancelled = booking?.status === "cancelled";
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem]">
-      <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="mb-4 -ml-3 print:hidden">
+      <ButtonLink
+        to={user && cancelled ? roles[user.role].chats : paths.chat(bookingId)}
+        variant="ghost"
+        size="sm"
+        className="mb-4 -ml-3 print:hidden"
+      >
         <ArrowLeft aria-hidden="true" />
-        Back to the chat
+        {cancelled ? "Back to Chats" : "Back to the chat"}
       </ButtonLink>
       <h1 className="display text-4xl print:hidden">Receipts</h1>
       <p className="mt-3 mb-8 text-ink-700 print:hidden">
