@@ -54,7 +54,7 @@ export function RoomPage() {
           <p className="text-balance">
             {chat.data
               ? "This booking was cancelled meanwhile."
-              : "It may belong to someone else, or the booking was never confirmed."}
+              : "The booking was cancelled or never confirmed, or it belongs to someone else."}
           </p>
         </EmptyState>
       </Aside>
