@@ -58,6 +58,7 @@ begin
                  private.iso((select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent))
              end,
              'refundCapPercent', v_booking.refund_cap_percent,
+             'inviteSequence', v_booking.invite_sequence,
              'canReschedule',
                v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.reschedules_left(v_booking) > 0
                and private.is_listed(v_booking.designer_id) and not v_blocked,
@@ -234,6 +235,7 @@ begin
            'slotStart', private.iso(lower(b.slot)),
            'slotEnd', private.iso(upper(b.slot)),
            'notes', b.notes,
+           'inviteSequence', b.invite_sequence,
            -- Nobody writes: one of the two has blocked the other, and only who did is told; or the session ended early.
            'closed', private.is_blocked(b.customer_id, b.designer_id) or (b.status = 'completed' and upper(b.slot) > now()),
            'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),

@@ -502,6 +502,15 @@ describe("A booking that is rescheduled", () => {
     expect(await details(booking.designer.id, booking.id)).toMatchObject({ refundIfCancelled: 6000 });
   });
 
+  it("tells pages the version of the invitation, for the calendar file that they save", async () => {
+    const booking = await paid(2880);
+    await reschedule(booking.customer, booking.id, to);
+    await reschedule(booking.customer, booking.id, slotIn(7, "10:00"));
+    expect(await details(booking.customer, booking.id)).toMatchObject({ inviteSequence: 2 });
+    const [chat] = await sql`select public.get_chat(${booking.designer.id}, ${booking.id}) as head`;
+    expect(chat?.head).toMatchObject({ inviteSequence: 2 });
+  });
+
   it("is not one that would return nothing any more", async () => {
     const booking = await paid(119);
     expect(await details(booking.customer, booking.id)).toMatchObject({

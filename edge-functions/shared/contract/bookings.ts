@@ -170,6 +170,8 @@ export const BookingDetails = z.object({
   refundHoldsUntil: z.nullable(Instant),
   /** The highest percentage of a refund. Rescheduling lowers it, so that it cannot increase a refund. */
   refundCapPercent: z.number(),
+  /** The version of the calendar invitation: a calendar takes no older one. */
+  inviteSequence: z.number(),
   /** A calendar of the designer's says that they are busy then. */
   conflict: z.boolean(),
   canReschedule: z.boolean(),

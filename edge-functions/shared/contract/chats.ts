@@ -57,6 +57,8 @@ export const Chat = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   notes: z.nullable(z.string()),
+  /** The version of the calendar invitation: a calendar takes no older one. */
+  inviteSequence: z.number(),
   /** One of the members has blocked the other, so neither can write or call. */
   closed: z.boolean(),
   /** The caller has done so. Whether the other one has is not revealed. */

@@ -6,6 +6,8 @@ import { saveFile } from "@/lib/save-file.ts";
 /** The booking's data in the calendar file. */
 type CalendarFile = {
   bookingId: string;
+  /** The version of the invitation. */
+  sequence: number;
   serviceName: string;
   /** The other member. */
   otherName: string;
@@ -16,10 +18,10 @@ type CalendarFile = {
 };
 
 /** Downloads the booking as a calendar file or opens it in the calendar, as the browser decides. */
-export function saveCalendarFile({ bookingId, serviceName, otherName, slotType, start, end }: CalendarFile) {
+export function saveCalendarFile({ bookingId, sequence, serviceName, otherName, slotType, start, end }: CalendarFile) {
   const url = location.origin + paths.chat(bookingId);
   const event = {
-    ...{ bookingId, start, end, url, stamp: Date.now(), sequence: 0, cancelled: false },
+    ...{ bookingId, start, end, url, stamp: Date.now(), sequence, cancelled: false },
     summary: `${serviceName} with ${otherName}`,
     description: `${slotType === "chat" ? "Chat" : "Video call"} on Parlour: ${url}`,
   };

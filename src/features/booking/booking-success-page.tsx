@@ -119,6 +119,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             onClick={() =>
               saveCalendarFile({
                 bookingId: booking.id,
+                sequence: booking.inviteSequence,
                 serviceName,
                 otherName: designerName,
                 slotType,

@@ -73,7 +73,7 @@ type BookingActionsProps = {
  */
 export function BookingActions({ booking, onChange, onWall = false }: BookingActionsProps) {
   const { id, chat, viewer, other, start, end, phase } = booking;
-  const { serviceName, slotType } = chat;
+  const { serviceName, slotType, inviteSequence: sequence } = chat;
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async () => (await import("./session-archive.ts")).saveSession(booking, client),
@@ -101,7 +101,7 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
             <Button
               {...look}
               onClick={() =>
-                saveCalendarFile({ bookingId: id, serviceName, otherName: other.name, slotType, start, end })
+                saveCalendarFile({ bookingId: id, sequence, serviceName, otherName: other.name, slotType, start, end })
               }
             >
               <CalendarPlus aria-hidden="true" />
