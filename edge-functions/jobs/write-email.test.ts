@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { textOfPdf } from "../../tests/support/pdf.ts";
 import { environment } from "../../tests/support/services.ts";
 import { Constants } from "../shared/contract/database.types.ts";
-import { HOLD_MINUTES } from "../shared/contract/limits.ts";
+import { HOLD_MINUTES, OFFER_HOURS } from "../shared/contract/limits.ts";
 import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
 import { money } from "../shared/wording.ts";
@@ -663,6 +663,16 @@ test.each([
   expect(mail.words).toContain(text);
   expect(mail.subject).toBe("You get your payment of JPY 6,000 back in full");
   expect(mail.words).toContain("5–7 business days");
+});
+
+test("a payment for a time that a designer had offered is not said to have taken longer than a hold", () => {
+  for (const reason of ["slot_taken", "slot_begun"]) {
+    const { words } = mailOf("payment_returned", { paidAmount: 6000, paidCurrency: "USD", reason, offered: true });
+    expect(words).toContain(
+      `We keep a time that a designer offers you for up to ${OFFER_HOURS} hours. Your payment arrived later`,
+    );
+    expect(words).not.toContain(`${HOLD_MINUTES} minutes while`);
+  }
 });
 
 test("the request for a review has a link for each number of stars, which opens the chat", () => {

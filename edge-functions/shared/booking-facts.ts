@@ -29,6 +29,8 @@ export const booking = {
   planDays: z.optional(z.nullable(z.number())),
   notes: z.nullable(z.string()),
   sequence: z.number(),
+  /** The designer had offered the time, and it was held longer than others. */
+  offered: z.optional(z.boolean()),
   /** Of an extension: the booking that it adds time to. */
   addedTo: z.optional(z.nullable(z.string())),
 };

@@ -178,6 +178,8 @@ begin
              'designerId', p_booking.designer_id,
              -- Of an extension.
              'addedTo', p_booking.extends_id,
+             -- By the designer, who had it held.
+             'offered', p_booking.answers_id is not null,
              'serviceName', p_booking.service_name,
              'slotStart', private.iso(lower(p_booking.slot)),
              'slotEnd', private.iso(upper(p_booking.slot)),

@@ -479,6 +479,9 @@ describe("An offered time", () => {
     expect(await requestsOf(designer.id)).toEqual([]);
     // Paid in another tab: the money goes back.
     expect(await pay(second?.id ?? "")).toMatchObject({ outcome: "refund_due", reason: "booking_cancelled" });
+    expect(
+      await sql`select content -> 'offered' as offered from public.outbox where booking_id = ${second?.id ?? ""} and kind = 'payment_returned'`,
+    ).toEqual([{ offered: true }]);
   });
 
   it("does not count among the customer's holds, and is among the payments once it has an order", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type BookingContent, booking, withinSentence } from "../../shared/booking-facts.ts";
-import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
+import { HOLD_MINUTES, OFFER_HOURS } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { money } from "../../shared/wording.ts";
 import { findAnotherTime } from "./parts/booking.ts";
@@ -35,15 +35,21 @@ export const paymentReturned = defineEmail({
   },
 });
 
+/** For how long a time is held. */
+const keeping = ({ offered }: BookingContent) =>
+  offered
+    ? `We keep a time that a designer offers you for up to ${OFFER_HOURS} hours.`
+    : `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay.`;
+
 /** Why a payment could not buy its slot, as a sentence to the one who paid. */
 function explain(reason: string, content: BookingContent): string {
   if (content.addedTo && (reason === "slot_begun" || reason === "booking_cancelled"))
     return `It was for ${addedText(content)}, which could no longer be added by then.`;
   switch (reason) {
     case "slot_taken":
-      return `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then someone else had booked the time.`;
+      return `${keeping(content)} Your payment arrived later, and by then someone else had booked the time.`;
     case "slot_begun":
-      return `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then the session had already begun.`;
+      return `${keeping(content)} Your payment arrived later, and by then the session had already begun.`;
     case "booking_cancelled":
       return "It arrived after the booking was cancelled.";
     case "already_paid":

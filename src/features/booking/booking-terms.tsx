@@ -27,7 +27,7 @@ type BookingTermsProps = {
 
 /** What a customer wants to know before paying: how, and what happens when plans change. */
 export function BookingTerms({
-  booking: { designerName, serviceInfo, slotStart, slotEnd },
+  booking: { designerName, serviceInfo, slotStart, slotEnd, heldUntil },
   unheld,
 }: BookingTermsProps) {
   const now = useServerNow(30_000);
@@ -38,7 +38,7 @@ export function BookingTerms({
     <ul className="border-t border-ink-200">
       {price > 0 && (
         <Term Icon={CreditCard} title="Card or UPI, by Razorpay">
-          {unheld && `You pay in the next step. The time is held for you for up to ${HOLD_MINUTES} minutes.`}
+          {unheld && `You pay in the next step. The time is held for you ${heldFor(heldUntil)}.`}
         </Term>
       )}
       {serviceInfo.planDays && (
@@ -84,6 +84,9 @@ export function BookingTerms({
     </ul>
   );
 }
+
+const heldFor = (until: string | undefined) =>
+  until ? `until ${formatDayTime(until)}` : `for up to ${HOLD_MINUTES} minutes`;
 
 function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
   return (

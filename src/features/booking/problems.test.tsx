@@ -33,6 +33,12 @@ it.each([
   expect([problem.kind, problem.elsewhere]).toEqual([kind, elsewhere]);
 });
 
+it("of a hold that has run out no length is named: one that a designer has offered lasts a day", () => {
+  expect(orderProblem(refusal("hold_expired")).text).toBe(
+    "We no longer keep it for you. Book it again if it’s still free, or choose another one.",
+  );
+});
+
 it("a payment that the server does not confirm is for us to look at, one that came too late is refunded", () => {
   expect(verificationProblem(refusal("not_captured"), "pay_1", "$60")).toMatchObject({
     kind: "unverified",

@@ -1,4 +1,3 @@
-import { HOLD_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
@@ -29,7 +28,8 @@ export function holdExpired(): Problem {
   return {
     kind: "retry",
     title: "The time to pay has run out",
-    text: `We kept this time for up to ${HOLD_MINUTES} minutes. Book it again if it’s still free, or choose another one.`,
+    // No length: a time that a designer has offered is kept longer.
+    text: "We no longer keep it for you. Book it again if it’s still free, or choose another one.",
     elsewhere: "times",
   };
 }

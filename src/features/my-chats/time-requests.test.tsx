@@ -13,6 +13,12 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   api: vi.fn(),
 }));
 
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock("react-router-dom", async (original) => ({
+  ...(await original<typeof import("react-router-dom")>()),
+  useNavigate: () => navigate,
+}));
+
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
@@ -77,6 +83,13 @@ it("are called what they are, and are not there at all without any", async () =>
   expect(await titled(request("one"), request("two", { next: true }))).toBe("Times you asked for");
   expect(await titled(request("one", { next: true }))).toBe("Times for you");
   expect(await titled()).toBeUndefined();
+});
+
+it("hand over until when an offered time is held", async () => {
+  const { container } = await open(() => [request("answered", { offers: [offer("1", 60)] })]);
+  const book = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Book this time");
+  await act(async () => book?.click());
+  expect(navigate).toHaveBeenCalledWith(expect.any(String), { state: expect.objectContaining({ heldUntil: at(60) }) });
 });
 
 it("are asked for again when a time is no longer held, and again at the next one's end", async () => {

@@ -27,7 +27,7 @@ export function HeldTimes({ request, className }: { request: RequestedTime; clas
 
 function HeldTime({ request, offer }: { request: RequestedTime; offer: RequestedTime["offers"][number] }) {
   const navigate = useNavigate();
-  const { slotStart, slotEnd } = offer;
+  const { slotStart, slotEnd, heldUntil } = offer;
   const book = () => {
     const { designer, serviceInfo, note } = request;
     const state: BookingHandOff = {
@@ -38,6 +38,7 @@ function HeldTime({ request, offer }: { request: RequestedTime; offer: Requested
       slotType: serviceInfo.slotType,
       serviceInfo,
       notes: note ?? undefined,
+      heldUntil,
     };
     void navigate(paths.bookingConfirmation(designer.id), { state });
   };
