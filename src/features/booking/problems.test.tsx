@@ -26,7 +26,8 @@ it.each([
 it.each([
   ["hold_expired", "retry", "times"],
   ["amount_mismatch", "gone", "services"],
-  ["not_payable", "gone", "times"],
+  // The hold was released elsewhere, or by a block.
+  ["not_payable", "retry", "times"],
   ["provider_unavailable", "retry", undefined],
 ])("an order refused with %s is %s, and leads to %s", (code, kind, elsewhere) => {
   const problem = orderProblem(refusal(code));

@@ -103,15 +103,8 @@ export function bookingProblem(error: unknown): Problem {
 /** Why the payment could not begin. The wording of the default's title and of `unverified` is fixed (docs/product.md). */
 export function orderProblem(error: unknown): Problem {
   const { code } = asApiError(error);
-  if (code === "hold_expired") return holdExpired();
-  if (code === "not_payable") {
-    return {
-      kind: "gone",
-      title: "This time is no longer held for you",
-      text: "The booking was cancelled, so there is nothing to pay. Book the time again if it’s still free, or choose another one.",
-      elsewhere: "times",
-    };
-  }
+  // Not payable is what was released meanwhile.
+  if (code === "hold_expired" || code === "not_payable") return holdExpired();
   if (code === "amount_mismatch") {
     return {
       kind: "gone",
