@@ -46,7 +46,7 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
             </Badge>
           )}
           {unreadCount > 0 && <Badge tone="loud">{unreadCount} unread</Badge>}
-          {booking.plan?.canWrite && (
+          {booking.plan && hasPlanToTell(booking.plan, booking.status) && (
             <Link
               to={paths.plan(booking._id)}
               className={cn(
@@ -118,6 +118,10 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
     </li>
   );
 }
+
+/** Not of one that is not owed, because the session was refunded or did not take place. */
+const hasPlanToTell = ({ canWrite, owed, sentAt }: NonNullable<Booking["plan"]>, status: Booking["status"]) =>
+  canWrite && (owed || sentAt !== null || status === "confirmed");
 
 /** What there is to do about the plan. */
 function planWord({ questions, sentAt, dueAt }: NonNullable<Booking["plan"]>): string {

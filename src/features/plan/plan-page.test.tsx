@@ -93,3 +93,29 @@ it("what is sent is the version that was saved here: another window's, saved jus
     .mock.calls.flatMap(([name, options]) => (String(name) === "POST /bookings/send-plan" ? [options] : []));
   expect(sent).toEqual([{ body: { bookingId: "dark", version: 2 } }]);
 });
+
+it.each([
+  [{ owed: false, serverTime: "2099-11-21T14:30:00Z" }, "Your plan comes by"],
+  [{ owed: true, serverTime: "2099-11-22T15:00:00Z" }, "Your plan comes by"],
+  // The session was refunded, or did not take place.
+  [{ owed: false, serverTime: "2099-11-21T15:00:00Z" }, "No plan is owed"],
+  [{ owed: true, dueAt: "2020-11-28T15:00:00Z", serverTime: "2099-11-30T15:00:00Z" }, "Your plan is late"],
+])("a plan that was not sent, with %j, is told to its customer: %s", async (more, said) => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  client.setQueryData(planQuery("dark").queryKey, {
+    ...plan("dark", ""),
+    viewer: "customer",
+    draft: null,
+    ...more,
+  } as Plan);
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/dark"]}>
+        <Routes>
+          <Route path="/:bookingId" element={<PlanPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toContain(said);
+});

@@ -100,6 +100,15 @@ function Read({ plan }: { plan: Plan }) {
   const tick = useTick(bookingId);
   const file = usePlanDownload(bookingId);
   const shown = versions.find(({ number }) => number === chosen) ?? versions[0];
+  if (!shown && !plan.owed && Date.parse(plan.serverTime) >= Date.parse(plan.slotEnd)) {
+    return (
+      <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
+        <EmptyState plan="waiting" title="No plan is owed">
+          The session was refunded, or did not take place.
+        </EmptyState>
+      </PaperFrame>
+    );
+  }
   if (!shown) {
     const late = serverNow() > Date.parse(plan.dueAt);
     return (

@@ -8,7 +8,12 @@ import { cn } from "@/lib/class-names.ts";
 import { formatDay } from "@/lib/format.ts";
 
 /** What is shown of a booking (RoomBooking). */
-type Shown = { id: string; chat: Pick<Chat, "brief" | "plan">; viewer: Viewer; other: Member };
+type Shown = {
+  id: string;
+  chat: Pick<Chat, "brief" | "plan" | "slotEnd" | "serverTime">;
+  viewer: Viewer;
+  other: Member;
+};
 
 /** The way to the customer's description of the room, and what it says at a glance. Nothing where there is none and none can be written. */
 export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
@@ -71,19 +76,26 @@ export function PaperBar({ booking }: { booking: Shown }) {
   );
 }
 
-function planInWords({ chat: { plan }, viewer, other }: Shown) {
+function planInWords({ chat: { plan, slotEnd, serverTime }, viewer, other }: Shown) {
   if (!plan) return null;
+  // By the time of the answer: until the session is over, none is owed yet.
+  const now = Date.parse(serverTime);
   const { sentAt, dueAt, canWrite, begun, owed, questions } = plan;
   if (viewer === "designer") {
     if (questions > 0)
       return { title: "The plan", text: `${firstNameOf(other.name)} has a question about it.`, asked: true };
     if (sentAt) return { title: "The plan", text: `Sent on ${formatDay(sentAt)}.`, asked: false };
-    const text = `Promised by ${formatDay(dueAt)}.`;
+    const text =
+      owed || now < Date.parse(slotEnd)
+        ? `Promised by ${formatDay(dueAt)}.`
+        : "None is owed: the session was refunded, or did not take place.";
     return canWrite ? { title: begun ? "Go on with the plan" : "Write the plan", text, asked: owed } : null;
   }
   if (sentAt)
     return { title: "Your plan", text: `${firstNameOf(other.name)} sent it on ${formatDay(sentAt)}.`, asked: true };
-  return owed ? { title: "Your plan", text: `It comes by ${formatDay(dueAt)}.`, asked: false } : null;
+  const late = now > Date.parse(dueAt);
+  const text = late ? `It is late: it was promised by ${formatDay(dueAt)}.` : `It comes by ${formatDay(dueAt)}.`;
+  return owed ? { title: "Your plan", text, asked: false } : null;
 }
 
 function briefInWords({ chat: { brief }, viewer, other }: Shown) {
