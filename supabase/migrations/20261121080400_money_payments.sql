@@ -546,8 +546,9 @@ begin
     update public.refunds r
        set status = v_status,
            provider_refund_id = p_provider_refund_id,
-           -- Normally a webhook reports the result sooner.
+           -- Normally a webhook reports the result sooner. To ask again is another step, with attempts of its own.
            due_at = now() + interval '6 hours',
+           attempts = 0,
            last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
            done_at = case when v_status = 'done' then now() end
      where r.id = v_id and (r.status in ('due', 'sent') or (r.status in ('failed', 'withdrawn') and v_status = 'done'));

@@ -340,7 +340,10 @@ begin
   delete from public.booking_files f
    where f.id = p_id::uuid and f.due_at is not null and f.state in ('uploading', 'removed') and not p_parked;
   if not found then
-    update public.booking_files f set due_at = null where f.id = p_id::uuid and f.due_at is not null;
+    -- A file that was checked may be removed later, and that has attempts of its own.
+    update public.booking_files f
+       set due_at = null, attempts = case when p_parked then f.attempts else 0 end
+     where f.id = p_id::uuid and f.due_at is not null;
   end if;
   return found;
 end;

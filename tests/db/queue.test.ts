@@ -246,6 +246,37 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     }));
 });
 
+describe("An attempt that has succeeded leaves the next step all its attempts", () => {
+  it("of a refund that waits at the provider", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await KINDS.refund.make(transaction, booking);
+      const overdue = () => transaction`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
+      // The provider is asked every six hours, for weeks if its bank takes weeks.
+      await transaction`update public.refunds set attempts = 49 where id = ${id}`;
+      await overdue();
+      expect(await claim(transaction, "refund")).toMatchObject([{ id, attempts: 50 }]);
+      await transaction`select public.note_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
+      expect(await finish(transaction, "refund", id)).toBe("done");
+      await overdue();
+      expect(await claim(transaction, "refund")).toMatchObject([{ id, attempts: 1 }]);
+      expect(await finish(transaction, "refund", id, "not now")).toBe("waiting");
+    });
+  });
+
+  it("of a file that is removed later", () =>
+    withJob("file", async ({ transaction, id, overdue, tried }) => {
+      await transaction`update public.booking_files set state = 'checking' where id = ${id}`;
+      await tried(7);
+      expect(await claim(transaction, "file")).toMatchObject([{ id, attempts: 8 }]);
+      await transaction`select public.note_checked_file(${id}, 1, 1)`;
+      expect(await finish(transaction, "file", id)).toBe("done");
+      await transaction`update public.booking_files set state = 'removed' where id = ${id}`;
+      await overdue();
+      expect(await claim(transaction, "file")).toMatchObject([{ id, attempts: 1 }]);
+    }));
+});
+
 it("is claimed with no more than were asked for, also where Postgres takes the table for almost empty", async () => {
   const bookings = [await paid(), await paid(), await paid()];
   await undoing(connectAsSuperuser(), async (transaction) => {
