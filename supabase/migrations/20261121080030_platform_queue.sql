@@ -1,6 +1,6 @@
 -- The queue: how the function `jobs` claims waiting rows, and what happens when a job is done or has failed. A job is a row of a table with due_at (the
 -- earliest time to run it), attempts and last_error. A claim is a lease: it moves due_at to the end of the lease. If the run crashes, another run
--- claims the row after that, so the work of each kind must be safe to repeat.
+-- claims the row after that, so the work of each kind must be safe to repeat. A job is claimed no more often than its kind's maximum of attempts.
 
 create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'file', 'account', 'transfer');
 
@@ -31,12 +31,32 @@ comment on table private.queues is 'The kinds of jobs: where they wait, and the 
 alter table private.queues enable row level security;
 revoke insert, update, delete on table private.queues from service_role;
 
--- How long a claimed job belongs to one run. No job waits for a provider for more than a minute.
-create function private.lease() returns interval
+-- How long a claimed job belongs to one run: two to four minutes at its first attempt, twice as long at each further one, up to an hour. No job waits for a
+-- provider for more than a minute. A job that ends its run (out of memory or processor time) takes those with it that were claimed beside it. Because
+-- leases grow and differ, the others come back apart from it, and it comes ever more rarely.
+create function private.lease(p_attempts int) returns interval
 language sql
-immutable
+volatile
 set search_path = ''
-as $$ select interval '2 minutes' $$;
+as $$ select interval '1 minute' * power(2, least(p_attempts, 5)) * (1 + random()) $$;
+
+-- Parks a job that is due again although it has had its kind's maximum of attempts: the run of the last one ended before the job did. One at a time,
+-- because parking may lock what the job belongs to.
+create function private.park_worn_out(p_queue private.queues) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_key text;
+begin
+  execute format(
+    'select w.%I::text from %s w where %s and w.due_at <= now() and w.attempts >= $1 order by w.due_at limit 1', p_queue.key, p_queue.source, p_queue.waits
+  ) into v_key using p_queue.most_attempts;
+  if v_key is not null then
+    perform public.finish_job(p_queue.kind, v_key, 'Its run ended before it did.', true);
+  end if;
+end;
+$$;
 
 -- Claims up to p_limit jobs that are due and wanted, longest due first, and returns their keys. Concurrent claims get different jobs without waiting.
 -- As an array the choice is made once: Postgres may run `in (select ... limit)` again for each row, and each time it chooses others.
@@ -49,18 +69,23 @@ declare
   v_keys text[];
 begin
   select * into strict v_queue from private.queues q where q.kind = p_kind;
+  perform private.park_worn_out(v_queue);
   execute format(
     'with claimed as (
        update %1$s j
-          set attempts = j.attempts + 1, due_at = now() + private.lease()
+          set attempts = j.attempts + 1, due_at = now() + private.lease(j.attempts + 1)
         where j.%2$I = any (array(
-          select w.%2$I from %1$s w where %3$s and w.due_at <= now() and %5$s order by %4$s w.due_at limit $1 for update skip locked
+          select w.%2$I from %1$s w
+           where %3$s and w.due_at <= now() and ($2 is null or w.attempts < $2) and %5$s
+           order by %4$s w.due_at
+           limit $1
+             for update skip locked
         ))
        returning j.%2$I
      )
      select array_agg(c.%2$I::text) from claimed c',
     v_queue.source, v_queue.key, v_queue.waits, coalesce(v_queue.last || ',', ''), coalesce(v_queue.wanted, 'true')
-  ) into v_keys using p_limit;
+  ) into v_keys using p_limit, v_queue.most_attempts;
   return v_keys;
 end;
 $$;
@@ -79,7 +104,8 @@ end;
 $$;
 
 -- Stores the result of an attempt. p_error null: the job is done. Otherwise the job waits for its next attempt: first for the kind's first pause, then
--- twice as long each time, up to an hour. It is parked after the kind's maximum of attempts, or at once if p_permanent (retrying cannot help).
+-- twice as long each time, up to an hour. It is parked after the kind's maximum of attempts, or at once if p_permanent (retrying cannot help). An attempt
+-- whose run ended counts, too.
 -- p_retry_after: the provider asked for a pause of that many seconds; the attempt does not count. {status}: done, waiting or parked; null if the job no
 -- longer waited.
 create function public.finish_job(

@@ -214,7 +214,8 @@ begin
   select 'order_unchecked', o.booking_id, o.order_id, coalesce(o.last_error, 'The provider has not been asked about it.')
     from public.payment_orders o
    where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
-      or (o.last_error is not null and o.attempts > 5);
+      -- Without an error, if the runs that were to ask ended before they did.
+      or o.attempts > 5;
 end;
 $$;
 

@@ -227,6 +227,14 @@ const HARMS: [string, string | string[], (transaction: Transaction, booking: Pai
   [
     "no order about which it has answered, however often it was asked",
     [],
+    async (transaction, { orderId }) => {
+      await transaction`update public.payment_orders set due_at = now(), last_error = 'timeout', attempts = 6 where order_id = ${orderId}`;
+      await transaction`select public.finish_job('order', ${orderId})`;
+    },
+  ],
+  [
+    "an order at which every run has ended before there was an answer",
+    "order_unchecked",
     (transaction, { orderId }) => transaction`
       update public.payment_orders set due_at = now() + interval '1 hour', last_error = null, attempts = 6 where order_id = ${orderId}`,
   ],
