@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { feeOf } from "../../edge-functions/shared/contract/price.ts";
+import { feeOf } from "../../edge-functions/shared/contract/commission.ts";
 import {
   newBooking,
   newCustomer,
@@ -118,10 +118,11 @@ describe("The commission", () => {
       expect(await fee(0, 5, 100)).toBe(0);
       expect(await fee(-500, 5, 100)).toBe(0);
       // Pages compute the same before anything is booked.
-      for (const minor of [-500, 0, 1, 60, 99, 2001, 5995, 5996, 5999, 450_001])
+      for (const minor of [-500, 0, 1, 60, 99, 2001, 2500, 5995, 5996, 5999, 450_001])
         for (const [percent, minimum] of [
           [0, 0],
           [12.5, 0],
+          [5.02, 0],
           [5, 100],
           [33.33, 700],
         ] as const)

@@ -73,7 +73,3 @@ export const rateTerm = ({ rateType }: { rateType: RateType }) =>
 /** The rate whose price cards show and filters compare (`private.copy_shown_price` in SQL): the first that costs something, else the first. */
 export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[]): Rate | undefined =>
   rates.find(({ rate }) => rate > 0) ?? rates[0];
-
-/** The operator's commission on a price, in minor units; `private.fee_of` in SQL computes the same. */
-export const feeOf = (amount: number, { percent, minimum }: { percent: number; minimum: number }) =>
-  Math.min(Math.max(amount, 0), Math.max(minimum, Math.round((amount * percent) / 100)));

@@ -1,5 +1,6 @@
+import { feeOf } from "@contract/commission.ts";
 import { LONGEST, MOST } from "@contract/limits.ts";
-import { feeOf, lengthText, minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
+import { lengthText, minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
