@@ -84,7 +84,7 @@ describe("while one waits", () => {
   });
   it("waits half of a short slot, and speaks of no money where none is left", () => {
     expect(waitInWords("designer", slot(25), { amount: 0, refunded: 0, refundIfReported: 0, attendance: null })).toBe(
-      "After 12 minutes of waiting alone you can report it here.",
+      "After 13 minutes of waiting alone you can report it here.",
     );
     expect(
       waitInWords("customer", slot(60), { amount: 9500, refunded: 9500, refundIfReported: 0, attendance: null }),

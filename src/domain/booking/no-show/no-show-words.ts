@@ -60,7 +60,8 @@ export function waitInWords(
 ): string {
   // Together for half of the slot, they had the session.
   if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
-  const minutes = Math.min(ROOM.waitMinutes, Math.floor((end - start) / 2 / 60_000));
+  // Rounded up: half a minute earlier the report would be refused.
+  const minutes = Math.min(ROOM.waitMinutes, Math.ceil((end - start) / 2 / 60_000));
   const report = `After ${minutes} minutes of waiting alone you can report it here`;
   if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;
   return amount > refunded ? `${report} and keep the fee.` : `${report}.`;
