@@ -314,7 +314,7 @@ begin
         errcode = 'PT409', message = 'not_absent', hint = 'bookingId',
         detail = format(
           'You can report this once you have waited alone for %s minutes, until a day after the session, unless you were together for half of it.',
-          extract(minutes from private.no_show_wait())::int
+          ceil(extract(epoch from least(private.no_show_wait(), (upper(v_booking.slot) - lower(v_booking.slot)) / 2)) / 60)
         );
     end if;
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)

@@ -408,6 +408,14 @@ describe("A customer who waited alone", () => {
     expect(await refused(report(customer, id))).toBe(may ? undefined : "PT409 not_absent");
   });
 
+  it("is told how long to wait: half of a short session", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
+    await expect(report(customer, booking)).rejects.toMatchObject({
+      detail: expect.stringContaining("waited alone for 13 minutes"),
+    });
+  });
+
   it("gets everything back at once if the designer shows no sign of life; the designer is told and may object", async () => {
     const booking = await begun(20);
     const { id, customer, designer } = booking;
