@@ -232,6 +232,12 @@ declare
   -- A credit note is between the two who are on the receipt, whatever they have changed since.
   v_seller constant jsonb := coalesce(p_corrected.content -> 'seller', private.party(p_booking.designer_id));
   v_buyer constant jsonb := coalesce(p_corrected.content -> 'buyer', private.party(p_booking.customer_id));
+  -- What the credit notes before this one have refunded.
+  v_before constant bigint := (
+    select coalesce(sum(n.total_minor), 0)
+      from public.papers n
+     where n.kind = 'credit_note' and n.booking_id = p_booking.id and n.content ->> 'reference' = p_payment_id
+  );
 begin
   return jsonb_build_object(
     'seller', v_seller,
@@ -251,8 +257,17 @@ begin
     'taxes', case
       when p_corrected.id is null then private.taxes_in(v_seller, v_buyer, p_total_minor)
       else (
-        -- In the proportion of the receipt.
-        select coalesce(jsonb_agg(t || jsonb_build_object('amount', round((t ->> 'amount')::numeric * p_total_minor / p_corrected.total_minor))), '[]')
+        -- In the proportion of the receipt, less what the notes before have: rounded one by one, all parts together would not be the whole.
+        select coalesce(
+                 jsonb_agg(
+                   t || jsonb_build_object(
+                     'amount',
+                     round((t ->> 'amount')::numeric * (v_before + p_total_minor) / p_corrected.total_minor)
+                     - round((t ->> 'amount')::numeric * v_before / p_corrected.total_minor)
+                   )
+                 ),
+                 '[]'
+               )
           from jsonb_array_elements(p_corrected.content -> 'taxes') t
       )
     end

@@ -269,6 +269,24 @@ describe("A credit note", () => {
       });
     });
   });
+
+  it("has of the taxes what the notes before it have left, so that those of all of them are the receipt's", async () => {
+    await undoing(sql, async (own) => {
+      const pair = await newPair();
+      await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
+      await save(own, pair.designer.id, { address: "1 Way", country: "Portugal", taxId: "PT123" });
+      const [first, second] = [await paid(own, pair, { priceMinor: 6006 }), await paid(own, pair, { priceMinor: 6006 })];
+      const taxesOf = async (booking: PaidBooking) =>
+        (await papersFor(own, pair.customer, booking)).map(({ taxes }) => taxes[0]?.amount);
+      await refund(own, first, 3003);
+      expect(await taxesOf(first)).toEqual([1001, 501]);
+      await refund(own, first, 3003);
+      expect(await taxesOf(first)).toEqual([1001, 501, 500]);
+      // Another receipt has its own.
+      await refund(own, second, 3003);
+      expect(await taxesOf(second)).toEqual([1001, 501]);
+    });
+  });
 });
 
 describe("Taxes", () => {
