@@ -275,7 +275,10 @@ describe("A credit note", () => {
       const pair = await newPair();
       await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
       await save(own, pair.designer.id, { address: "1 Way", country: "Portugal", taxId: "PT123" });
-      const [first, second] = [await paid(own, pair, { priceMinor: 6006 }), await paid(own, pair, { priceMinor: 6006 })];
+      const [first, second] = [
+        await paid(own, pair, { priceMinor: 6006 }),
+        await paid(own, pair, { priceMinor: 6006 }),
+      ];
       const taxesOf = async (booking: PaidBooking) =>
         (await papersFor(own, pair.customer, booking)).map(({ taxes }) => taxes[0]?.amount);
       await refund(own, first, 3003);
