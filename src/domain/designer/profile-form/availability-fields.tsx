@@ -19,7 +19,8 @@ export function AvailabilityFields() {
   const [zones] = useState(() => timeZones([getValues("availability.timeZone"), browserZone()]));
   const [from, to, length] = watch(["availability.startTime", "availability.endTime", "availability.slotDuration"]);
   const differs = watch("availability.weeklyHours") !== null;
-  const fits = differs ? 0 : slotsBetween(from, to, Number(length));
+  const gap = Math.max(...watch(["availability.bufferBefore", "availability.bufferAfter"]));
+  const fits = differs ? 0 : slotsBetween(from, to, Number(length), gap);
   return (
     <>
       {differs ? <WeekEditor /> : <DaysField />}

@@ -69,6 +69,12 @@ describe("the slots of a day", () => {
   ])("from %s to %s, of %d minutes, are %d", (from, to, length, slots) => {
     expect(slotsBetween(from, to, length)).toBe(slots);
   });
+
+  it("leaves the gap between two of them, and none after the last", () => {
+    expect(slotsBetween("09:00", "17:00", 30, 15)).toBe(11);
+    expect(slotsBetween("09:00", "10:15", 30, 15)).toBe(2);
+    expect(slotsBetween("09:00", "10:10", 30, 15)).toBe(1);
+  });
 });
 
 describe("what is sent of the form", () => {

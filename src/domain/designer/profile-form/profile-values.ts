@@ -184,11 +184,15 @@ export function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** How many slots of `length` minutes fit between two times of day, of which the second may be on the next day; 0 while one of the three is missing. */
-export function slotsBetween(from: string, to: string, length: number): number {
+/**
+ * How many slots of `length` minutes, with `gap` minutes between two of them, fit between two times of day, of which the second may be on the next day;
+ * 0 while one of the first three is missing.
+ */
+export function slotsBetween(from: string, to: string, length: number, gap = 0): number {
   const [start, end] = [minuteOf(from), minuteOf(to)];
   if (!(length > 0) || Number.isNaN(start + end)) return 0;
-  return Math.floor((end > start ? end - start : end - start + 24 * 60) / length);
+  const minutes = end > start ? end - start : end - start + 24 * 60;
+  return Math.floor((minutes + gap) / (length + gap));
 }
 
 /** Minutes after midnight of "09:30"; NaN for "". */
