@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 /* Where the focus goes when a press takes its own button away: else the keyboard would begin at the page's top again. */
@@ -22,26 +22,35 @@ export function showMore(show: () => void): void {
   leadOn();
 }
 
-/**
- * Spread on an element around buttons that go away when they are pressed: it takes the focus that is lost in it, or the page's main part
- * does if it is gone, too. Looks whenever its component renders.
- */
-export function useLostFocus<Frame extends HTMLElement>() {
-  const ref = useRef<Frame>(null);
-  const held = useRef<Element>(undefined);
-  useEffect(() => {
-    if (held.current?.isConnected !== false || document.activeElement !== document.body) return;
-    (ref.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
-  });
+/** Spread on an element around buttons that go away when they are pressed: it takes the focus that is lost in it, or the page's main part does if it is gone, too. */
+export function useLostFocus() {
+  const [frame] = useState(lostFocus);
+  return frame;
+}
+
+function lostFocus() {
+  let held: Element | undefined;
   return {
-    ref,
     tabIndex: -1,
-    onFocus: ({ target }: FocusEvent) => {
-      held.current = target;
+    onFocus({ target }: FocusEvent) {
+      held = target;
     },
     // React tells nothing of an element that it removes. A button that becomes busy loses the focus in some browsers.
-    onBlur: ({ target }: FocusEvent) => {
-      if (!target.matches(":disabled")) held.current = undefined;
+    onBlur({ target }: FocusEvent) {
+      if (!target.matches(":disabled")) held = undefined;
+    },
+    ref(frame: HTMLElement | null) {
+      if (!frame) return;
+      const leadOn = () => {
+        if (held?.isConnected !== false || document.activeElement !== document.body) return;
+        (frame.isConnected ? frame : document.getElementById("main"))?.focus({ preventScroll: true });
+      };
+      const observer = new MutationObserver(leadOn);
+      observer.observe(frame, { childList: true, subtree: true });
+      return () => {
+        observer.disconnect();
+        queueMicrotask(leadOn);
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 // @dom
 import { act } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { AskNotifications } from "./ask-notifications.tsx";
 
@@ -8,13 +8,19 @@ vi.mock("./use-notifications.ts", () => ({
   useNotifications: () => ({ state: "off", turnOn: () => {}, turnOff: () => {}, busy: false, failed: false }),
 }));
 
-it("asks nobody again who has said no", async () => {
+it("asks nobody again who has said no, and leads the focus to the page", async () => {
   localStorage.clear();
+  const main = document.body.appendChild(document.createElement("main"));
+  main.id = "main";
+  main.tabIndex = -1;
+  onTestFinished(() => main.remove());
   const question = <AskNotifications title="Want reminders?">Of your sessions.</AskNotifications>;
   const before = await render(question);
   const [, notNow] = before.container.querySelectorAll("button");
   expect(notNow?.textContent).toBe("Not now");
+  await act(async () => notNow?.focus());
   await act(async () => notNow?.click());
   expect(before.container.textContent).toBe("");
+  expect(document.activeElement).toBe(main);
   expect((await render(question)).container.textContent).toBe("");
 });

@@ -2,6 +2,7 @@ import { Bell, BellRing } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { FAILED } from "./notification-words.ts";
 import { useNotifications } from "./use-notifications.ts";
 
@@ -22,6 +23,7 @@ type Props = {
 export function AskNotifications({ title, children, className }: Props) {
   const { state, turnOn, busy, failed } = useNotifications();
   const [asked, setAsked] = useState(false);
+  const lostFocus = useLostFocus();
   const [declined, setDeclined] = useState(() => localStorage.getItem(DECLINED) !== null);
   if (declined || !state || (state !== "off" && !asked)) return null;
   const decline = () => {
@@ -31,8 +33,9 @@ export function AskNotifications({ title, children, className }: Props) {
   const Icon = state === "on" ? BellRing : Bell;
   return (
     <section
+      {...lostFocus}
       aria-label="Notifications"
-      className={cn("flex flex-wrap items-start gap-x-4 gap-y-4 rounded-card bg-duck-100 p-5", className)}
+      className={cn("flex flex-wrap items-start gap-x-4 gap-y-4 rounded-card bg-duck-100 p-5 outline-none", className)}
     >
       <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-60" role="status">

@@ -1,7 +1,9 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import { Bell, BellOff, BellRing, type LucideIcon, Share } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import type { PushState } from "./browser-push.ts";
 import { FAILED } from "./notification-words.ts";
 import { useNotifications } from "./use-notifications.ts";
@@ -38,10 +40,11 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
 export function NotificationsSection({ className }: { className?: string }) {
   const id = useId();
   const { state, turnOn, turnOff, busy, failed } = useNotifications();
+  const lostFocus = useLostFocus();
   if (!state) return null;
   const { Icon, title, text } = STATES[state];
   return (
-    <section aria-labelledby={id} className={className}>
+    <section {...lostFocus} aria-labelledby={id} className={cn("outline-none", className)}>
       <h2 id={id} className="display text-2xl">
         Notifications
       </h2>

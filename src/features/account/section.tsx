@@ -43,7 +43,7 @@ type SectionProps = {
 /** One subject of the account: its heading, a line about it, and its controls. The focus that is lost among them goes to it. */
 export function Section({ id, title, labelled = false, intro, action, children }: SectionProps) {
   const heading = useId();
-  const lostFocus = useLostFocus<HTMLElement>();
+  const lostFocus = useLostFocus();
   return (
     <section
       id={id}

@@ -17,6 +17,7 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 import { askedInWords, designOf, inUnit, isFilled, leftInWords } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
@@ -250,7 +251,10 @@ function Row({
   children: ReactNode;
 }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-ink-200 py-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10">
+    <section
+      {...useLostFocus()}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-ink-200 py-8 outline-none lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
+    >
       <div>
         {title}
         {hint && <p className="mt-1.5 text-sm text-ink-500">{hint}</p>}
@@ -326,11 +330,13 @@ function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: 
     const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });
     if (leftFiles > 0) void toast.info(leftInWords(leftFiles));
   });
+  const lostFocus = useLostFocus();
   if (!last) return null;
   return (
     <section
+      {...lostFocus}
       aria-label="Your last room"
-      className="mt-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-linen px-5 py-4"
+      className="mt-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-linen px-5 py-4 outline-none"
     >
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="font-semibold">Is it the same room as last time?</h2>

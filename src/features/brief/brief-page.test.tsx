@@ -61,3 +61,25 @@ it("the room of another booking is another form: nothing that was written for on
     body: expect.objectContaining({ bookingId: "piano" }),
   });
 });
+
+it("keeps the focus where the way to the last room goes once it is brought along", async () => {
+  const last = { room: "kitchen", savedAt: "2026-10-01T09:00:00Z", files: 0 };
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  client.setQueryData(briefQuery("piano").queryKey, { ...PIANO, content: null, version: 0, last } as unknown as Brief);
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/piano"]}>
+        <Routes>
+          <Route path="/:bookingId" element={<BriefPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const use = [...container.querySelectorAll("button")].find((one) => one.textContent === "Use it again");
+  expect(use).toBeDefined();
+  await act(async () => use?.focus());
+  await act(async () => client.setQueryData(briefQuery("piano").queryKey, PIANO));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(container.textContent).not.toContain("Is it the same room as last time?");
+  expect(document.activeElement?.id).toBe("main");
+});

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
+import { useLostFocus } from "@/ui/lead-on.ts";
 
 const AddressCodeForm = lazy(async () => ({
   default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
@@ -8,11 +9,13 @@ const AddressCodeForm = lazy(async () => ({
 /** A designer whose address is not confirmed is not listed and cannot be booked: says so and asks for the code. */
 export function UnconfirmedAddress() {
   const { data } = useOwnAddress();
+  const lostFocus = useLostFocus();
   if (!data || data.confirmed) return null;
   return (
     <section
+      {...lostFocus}
       aria-labelledby="unconfirmed-address"
-      className="mt-6 grid gap-x-10 gap-y-5 rounded-card border border-ink-200 bg-linen p-5 lg:grid-cols-2"
+      className="outline-none mt-6 grid gap-x-10 gap-y-5 rounded-card border border-ink-200 bg-linen p-5 lg:grid-cols-2"
     >
       <div>
         <h2 id="unconfirmed-address" className="display text-xl">

@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from "react";
+import { useLostFocus } from "@/ui/lead-on.ts";
 
 /** A part of the form, with its heading beside it where there is room. */
 export function FormPart({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const id = useId();
   return (
     <section
+      {...useLostFocus()}
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="display text-2xl">

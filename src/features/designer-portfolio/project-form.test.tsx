@@ -101,3 +101,16 @@ it("is not kept from being published by a picture that failed, and waits again w
   await act(async () => arrive(PATH));
   expect(button()).toEqual([["Publish", false]]);
 });
+
+it("keeps the focus in its part where a pair of pictures is removed", async () => {
+  const { container } = await open();
+  const button = (words: string) =>
+    [...container.querySelectorAll("button")].find((one) => (one.textContent || one.ariaLabel) === words);
+  await act(async () => button("Add before and after")?.click());
+  const remove = container.querySelector<HTMLElement>('[aria-label="Remove pair 1"]');
+  const part = remove?.closest("section");
+  await act(async () => remove?.focus());
+  await act(async () => remove?.click());
+  expect(container.querySelector('[aria-label="Remove pair 1"]')).toBeNull();
+  expect(document.activeElement).toBe(part);
+});

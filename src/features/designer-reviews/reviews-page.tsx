@@ -13,6 +13,7 @@ import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { AnswerForm } from "./answer-form.tsx";
@@ -109,9 +110,10 @@ function Summary({ counts }: { counts: number[] }) {
 
 function OwnReviewRow({ review, ...designer }: { review: Review; designerId: string; designerName: string }) {
   const [answering, setAnswering] = useState(false);
+  const lostFocus = useLostFocus();
   const { id, author, answer } = review;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-y-4 border-b border-ink-200 py-5">
+    <li {...lostFocus} className="grid grid-cols-[minmax(0,1fr)] gap-y-4 border-b border-ink-200 py-5 outline-none">
       <ReviewFigure
         review={review}
         compact

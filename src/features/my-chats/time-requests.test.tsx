@@ -3,7 +3,7 @@ import type { RequestedTime } from "@contract/requests.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { TimeRequests } from "./time-requests.tsx";
@@ -115,4 +115,25 @@ it("a request is withdrawn without a refund", async () => {
   await act(async () => withdraw?.click());
   await pass(10);
   expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: "one", refundAmount: 0 } });
+});
+
+it("leads the focus on where a request is withdrawn: to the others, then to the page", async () => {
+  const main = document.body.appendChild(document.createElement("main"));
+  main.id = "main";
+  main.tabIndex = -1;
+  onTestFinished(() => main.remove());
+  let requests = [request("one"), request("two")];
+  const { container, pass } = await open(() => requests);
+  const withdraw = async () => {
+    const button = [...container.querySelectorAll("button")].find((one) => one.textContent === "Withdraw");
+    requests = requests.slice(1);
+    await act(async () => button?.focus());
+    await act(async () => button?.click());
+    await pass(10);
+  };
+  await withdraw();
+  expect(document.activeElement).toBe(container.querySelector("section"));
+  await withdraw();
+  expect(container.querySelector("section")).toBeNull();
+  expect(document.activeElement).toBe(main);
 });

@@ -13,12 +13,14 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { ROW, SECTION_TITLE } from "./row.ts";
 
 /** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
 export function TimeRequests() {
   const { data: requests = [], refetch } = useTimeRequests();
   const ends = requests.flatMap(({ offers }) => offers.map(({ heldUntil }) => heldUntil));
+  const lostFocus = useLostFocus();
   // The answer may be the same as before: the next end counts all the same.
   const [reached, setReached] = useState(0);
   const next = nextOf(ends, Math.max(serverNow(), reached));
@@ -28,7 +30,7 @@ export function TimeRequests() {
   });
   if (requests.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="time-requests">
+    <section {...lostFocus} className="mt-10 outline-none" aria-labelledby="time-requests">
       <h2 id="time-requests" className={SECTION_TITLE}>
         {requests.some(({ next }) => !next) ? "Times you asked for" : "Times for you"}
       </h2>

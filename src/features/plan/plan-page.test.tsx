@@ -1,4 +1,5 @@
 // @dom
+import { PLAN } from "@contract/limits.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
@@ -118,4 +119,32 @@ it.each([
     </QueryClientProvider>,
   );
   expect(container.textContent).toContain(said);
+});
+
+it("keeps the focus in its part where a step is removed, and where the most steps take the button away", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const dark = plan("dark", "A dark hall");
+  client.setQueryData(planQuery("dark").queryKey, dark);
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/dark"]}>
+        <Routes>
+          <Route path="/:bookingId" element={<PlanPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const part = container.querySelector('[aria-label="What to do, in order"]');
+  const press = async (button: HTMLElement | null | undefined) => {
+    await act(async () => button?.focus());
+    await act(async () => button?.click());
+    await act(() => vi.advanceTimersByTimeAsync(1));
+  };
+  const add = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Add a step");
+  await press(add());
+  await press(part?.querySelector<HTMLElement>('[aria-label="Remove step 1"]'));
+  expect(document.activeElement).toBe(part);
+  for (let step = 0; step < PLAN.mostSteps; step++) await press(add());
+  expect(add()).toBeUndefined();
+  expect(document.activeElement).toBe(part);
 });

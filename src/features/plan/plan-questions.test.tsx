@@ -136,3 +136,10 @@ it("an answer is not written again where the page did not hear of it", async () 
   await ask("Linseed.");
   expect(box().value).toBe("");
 });
+
+it("keeps the focus where the form of a question gives place to the next one", async () => {
+  const { box, ask } = await open();
+  await act(async () => box().focus());
+  await ask(OIL);
+  expect(document.activeElement).toBe(document.querySelector("section"));
+});

@@ -6,6 +6,7 @@ import { useTextDraft } from "@/lib/draft.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 import { type Plan, usePlanCall } from "./get-plan.ts";
 
@@ -14,9 +15,14 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
   const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
   // Of the next question: one whose answer was lost is asked once.
   const [id, setId] = useState(() => crypto.randomUUID());
+  const lostFocus = useLostFocus();
   if (plan.versions.length === 0 || (asked.length === 0 && !canAsk)) return null;
   return (
-    <section aria-label="Questions about the plan" className="mt-16 border-t border-ink pt-8 sm:mt-20">
+    <section
+      {...lostFocus}
+      aria-label="Questions about the plan"
+      className="mt-16 border-t border-ink pt-8 outline-none sm:mt-20"
+    >
       <h2 className="display text-2xl">
         {viewer === "customer" ? "Is anything unclear?" : "Questions about the plan"}
       </h2>

@@ -12,6 +12,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { FileChoice } from "./file-choice.tsx";
@@ -188,8 +189,9 @@ export function PlanWriter({ plan }: { plan: Plan }) {
 function Section({ title, hint, children }: { title: string; hint?: string | undefined; children: ReactNode }) {
   return (
     <section
+      {...useLostFocus()}
       aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 outline-none lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
     >
       <div>
         <h2 className="display text-xl text-balance">{title}</h2>

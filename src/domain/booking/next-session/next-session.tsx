@@ -8,10 +8,12 @@ import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { HeldTimes } from "./held-times.tsx";
 
 const OfferNextDialog = lazy(() => import("./offer-next-dialog.tsx"));
@@ -46,6 +48,7 @@ export function NextSession({
   const { data: requests = [] } = useTimeRequests();
   const [offering, setOffering] = useState(false);
   const withdraw = useWithdraw();
+  const lostFocus = useLostFocus();
   const request = requests.find(
     ({ next, offers, customer, designer }) =>
       next && offers.length > 0 && (viewer === "customer" ? designer.id : customer.id) === other.id,
@@ -76,7 +79,7 @@ export function NextSession({
   const now = serverNow();
   if (now > end + NEXT_SESSION_DAYS * 86_400_000) return null;
   return (
-    <section aria-label="The next session" className={className}>
+    <section {...lostFocus} aria-label="The next session" className={cn("outline-none", className)}>
       {request && (
         <p className="mb-3 text-sm tabular-nums">
           You offer <bdi>{other.name}</bdi>{" "}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { noShowInWords } from "./no-show-words.ts";
 
 const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
@@ -20,11 +21,16 @@ type NoShowNoticeProps = {
 export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNoticeProps) {
   const [reporting, setReporting] = useState(false);
   const [objecting, setObjecting] = useState(false);
+  const lostFocus = useLostFocus();
   const { noShow, canReportNoShow } = booking;
   if (noShow) {
     const { title, text } = noShowInWords(noShow, viewer, otherName, booking);
     return (
-      <section aria-label="Absence" className={cn("border-l-2 border-warning bg-linen px-4 py-3 text-sm", className)}>
+      <section
+        {...lostFocus}
+        aria-label="Absence"
+        className={cn("border-l-2 border-warning bg-linen px-4 py-3 text-sm outline-none", className)}
+      >
         <p className="flex gap-2 font-semibold wrap-anywhere">
           <CircleAlert className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />
           {title}
