@@ -31,6 +31,7 @@ type PictureFieldProps = {
 export function PictureField(props: PictureFieldProps) {
   const { label, kind, value, onChange, noun, hint, error, beside = false, zoneClass, actions, children } = props;
   const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -63,13 +64,20 @@ export function PictureField(props: PictureFieldProps) {
       >
         {!zone && children}
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
+          <Button ref={upload} variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
             {!busy && <ImageUp aria-hidden="true" />}
             {busy ? "Uploading..." : `${value ? "Change" : "Upload"} ${noun}`}
           </Button>
           {!busy && actions}
           {value && !busy && (
-            <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                onChange(null);
+                upload.current?.focus();
+              }}
+            >
               <Trash2 aria-hidden="true" />
               Remove {noun}
             </Button>

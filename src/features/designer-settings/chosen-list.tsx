@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { moved } from "@/ui/sorting.ts";
 
@@ -9,13 +9,13 @@ type ChosenListProps<Value extends string> = {
   values: readonly Value[];
   wordOf?: (value: Value) => string;
   onChange: (values: Value[]) => void;
-  /** Called when the last value is removed, to move the focus. */
-  onEmptied: () => void;
+  /** Where values are added. It takes the focus when the last one is removed, and may be disabled with the most of them. */
+  field: RefObject<HTMLInputElement | HTMLSelectElement | null>;
 };
 
 /** The chosen values, one per line, which can be sorted and removed. */
 export function ChosenList<Value extends string>(props: ChosenListProps<Value>) {
-  const { label, values, wordOf = (value) => value, onChange, onEmptied } = props;
+  const { label, values, wordOf = (value) => value, onChange, field } = props;
   const frame = useRef<HTMLDivElement>(null);
   const word = (index: number) => {
     const value = values[index];
@@ -25,13 +25,23 @@ export function ChosenList<Value extends string>(props: ChosenListProps<Value>) 
   function remove(index: number): void {
     onChange(values.filter((_, each) => each !== index));
     if (values.length === 1) {
-      onEmptied();
+      field.current?.focus();
       return;
     }
     // The button of the next row, which takes the place of this one; of the one before, at the end.
     const buttons = frame.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
     buttons[index + 1 < values.length ? index + 1 : index - 1]?.focus();
   }
+
+  const before = useRef(values.length);
+  useEffect(() => {
+    const grown = values.length > before.current;
+    before.current = values.length;
+    if (!grown || !field.current?.disabled) return;
+    // Some browsers have taken the focus from the field by now.
+    if (document.activeElement !== field.current && document.activeElement !== document.body) return;
+    [...(frame.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])].at(-1)?.focus();
+  }, [values.length, field]);
 
   if (values.length === 0) return null;
   return (

@@ -97,12 +97,7 @@ function SkillsField() {
             </Button>
           </div>
         </Field>
-        <ChosenList
-          label="Your skills, in this order"
-          values={chosen}
-          onChange={field.onChange}
-          onEmptied={() => input.current?.focus()}
-        />
+        <ChosenList label="Your skills, in this order" values={chosen} onChange={field.onChange} field={input} />
       </div>
     </>
   );

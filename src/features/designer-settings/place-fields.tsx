@@ -94,7 +94,7 @@ function LanguagesField() {
         values={chosen}
         wordOf={formatLanguage}
         onChange={field.onChange}
-        onEmptied={() => select.current?.focus()}
+        field={select}
       />
     </GapPlace>
   );

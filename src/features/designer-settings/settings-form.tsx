@@ -87,6 +87,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   function discard(): void {
     form.clearErrors();
     for (const field of fields) form.setValue(field, structuredClone(saved[field]));
+    // The button goes.
+    heading.current?.focus();
   }
 
   return (

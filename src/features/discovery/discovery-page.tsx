@@ -67,15 +67,17 @@ export function DiscoveryPage() {
     // From the middle of the old list one would look at the middle of the new one.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
-  const clear = () => change({ search: "", ...NO_FILTERS });
-  const clearSearch = () => {
-    setText("");
-    change({ search: "", page: 1 });
-  };
-  const turnTo = (page: number) => {
-    change({ page });
+  /** By a button that may go. */
+  const changeAndGoOn = (next: Partial<DiscoverySearch>) => {
+    change(next);
     results.current?.focus({ preventScroll: true });
   };
+  const clear = () => changeAndGoOn({ search: "", ...NO_FILTERS });
+  const clearSearch = () => {
+    setText("");
+    changeAndGoOn({ search: "", page: 1 });
+  };
+  const turnTo = (page: number) => changeAndGoOn({ page });
 
   if (isError && !data) {
     return (

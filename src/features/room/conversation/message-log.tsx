@@ -48,6 +48,11 @@ export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, files, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
   const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, files, hasOlder ? onOlder : undefined);
   const [opened, setOpened] = useState<string | null>(null);
+  /** By a button that goes: the log itself takes the focus. */
+  const goOnAfter = (act: () => void) => {
+    act();
+    box.current?.focus({ preventScroll: true });
+  };
   const items = layOut(messages, props.ownId, props.firstUnread);
   const read = messages.findLast(
     ({ sender_id, created_at }) => sender_id === props.ownId && momentOf(created_at) <= props.readTo,
@@ -68,7 +73,13 @@ export function MessageLog(props: MessageLogProps) {
       >
         <div className="mx-auto flex min-h-full flex-col justify-end gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl">
           {hasOlder && (
-            <Button variant="ghost" size="sm" className="mx-auto mb-2" busy={loadingOlder} onClick={onOlder}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="mx-auto mb-2"
+              busy={loadingOlder}
+              onClick={() => goOnAfter(onOlder)}
+            >
               {loadingOlder ? "Loading..." : "Earlier messages"}
             </Button>
           )}
@@ -130,15 +141,21 @@ export function MessageLog(props: MessageLogProps) {
             );
           })}
           {unsent.map((message) => (
-            <UnsentTurn key={message.id} message={message} open={props.open} onRetry={onRetry} onDiscard={onDiscard} />
+            <UnsentTurn
+              key={message.id}
+              message={message}
+              open={props.open}
+              onRetry={(id) => goOnAfter(() => onRetry(id))}
+              onDiscard={(id) => goOnAfter(() => onDiscard(id))}
+            />
           ))}
           {files.map((file) => (
             <UnsentFileRow
               key={file.id}
               file={file}
               open={props.open}
-              onRetry={() => props.onRetryFile(file.id)}
-              onLeaveOut={() => props.onLeaveOut(file.id)}
+              onRetry={() => goOnAfter(() => props.onRetryFile(file.id))}
+              onLeaveOut={() => goOnAfter(() => props.onLeaveOut(file.id))}
             />
           ))}
           {children}

@@ -1,0 +1,37 @@
+// @dom
+import type { OwnProfile } from "@contract/designers.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { change, render } from "@/lib/testing/render.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: () => new Promise(() => {}),
+}));
+
+const profile = {
+  ...{ _id: "mara", name: "Mara", title: "", headline: "", intro: "", bio: "", profilePicture: null, coverImage: null },
+  ...{ skills: [], styles: [], experience: "", experienceYears: null, address: { city: "", state: "", country: "" } },
+  ...{ timeline: [], designProcess: [], certifications: [], faq: [], languages: [], availability: null, rates: [] },
+  ...{ rating: null, reviewCount: 0, published: true, missing: [], commission: [] },
+} as unknown as OwnProfile;
+
+it("leads the focus to the section’s heading where its changes are discarded", async () => {
+  localStorage.clear();
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={["/?section=place"]}>
+        <SettingsForm profile={profile} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const discard = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Discard");
+  await change(container.querySelector("input[type=number]") as HTMLInputElement, "7");
+  await act(async () => discard()?.focus());
+  await act(async () => discard()?.click());
+  expect(discard()).toBeUndefined();
+  expect(document.activeElement).toBe(container.querySelector("h2#section-title"));
+});

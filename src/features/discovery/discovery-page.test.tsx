@@ -1,0 +1,35 @@
+// @dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { DiscoveryPage } from "./discovery-page.tsx";
+
+const found = { designers: [], total: 0, page: 1, pageCount: 1 };
+vi.mock("@/domain/designer/get-designers.ts", async (original) => ({
+  ...(await original<object>()),
+  useDesigners: () => ({ data: found, isPlaceholderData: false, isError: false, isFetching: false }),
+}));
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: () => new Promise(() => {}),
+}));
+vi.mock("@/domain/designer/free-soonest.tsx", () => ({ FreeSoonest: () => null }));
+vi.mock("./filter-bar.tsx", () => ({ FilterBar: () => null }));
+vi.mock("./filter-chips.tsx", () => ({ FilterChips: () => null }));
+
+it("leads the focus to what is found where “Clear Filters” goes", async () => {
+  const router = createMemoryRouter([{ path: "/", element: <DiscoveryPage /> }], {
+    initialEntries: ["/?search=attic"],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const clear = [...container.querySelectorAll("button")].find((one) => one.textContent === "Clear Filters");
+  await act(async () => clear?.focus());
+  await act(async () => clear?.click());
+  expect(document.activeElement).toBe(container.querySelector('[role="status"]')?.parentElement);
+});

@@ -1,0 +1,34 @@
+// @dom
+import { act, useState } from "react";
+import { expect, it } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { MessageLog } from "./message-log.tsx";
+import type { Unsent } from "./outbox.ts";
+
+const failed = { id: "u", text: "Hello", at: "2026-11-21T14:00:00Z", state: "failed" } as unknown as Unsent;
+
+function Log() {
+  const [unsent, setUnsent] = useState([failed]);
+  const [hasOlder, setHasOlder] = useState(true);
+  const nothing = () => {};
+  return (
+    <MessageLog
+      {...{ messages: [], unsent, files: [], ownId: "ellen", otherName: "Mara", open: true, firstUnread: null }}
+      {...{ readTo: "", hasOlder, loadingOlder: false, note: null, onDrawn: undefined }}
+      {...{ onRetry: nothing, onRetryFile: nothing, onLeaveOut: nothing }}
+      onOlder={() => setHasOlder(false)}
+      onDiscard={() => setUnsent([])}
+    />
+  );
+}
+
+it("takes the focus where “Discard” and “Earlier messages” go", async () => {
+  const { container } = await render(<Log />);
+  for (const name of ["Discard", "Earlier messages"]) {
+    const button = [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+    await act(async () => button?.focus());
+    await act(async () => button?.click());
+    expect(button?.isConnected).toBe(false);
+    expect(document.activeElement).toBe(container.querySelector('[role="log"]'));
+  }
+});
