@@ -1,12 +1,8 @@
 // @dom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ApiError } from "./api-client.ts";
 import { dataOrThrow } from "./data-api.ts";
 import { serverNow } from "./server-clock.ts";
-import { expireSession } from "./session.ts";
-
-vi.mock("./session.ts", () => ({ getSession: () => ({ token: "the token" }), expireSession: vi.fn() }));
-beforeEach(() => vi.mocked(expireSession).mockReset());
 
 function refused(status: number, error: object): ApiError {
   try {
@@ -21,15 +17,9 @@ it("an answer is its data", () => {
   expect(dataOrThrow({ data: [1], error: null, status: 200 })).toEqual([1]);
 });
 
-it("a refusal keeps Postgres' code, and ends no session", () => {
+it("a refusal keeps Postgres' code", () => {
   expect(refused(403, { code: "42501" })).toMatchObject({ status: 403, code: "42501", retryAt: null });
   expect(refused(500, {})).toMatchObject({ status: 500, code: "unknown" });
-  expect(expireSession).not.toHaveBeenCalled();
-});
-
-it("a refused token ends its session", () => {
-  expect(refused(401, { code: "PGRST301" })).toMatchObject({ status: 401 });
-  expect(expireSession).toHaveBeenCalledExactlyOnceWith("the token");
 });
 
 it("a limit says when to try again", () => {

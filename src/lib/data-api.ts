@@ -1,5 +1,4 @@
 import { ApiError, instantAfter } from "@/lib/api-client.ts";
-import { expireSession, getSession } from "@/lib/session.ts";
 
 type DataAnswer<Data> = {
   data: Data | null;
@@ -9,11 +8,10 @@ type DataAnswer<Data> = {
 
 /**
  * Unwraps the answer of a Data API call. Throws an `ApiError` whose `code` is Postgres' own (23505, 42501); as with `/api`, a 401
- * has ended the session by then.
+ * has ended the session by then (`supabase.ts`).
  */
 export function dataOrThrow<Data>({ data, error, status }: DataAnswer<Data>): Data | null {
   if (!error) return data;
-  if (status === 401) expireSession(getSession().token);
   // A limit: its code is the message, its sentence the details, and the seconds to wait are the hint.
   if (status === 429) {
     throw new ApiError(status, error.message, error.details ?? error.message, {}, undefined, instantAfter(error.hint));

@@ -1,10 +1,11 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, it, vi } from "vitest";
-import { freshToken } from "./session.ts";
+import { expireSession, freshToken } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
 const session = vi.hoisted(() => ({ token: "first" as string | null, changed: () => {} }));
 vi.mock("./session.ts", () => ({
+  expireSession: vi.fn(),
   freshToken: vi.fn(),
   getSession: () => session,
   subscribeToSession: (listener: () => void) => {
@@ -25,6 +26,7 @@ it("there is one client, whose token is the session's; open channels get each ne
   expect(supabase()).toBe(supabase());
   expect(createClient).toHaveBeenCalledExactlyOnceWith("https://project.test", "sb_publishable_x", {
     accessToken: freshToken,
+    global: { fetch: expect.any(Function) },
     realtime: { heartbeatIntervalMs: 5000 },
   });
   becomes("first");
@@ -35,4 +37,17 @@ it("there is one client, whose token is the session's; open channels get each ne
   becomes(null);
   expect(removeAllChannels).toHaveBeenCalledOnce();
   expect(realtime.setAuth).toHaveBeenCalledOnce();
+});
+
+it("a refused token ends its session, and none that has begun meanwhile", async () => {
+  supabase();
+  const send = vi.mocked(createClient).mock.lastCall?.[2]?.global?.fetch;
+  const answers = [new Response("[]"), new Response("{}", { status: 403 }), new Response("{}", { status: 401 })];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  const headers = new Headers({ authorization: "Bearer the one that was sent" });
+  for (const status of [200, 403]) expect((await send?.("/", { headers }))?.status).toBe(status);
+  expect(expireSession).not.toHaveBeenCalled();
+  await send?.("/", { headers });
+  expect(expireSession).toHaveBeenCalledExactlyOnceWith("the one that was sent");
+  vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import type { Database } from "@contract/database.types.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
-import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
+import { expireSession, freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
 /** A line that is dead without the browser knowing is noticed within twice this time (milliseconds). */
 const HEARTBEAT_MS = 5000;
@@ -16,6 +16,7 @@ export function supabase(): SupabaseClient<Database> {
   if (client) return client;
   const created = createClient<Database>(supabaseUrl(), supabaseKey, {
     accessToken: freshToken,
+    global: { fetch: fetchOrExpire },
     realtime: { heartbeatIntervalMs: HEARTBEAT_MS },
   });
   // Channels outlive a token, so pass each new token on.
@@ -29,4 +30,12 @@ export function supabase(): SupabaseClient<Database> {
   });
   client = created;
   return client;
+}
+
+/** A 401 ends the session whose token was sent: by the time that it arrives another one may have begun. */
+async function fetchOrExpire(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  const sent = new Headers(init?.headers).get("authorization");
+  if (answer.status === 401 && sent) expireSession(sent.replace("Bearer ", ""));
+  return answer;
 }
