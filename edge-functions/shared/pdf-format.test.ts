@@ -44,7 +44,7 @@ test("other files, and PDFs that go on after their end or begin with something e
 describe("what acts by itself, carries other files or hides everything is refused:", () => {
   const names = [
     ...["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "GoToE", "ImportData", "SubmitForm"],
-    ...["RichMedia", "Rendition", "XFA", "Encrypt"],
+    ...["RichMedia", "Rendition", "XFA", "Encrypt", "GoToR", "AA"],
   ];
   test.each(names)("%s", (name) => {
     const action = `<< /S /${name} >>`;

@@ -4,7 +4,8 @@ import { FILE } from "./contract/limits.ts";
 
 /**
  * Names of what acts by itself or carries something else: scripts, programs, files, forms that send. And of encryption, which would hide them.
- * Links to web pages and jumps within the file are allowed.
+ * Links to web pages and jumps within the file are allowed. A jump into another file (GoToR) may name one of a server, to which Windows then signs in; and
+ * whatever is set off by opening or closing a page (AA), nobody has chosen.
  */
 const FORBIDDEN = new Set([
   "JavaScript",
@@ -13,6 +14,8 @@ const FORBIDDEN = new Set([
   "EmbeddedFile",
   "EmbeddedFiles",
   "GoToE",
+  "GoToR",
+  "AA",
   "ImportData",
   "SubmitForm",
   "RichMedia",
