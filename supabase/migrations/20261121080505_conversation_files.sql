@@ -31,6 +31,7 @@ create table public.booking_files (
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
+  -- Until it is finished: when it was last reserved.
   created_at timestamptz not null default now(),
   unique (path, booking_id)
 );
@@ -156,6 +157,18 @@ begin
 end;
 $$;
 
+-- When the jobs may remove a file that is taken back. The address to which a PDF is uploaded is good for two hours: what came after the removal would stay for
+-- ever, and count for nobody.
+create function private.removable_at(p_file public.booking_files) returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case p_file.kind when 'pdf' then greatest(now(), p_file.created_at + interval '3 hours') else now() end;
+end;
+$$;
+
 -- Reserves a file that is about to be uploaded: {path, bytes, kind, state}. p_bytes: at most so much is stored. Repeating it returns the same; the state
 -- then says whether the file has already been stored. It is removed after a day if it is not finished.
 -- PT404 not_found; PT409 room_closed, brief_closed, plan_closed, too_many_files; PT429 rate_limited.
@@ -184,6 +197,10 @@ begin
     perform private.take_limit('file', p_user_id::text);
   elsif (v_file.owner_id, v_file.booking_id, v_file.purpose, v_file.kind) <> (p_user_id, p_booking_id, p_purpose, p_kind) or v_file.state = 'removed' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+  elsif v_file.state = 'uploading' then
+    perform private.lock_own_file(p_user_id, p_file_id);
+    -- As if it were reserved now, because it gets another address.
+    update public.booking_files f set created_at = now(), due_at = now() + interval '1 day' where f.id = p_file_id and f.state = 'uploading';
   end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
 end;

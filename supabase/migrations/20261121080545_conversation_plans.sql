@@ -621,8 +621,7 @@ begin
     perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
   end if;
   update public.booking_files f
-     -- A PDF may still be uploaded as long as its signed address is valid.
-     set state = 'removed', due_at = case f.kind when 'pdf' then greatest(now(), f.created_at + interval '3 hours') else now() end
+     set state = 'removed', due_at = private.removable_at(f)
    where f.id = p_file_id and f.state <> 'removed';
   return jsonb_build_object('ok', true);
 end;

@@ -288,6 +288,30 @@ describe("A PDF", () => {
       select state, (due_at - created_at)::text as wait from public.booking_files where id = ${pdf}`;
     expect(row).toEqual({ state: "removed", wait: "03:00:00" });
   });
+
+  it("that is asked for again later has an address that is good for longer, and stays claimed for as long", async () => {
+    const { booking, customer } = await members(BEFORE);
+    const [pdf, deleted, begun] = [randomUUID(), randomUUID(), randomUUID()];
+    const again = (id: string) => reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
+    for (const id of [pdf, deleted, begun]) await again(id);
+    await sql`
+      update public.booking_files set created_at = now() - interval '23 hours', due_at = now() + interval '1 hour' where booking_id = ${booking}`;
+    await again(pdf);
+    await again(deleted);
+    const waits = async (id: string) => {
+      const [row] = await sql<[{ wait: string }]>`
+        select date_trunc('minute', due_at - now() + interval '30 seconds')::text as wait from public.booking_files where id = ${id}`;
+      return row.wait;
+    };
+    expect(await waits(pdf)).toBe("24:00:00");
+    await sql`select public.remove_file(${customer}, ${pdf})`;
+    expect(await waits(pdf)).toBe("03:00:00");
+    // Nothing can be uploaded to one that is being removed.
+    await sql`update public.booking_files set attempts = 1 where id = ${begun}`;
+    expect(await refused(again(begun))).toBe("not_found");
+    await sql`select public.delete_account(${customer})`;
+    expect(await waits(deleted)).toBe("03:00:00");
+  });
 });
 
 describe("A file of the brief", () => {

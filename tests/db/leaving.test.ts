@@ -174,8 +174,8 @@ async function filled() {
       ["brief", "ready"],
     ] as const)
       await sql`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-        values (gen_random_uuid(), ${session}, ${id}, ${purpose}, 'pdf', ${state}, ${text}, gen_random_uuid(), 1, null)`;
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
+        values (gen_random_uuid(), ${session}, ${id}, ${purpose}, 'pdf', ${state}, ${text}, gen_random_uuid(), 1, null, now() - interval '1 day')`;
     await sql`insert into public.read_markers (booking_id, profile_id) values (${session}, ${id})`;
     await sql`select public.report_member(${id}, ${session}, 'other', ${text})`;
   }
