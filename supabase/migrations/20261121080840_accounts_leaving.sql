@@ -93,7 +93,8 @@ begin
   return (
     select coalesce(
              jsonb_agg(
-               to_jsonb(b) - case when b.customer_id = p_profile_id then '' else 'customer_time_zone' end || jsonb_build_object(
+               -- Customers see one price, and not what the operator takes of it.
+               to_jsonb(b) - case b.customer_id when p_profile_id then '{fee_percent, fee_minimum_minor}' else '{customer_time_zone}' end::text[] || jsonb_build_object(
                  'customerName', c.name,
                  'designerName', d.name,
                  'request', (select to_jsonb(q) from public.time_requests q where q.booking_id = b.id),

@@ -516,6 +516,17 @@ describe("Taking one's data along", () => {
     expect(await has(designer.id)).toEqual(Array(2).fill(["ours", "plan"]));
   });
 
+  it("says what the operator takes of a price to the designer alone: customers see one price", async () => {
+    const { id } = await filled();
+    for (const role of ROLES) {
+      const [row] = await sql<[{ bookings: object[] }]>`
+        select public.account_data(${id[role]}) -> 'data' -> 'bookings' as bookings`;
+      expect(row.bookings.length).toBeGreaterThan(0);
+      const said = row.bookings.filter((booking) => "fee_percent" in booking || "fee_minimum_minor" in booking);
+      expect(said.length, role).toBe(role === "designer" ? row.bookings.length : 0);
+    }
+  });
+
   it("has no words of the other one that an administrator has hidden", async () => {
     const { id, by } = await filled();
     await sql`update public.reviews set hidden_at = now(), answer_hidden_at = now() where customer_id = ${id.customer}`;
