@@ -291,7 +291,7 @@ $$;
 
 -- Called after a password was reset by a link sent to the account's address: the owner of the address now has the account, and Auth has ended all other
 -- sessions. If the address was not confirmed, somebody else may have signed up with it, so what they left is removed: name and picture, holds,
--- notifications, a pending change of address, and a designer's profile, which was never listed. Paid bookings stay. {ok: true}.
+-- notifications, a pending change of address, billing details, and a designer's profile, which was never listed. Paid bookings stay. {ok: true}.
 create function public.win_back_address(p_profile_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -318,6 +318,7 @@ begin
     delete from public.calendar_feeds f where f.profile_id = p_profile_id;
     delete from public.calendars c where c.designer_id = p_profile_id;
     delete from public.address_changes c where c.profile_id = p_profile_id;
+    delete from public.billing_details d where d.profile_id = p_profile_id;
     update public.profiles p
        set name = private.first_name_of(split_part(private.email_address(p.id), '@', 1), 'Guest'), avatar = null
      where p.id = p_profile_id;

@@ -340,7 +340,7 @@ describe("Until the address is confirmed", () => {
 describe("A squatted address", () => {
   const winBack = (id: string) => sql`select public.win_back_address(${id})`;
 
-  it("comes back to its owner with nothing of the squatter's: name, holds, notifications, a change of address", async () => {
+  it("comes back to its owner with nothing of the squatter's: name, holds, notifications, a change of address, billing details", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed("user", { name: "Squatter", email: `owner-${randomUUID()}@db.test` });
     const paid = await newPaidBooking(sql, { customer: id, designer }, { from: "30 hours", to: "31 hours" });
@@ -356,16 +356,24 @@ describe("A squatted address", () => {
         select ${person}, s.id, 'https://push.parlour.test/x' || s.id, repeat('B', 87), repeat('k', 22), 'UTC' from auth.sessions s where s.user_id = ${person}`;
       await sql`
         insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${person}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
+      await sql`select public.save_billing_details(${person}, 'Squatter Ltd', 'Somewhere 1', 'India', '', '')`;
     }
     expect(await sql`select public.win_back_address(${id}) as answer`).toEqual([{ answer: { ok: true } }]);
-    for (const table of ["push_subscriptions", "address_changes"])
+    for (const table of ["push_subscriptions", "address_changes", "billing_details"])
       expect(await sql`select from ${sql(table)} where profile_id = ${other}`).toHaveLength(1);
     const [person] = await sql`
       select name, address_confirmed_at is not null as confirmed,
              (select count(*)::int from public.push_subscriptions s where s.profile_id = p.id) as notified,
-             (select count(*)::int from public.address_changes c where c.profile_id = p.id) as changes
+             (select count(*)::int from public.address_changes c where c.profile_id = p.id) as changes,
+             (select count(*)::int from public.billing_details d where d.profile_id = p.id) as billed
         from public.profiles p where p.id = ${id}`;
-    expect(person).toEqual({ name: expect.stringMatching(/^owner-/), confirmed: true, notified: 0, changes: 0 });
+    expect(person).toEqual({
+      name: expect.stringMatching(/^owner-/),
+      confirmed: true,
+      notified: 0,
+      changes: 0,
+      billed: 0,
+    });
     const statuses = await sql`select id, status from public.bookings where customer_id = ${id} order by lower(slot)`;
     expect(statuses.map((row) => [row.id, row.status])).toEqual([
       [paid.id, "confirmed"],
