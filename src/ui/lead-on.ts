@@ -32,8 +32,9 @@ function lostFocus() {
   let held: Element | undefined;
   return {
     tabIndex: -1,
-    onFocus({ target }: FocusEvent) {
-      held = target;
+    onFocus({ currentTarget, target }: FocusEvent) {
+      // Of several around it, the innermost leads on.
+      held = target.closest('[tabindex="-1"]') === currentTarget ? target : undefined;
     },
     // React tells nothing of an element that it removes. A button that becomes busy loses the focus in some browsers.
     onBlur({ target }: FocusEvent) {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatFullDate, formatTimeRange } from "@/lib/format.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { ButtonLink } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 
 type PaperFrameProps = {
   booking: { bookingId: string; serviceName: string; slotStart: string; slotEnd: string } | undefined;
@@ -17,7 +18,7 @@ type PaperFrameProps = {
 /** A page that belongs to a booking and lies on its table: with the way back to the room above it. */
 export function PaperFrame({ booking, bookingId, title, aside, children }: PaperFrameProps) {
   return (
-    <main id="main" tabIndex={-1} className="min-h-dvh pb-28 outline-none">
+    <main id="main" {...useLostFocus()} className="min-h-dvh pb-28 outline-none">
       <header className="rounded-br-door bg-duck-100">
         <div className="wrap pt-3 pb-8 sm:pb-10">
           <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3">

@@ -24,7 +24,11 @@ function Reviews() {
 }
 
 async function open() {
-  vi.mocked(api).mockResolvedValue({ reviews: [{ id: "one" }, { id: "two" }], distribution: null, next: "two" });
+  vi.mocked(api).mockResolvedValue({
+    reviews: [{ id: "one" }, { id: "two" }],
+    distribution: null,
+    next: "two",
+  } as never);
   const { container } = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Reviews />
@@ -40,7 +44,11 @@ async function open() {
 
 it("leads the focus to the first review that came, also where no more follow", async () => {
   const { container, press } = await open();
-  vi.mocked(api).mockResolvedValue({ reviews: [{ id: "three" }, { id: "four" }], distribution: null, next: null });
+  vi.mocked(api).mockResolvedValue({
+    reviews: [{ id: "three" }, { id: "four" }],
+    distribution: null,
+    next: null,
+  } as never);
   await press();
   await vi.waitFor(() => expect(container.querySelector("button")).toBeNull());
   expect(document.activeElement?.closest("li")?.textContent).toBe("three");

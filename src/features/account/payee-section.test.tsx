@@ -12,7 +12,7 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 const asked: Partial<Payee> = { holder: "Mara Lindt", country: "Germany", account: "DE··1234" };
 
 async function open(payees: object) {
-  vi.mocked(api).mockResolvedValue({ payees: { now: null, next: null, asked: null, ...payees } });
+  vi.mocked(api).mockResolvedValue({ payees: { now: null, next: null, asked: null, ...payees } } as never);
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <PayeeSection />

@@ -21,7 +21,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { showMore } from "@/ui/lead-on.ts";
+import { showMore, useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
@@ -63,6 +63,7 @@ const tabs = [
 
 export function DashboardPage() {
   usePageMeta({ title: "Dashboard", description: "Your bookings: active, upcoming and past." });
+  const lostFocus = useLostFocus();
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useBookings();
   const bookings = data?.bookings ?? [];
@@ -80,7 +81,7 @@ export function DashboardPage() {
   const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 
   return (
-    <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,3vw,2.5rem)]">
       <div className="flex flex-wrap gap-x-3 text-sm">
         <h1 className="font-semibold">Dashboard</h1>
         <p className="text-ink-500">

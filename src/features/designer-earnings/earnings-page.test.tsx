@@ -191,3 +191,21 @@ it("lists three payouts, and the earlier ones on demand, to which the focus goes
   expect(container.textContent).toContain("To ••5");
   expect(document.activeElement?.closest("li")?.textContent).toContain("To ••4");
 });
+
+it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
+  vi.mocked(api).mockReset().mockRejectedValue(new Error("We could not reach Parlour."));
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <EarningsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  await vi.waitFor(() => expect(again()).toBeDefined());
+  vi.mocked(api).mockReturnValue(new Promise(() => {}));
+  await act(async () => again()?.focus());
+  await act(async () => again()?.click());
+  await vi.waitFor(() => expect(again()).toBeUndefined());
+  expect(document.activeElement).toBe(container.firstElementChild);
+});

@@ -8,6 +8,7 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { ForAccountants } from "./for-accountants.tsx";
 import { MonthChart } from "./month-chart.tsx";
@@ -16,9 +17,10 @@ import { Transactions } from "./transactions.tsx";
 
 export function EarningsPage() {
   usePageMeta({ title: "Earnings", description: "What you have earned, and for what." });
+  const lostFocus = useLostFocus();
   const { data, isPending, isFetching, refetch } = useEarnings();
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="display text-3xl">Earnings</h1>
       {isPending && <EarningsLoading />}
       {!isPending && !data && (

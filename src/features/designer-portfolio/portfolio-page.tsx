@@ -11,6 +11,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { moved } from "@/ui/sorting.ts";
@@ -21,13 +22,14 @@ import { ProjectMenu } from "./project-menu.tsx";
 
 export function PortfolioPage() {
   usePageMeta({ title: "Portfolio", description: "The projects you show from your work." });
+  const lostFocus = useLostFocus();
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useOwnProjects();
   // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
   const projects = data?.projects ?? [];
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="display text-3xl">Portfolio</h1>
         {projects.length > 0 && projects.length < MOST.projects && <NewProject saved={projects} />}

@@ -21,9 +21,10 @@ import { AnswerForm } from "./answer-form.tsx";
 /** A designer's own reviews, with a place to answer them. */
 export function ReviewsPage() {
   usePageMeta({ title: "Reviews", description: "What your customers say." });
+  const lostFocus = useLostFocus();
   const { user } = useSession();
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="display text-3xl">Reviews</h1>
       {user && <OwnReviews designerId={user.id} designerName={user.name} />}
     </div>

@@ -6,17 +6,19 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 export function SettingsPage() {
   usePageMeta({ title: "Profile", description: "What homeowners see of you, and when you can be booked." });
+  const lostFocus = useLostFocus();
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useOwnProfile(user?.id ?? "");
   // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">Profile</h1>
         {data?.published && (

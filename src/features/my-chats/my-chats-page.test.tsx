@@ -120,3 +120,15 @@ it("opens nothing for a booking that is not among them", async () => {
   await pass(1000);
   expect(container.textContent).not.toContain("Close");
 });
+
+it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
+  const { container, pass } = await open(() => Promise.reject(new Error("We could not reach Parlour.")));
+  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  expect(again()).toBeDefined();
+  vi.mocked(api).mockReturnValue(new Promise(() => {}));
+  await act(async () => again()?.focus());
+  await act(async () => again()?.click());
+  await pass(10);
+  expect(again()).toBeUndefined();
+  expect(document.activeElement).toBe(container.firstElementChild);
+});

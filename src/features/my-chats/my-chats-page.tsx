@@ -15,6 +15,7 @@ import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
@@ -28,6 +29,7 @@ const CustomerDialog = lazy(async () => ({
 
 export function MyChatsPage() {
   usePageMeta({ title: "My Chats", description: "Your consultations and what was said in them." });
+  const lostFocus = useLostFocus();
   const { user } = useSession();
   const { data, isPending, isError, isFetching, refetch } = useChats();
   const chats = data?.chats ?? [];
@@ -92,7 +94,7 @@ export function MyChatsPage() {
   );
 
   return (
-    <div className="wrap pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
       <ButtonLink to={paths.home} variant="ghost" className="-ml-4.5">
         <ArrowLeft aria-hidden="true" />
         Back to Home

@@ -125,3 +125,15 @@ it("that could not be loaded are fetched again on demand, and each is saved by i
   await vi.waitFor(() => expect(savePdf).toHaveBeenCalledExactlyOnceWith({ name: "a.pdf", base64: "" }));
   expect(api).toHaveBeenLastCalledWith("GET /bookings/paper-pdf/:id", { params: { id: "2" } });
 });
+
+it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
+  vi.mocked(api).mockRejectedValue(new Error("We could not reach Parlour."));
+  const { container, press } = await open();
+  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  await vi.waitFor(() => expect(again()).toBeDefined());
+  vi.mocked(api).mockReturnValue(new Promise(() => {}));
+  await act(async () => again()?.focus());
+  await press("Try again");
+  await vi.waitFor(() => expect(again()).toBeUndefined());
+  expect(document.activeElement).toBe(container.firstElementChild);
+});

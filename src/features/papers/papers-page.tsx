@@ -20,6 +20,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { LogoMark } from "@/ui/logo.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
@@ -31,6 +32,7 @@ const CELL = "px-[clamp(1.25rem,5vw,3rem)] py-4 sm:not-first:pl-5 sm:not-last:pr
 export function PapersPage() {
   const { bookingId = "" } = useParams();
   usePageMeta({ title: "Receipts", description: "The receipts and credit notes of a booking." });
+  const lostFocus = useLostFocus();
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: queryKeys.papers(bookingId),
     queryFn: ({ signal }) => api("GET /bookings/papers/:bookingId", { params: { bookingId }, signal }),
@@ -41,7 +43,7 @@ export function PapersPage() {
   // Its chat is closed to both.
   const cancelled = booking?.status === "cancelled";
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem]">
+    <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem]">
       <ButtonLink
         to={user && cancelled ? roles[user.role].chats : paths.chat(bookingId)}
         variant="ghost"

@@ -148,3 +148,30 @@ it("keeps the focus in its part where a step is removed, and where the most step
   expect(add()).toBeUndefined();
   expect(document.activeElement).toBe(part);
 });
+
+it("keeps the focus in the page where “Try again” goes while it is tried, and when the plan is there", async () => {
+  vi.mocked(api).mockRejectedValue(new Error("We could not reach Parlour."));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/dark"]}>
+        <Routes>
+          <Route path="/:bookingId" element={<PlanPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
+  await pass();
+  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  vi.mocked(api).mockReturnValue(new Promise(() => {}));
+  await act(async () => again()?.focus());
+  await act(async () => again()?.click());
+  await pass();
+  expect(again()).toBeUndefined();
+  expect(document.activeElement).toBe(container.querySelector("main"));
+  await act(async () => client.setQueryData(planQuery("dark").queryKey, plan("dark", "A dark hall")));
+  await pass();
+  expect(container.textContent).toContain("What we found");
+  expect(document.activeElement).toBe(container.querySelector("main"));
+});
