@@ -32,9 +32,10 @@ function lostFocus() {
   let held: Element | undefined;
   return {
     tabIndex: -1,
+    "data-leads-on": true,
     onFocus({ currentTarget, target }: FocusEvent) {
       // Of several around it, the innermost leads on.
-      held = target.closest('[tabindex="-1"]') === currentTarget ? target : undefined;
+      held = target.closest("[data-leads-on]") === currentTarget ? target : undefined;
     },
     // React tells nothing of an element that it removes. A button that becomes busy loses the focus in some browsers.
     onBlur({ target }: FocusEvent) {

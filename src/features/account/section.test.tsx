@@ -2,6 +2,7 @@
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Section } from "./section.tsx";
 
 function Rows() {
@@ -14,6 +15,14 @@ function Rows() {
         </button>
       ))}
     </Section>
+  );
+}
+
+function Around() {
+  return (
+    <main {...useLostFocus()}>
+      <Rows />
+    </main>
   );
 }
 
@@ -50,4 +59,16 @@ it("leaves the focus where it is, and takes none that was elsewhere", async () =
   await act(async () => button("b")?.blur());
   await act(async () => button("b")?.click());
   expect(document.activeElement).toBe(document.body);
+});
+
+it("leads on where it is the innermost of several, and where what has the focus is in a row that one was led to", async () => {
+  const { container } = await render(<Around />);
+  const [first, second] = container.querySelectorAll("button");
+  await act(async () => first?.focus());
+  await act(async () => first?.click());
+  expect(document.activeElement).toBe(container.querySelector("section"));
+  if (second?.parentElement) second.parentElement.tabIndex = -1;
+  await act(async () => second?.focus());
+  await act(async () => second?.click());
+  expect(document.activeElement).toBe(container.querySelector("section"));
 });
