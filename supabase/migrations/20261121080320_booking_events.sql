@@ -40,7 +40,8 @@ create table public.booking_events (
   message text,
   -- Leads to the log lines of the request that did it.
   request_id text default private.request_id(),
-  created_at timestamptz not null default now(),
+  -- Not when its transaction began, which may have waited for others: an event must not be older than news that were seen before it.
+  created_at timestamptz not null default clock_timestamp(),
   -- An event that is reported again is there already.
   unique nulls not distinct (booking_id, kind, occurrence)
 );

@@ -32,8 +32,8 @@ create table public.calendar_times (
   slot tstzrange check (not isempty(slot) and lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
   -- The calendar's.
   designer_id uuid not null,
-  -- Since when it is known.
-  stored_at timestamptz not null default now(),
+  -- Since when it is known; by the clock, as events are.
+  stored_at timestamptz not null default clock_timestamp(),
   primary key (calendar_id, slot)
 );
 

@@ -51,8 +51,7 @@ begin
           from public.booking_events e
          where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
            and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
-         -- Of one transaction what comes later in a booking's life: a conflict comes with the confirmation that it is about.
-         order by e.booking_id, e.created_at desc, e.kind desc
+         order by e.booking_id, e.created_at desc
       ) n
       join public.bookings b on b.id = n.booking_id
      where n.actor is distinct from 'designer'

@@ -368,15 +368,15 @@ describe("An event is written of", () => {
       const slot = (one: typeof first) => ({ slotStart: one.start, slotEnd: one.end });
       expect(await eventsOf(transaction, id)).toMatchObject([
         { ...facts, kind: "confirmed", actor: "customer", after: slot(first) },
-        { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
-        {
-          kind: "cancelled",
-          actor: "customer",
-          after: { refundAmount: 6000, refundedBefore: 0 },
-          message: "The wall has to wait.",
-        },
         { ...facts, kind: "paid", actor: "customer", after: { paymentId: `pay_1_${id}`, orderId: `order_${id}` } },
         { ...facts, kind: "payment_refused", actor: null, after: { paidAmount: 6000, reason: "already_paid" } },
+        { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
+        {
+            kind: "cancelled",
+            actor: "customer",
+            after: { refundAmount: 6000, refundedBefore: 0 },
+            message: "The wall has to wait.",
+          },
         {
           ...facts,
           ...{ kind: "refunded", actor: null },

@@ -96,6 +96,18 @@ describe("News of a designer", () => {
     expect(await kindsOf(designer.id)).toEqual(["booked"]);
   });
 
+  it("come also when others, that began later and were faster, are seen already", async () => {
+    const { customer, designer } = await people();
+    const slow = await sql.begin(async (transaction) => {
+      await transaction`select now()`;
+      await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });
+      const { upTo } = await newsOf(designer.id);
+      await sql`select public.see_news(${designer.id}, ${upTo}::text::timestamptz)`;
+      return newBooking(transaction, customer, designer, { from: "3 days", to: "73 hours" });
+    });
+    expect((await newsOf(designer.id)).news.map(({ bookingId }) => bookingId)).toEqual([slow]);
+  });
+
   it("are the latest fifty, latest first, and all are seen with them", async () => {
     const { customer, designer } = await people();
     const booked: string[] = [];
