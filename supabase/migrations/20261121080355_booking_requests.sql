@@ -270,7 +270,7 @@ begin
       errcode = 'PT409', message = 'offering_closed', hint = 'bookingId',
       detail = format('The next session can be offered from the start of this one until %s days after it.', extract(days from private.offering_next())::int);
   end if;
-  select r.service_name, r.slot_type, r.price_minor, r.currency, make_interval(mins => coalesce(r.slot_minutes, a.slot_minutes)) as length into v_rate
+  select r.service_name, r.slot_type, r.price_minor, r.currency, r.plan_days, make_interval(mins => coalesce(r.slot_minutes, a.slot_minutes)) as length into v_rate
     from public.rates r
     join public.availability a on a.designer_id = r.designer_id
    where r.id = p_rate_id and r.designer_id = p_designer_id and r.retired_at is null;
@@ -293,8 +293,8 @@ begin
       errcode = 'PT409', message = 'already_requested', hint = 'bookingId',
       detail = 'This customer has asked you for a time. Please answer that on your dashboard.';
   end if;
-  if (v_open.rate_id, v_open.price_minor, v_open.currency, upper(v_open.slot) - lower(v_open.slot))
-     is distinct from (p_rate_id, v_rate.price_minor, v_rate.currency, v_rate.length) then
+  if (v_open.rate_id, v_open.price_minor, v_open.currency, v_open.plan_days, upper(v_open.slot) - lower(v_open.slot))
+     is distinct from (p_rate_id, v_rate.price_minor, v_rate.currency, v_rate.plan_days, v_rate.length) then
     perform private.take_limit('request_answer', p_booking_id::text);
     update public.bookings b set status = 'cancelled' where b.id = v_open.id;
     insert into public.bookings (

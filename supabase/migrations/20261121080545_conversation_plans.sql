@@ -133,13 +133,16 @@ create index plan_questions_booking_idx on public.plan_questions (booking_id);
 
 alter table public.plan_questions enable row level security;
 
--- Keeps with a booking what its service promises of a plan, as it is when the booking is made. An extension promises none.
+-- Keeps with a booking what its service promises of a plan, as it is when the booking is made, or was when its time was asked for. An extension promises none.
 create function private.keep_plan_days() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  new.plan_days := case when new.extends_id is null then (select r.plan_days from public.rates r where r.id = new.rate_id) end;
+  new.plan_days := case
+    when new.answers_id is not null then (select q.plan_days from public.bookings q where q.id = new.answers_id)
+    when new.extends_id is null then (select r.plan_days from public.rates r where r.id = new.rate_id)
+  end;
   return new;
 end;
 $$;

@@ -398,6 +398,16 @@ describe("An answer", () => {
     expect(await codeOf(take(late(20)))).toBe("invalid_rate");
   });
 
+  it("promises the plan that the service had when the customer asked", async () => {
+    const set = (days: number | null) =>
+      sql`update public.rates set plan_days = ${days} where id = ${designer.rates[0] ?? ""}`;
+    await set(7);
+    const id = await ask();
+    await set(null);
+    await answer(id, [late(20)]);
+    expect(await sql`select plan_days from public.bookings where answers_id = ${id}`).toEqual([{ plan_days: 7 }]);
+  });
+
   it("leaves alone a time that the customer is paying for", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
@@ -650,6 +660,17 @@ describe("The next session", () => {
     expect(
       await sql`select 1 from public.bookings where status = 'pending_payment' and designer_id = ${designer.id}`,
     ).toHaveLength(1);
+  });
+
+  it("promises the plan that the service includes now", async () => {
+    await offerNext();
+    await sql`update public.rates set plan_days = 3 where id = ${designer.rates[0] ?? ""}`;
+    await offerNext();
+    const request = await offered();
+    expect(request).toMatchObject({ serviceInfo: { planDays: 3 } });
+    expect(await sql`select plan_days from public.bookings where answers_id = ${request?.id ?? ""}`).toEqual([
+      { plan_days: 3 },
+    ]);
   });
 
   it("is not offered to somebody who has left", async () => {
