@@ -248,7 +248,7 @@ end;
 $$;
 
 -- Offers the customer of a session the next one, at the present price of a service: a request in the customer's stead, answered at once (answer_request). It
--- replaces the one before. {ok: true}. PT404 not_found; PT400 invalid_rate, invalid_slot; PT409 offering_closed, free_consultation_used, already_requested,
+-- replaces the one before, unless the customer is paying for that. {ok: true}. PT404 not_found; PT400 invalid_rate, invalid_slot; PT409 offering_closed, free_consultation_used, already_requested,
 -- request_closed, slot_begun, slot_taken; PT429 rate_limited.
 create function public.offer_next(p_designer_id uuid, p_booking_id uuid, p_rate_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
@@ -295,6 +295,13 @@ begin
   end if;
   if (v_open.rate_id, v_open.price_minor, v_open.currency, v_open.plan_days, upper(v_open.slot) - lower(v_open.slot))
      is distinct from (p_rate_id, v_rate.price_minor, v_rate.currency, v_rate.plan_days, v_rate.length) then
+    if exists (
+      select 1 from public.bookings b join public.payment_orders o on o.booking_id = b.id
+       where b.answers_id = v_open.id and b.status = 'pending_payment' and b.hold_expires_at > now()
+    ) then
+      raise exception using
+        errcode = 'PT409', message = 'already_requested', hint = 'bookingId', detail = 'This customer is paying for a time that you have offered.';
+    end if;
     perform private.take_limit('request_answer', p_booking_id::text);
     update public.bookings b set status = 'cancelled' where b.id = v_open.id;
     insert into public.bookings (

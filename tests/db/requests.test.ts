@@ -673,6 +673,15 @@ describe("The next session", () => {
     ]);
   });
 
+  it("of another service is not offered while the customer pays for a time of the one before", async () => {
+    await offerNext();
+    const [held] = await heldFor((await offered())?.id ?? "");
+    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    expect(await codeOf(offerNext({ rate: 1 }))).toBe("already_requested");
+    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
+    expect(await codeOf(offerNext({ rate: 1, slots: [late(21)] }))).toBeUndefined();
+  });
+
   it("is not offered to somebody who has left", async () => {
     await sql`select public.delete_account(${customer})`;
     expect(await codeOf(offerNext())).toBe("offering_closed");
