@@ -237,10 +237,11 @@ begin
   v_end := upper(v_booking.slot);
   v_plan_due := private.plan_due(v_booking);
   if new.kind in ('rescheduled', 'cancelled') then
-    -- A queued confirmation stays, so that the recipient knows what was cancelled.
+    -- What is no longer true. A queued confirmation stays, so that the recipient knows what was cancelled.
     update public.outbox o
        set status = 'dropped', request = null
-     where o.booking_id = new.booking_id and o.status = 'waiting' and o.kind in ('reminder_day', 'reminder_hour', 'chat_open');
+     where o.booking_id = new.booking_id and o.status = 'waiting'
+       and o.kind in ('reminder_day', 'reminder_hour', 'chat_open', 'time_offered', 'calendar_conflict');
   end if;
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
   with emails as materialized (

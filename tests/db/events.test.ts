@@ -386,6 +386,25 @@ describe("An event is written of", () => {
     });
   });
 
+  it("a cancellation, after which nobody is emailed what it has made untrue", async () => {
+    const id = await confirmed("9 days", "12990 minutes");
+    const [slot] = await slotsOf(sql, designer, dayFromNow(10));
+    await undoing(sql, async (transaction) => {
+      const offered = transaction.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }]);
+      await transaction`select public.offer_times(${designer.id}, ${id}, ${offered})`;
+      await transaction`select private.add_event(${id}, 'calendar_conflict', 'x', null)`;
+      await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
+      const emails = await transaction`
+        select kind::text, status::text from public.outbox
+         where booking_id = ${id} and kind in ('time_offered', 'calendar_conflict') order by 1, 2`;
+      expect(emails.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+        "calendar_conflict dropped",
+        "calendar_conflict dropped",
+        "time_offered dropped",
+      ]);
+    });
+  });
+
   it("times that a designer offers again after others: the customer knows those last", async () => {
     const id = await confirmed("9 days", "12990 minutes");
     const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
