@@ -771,6 +771,7 @@ begin
              jsonb_agg(
                jsonb_build_object(
                  '_id', b.id,
+                 'bookingId', coalesce(b.extends_id, b.id),
                  'userName', c.name,
                  'serviceName', b.service_name,
                  'status', private.status_at(b.status, b.slot, b.hold_expires_at, now()),

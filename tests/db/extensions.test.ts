@@ -612,7 +612,10 @@ describe("The payment of an extension", () => {
       completedBookings: 1,
       totals: [{ earned: 90, earnedBookings: 1 }],
     });
-    expect(earnings.transactions).toHaveLength(2);
+    expect(earnings.transactions).toMatchObject([
+      { _id: extension, bookingId: booking },
+      { _id: booking, bookingId: booking },
+    ]);
 
     expect(await sql`select kind, content from public.outbox where booking_id = ${extension}`).toEqual([
       {

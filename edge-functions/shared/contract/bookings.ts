@@ -282,6 +282,8 @@ const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
 export const Transaction = z.object({
   _id: Id,
+  /** The booking that has the chat: of added time that of its session, else the transaction's own. */
+  bookingId: Id,
   userName: z.string(),
   serviceName: z.string(),
   /** `confirmed`: still to come, or being held; anything else is earned. */

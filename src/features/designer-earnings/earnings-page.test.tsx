@@ -22,7 +22,7 @@ const total = (currency: "USD" | "INR", more: object = {}) => ({
 });
 const transaction = (number: number) =>
   ({
-    ...{ _id: `t${number}`, userName: `Customer ${number}`, serviceName: "Room consultation" },
+    ...{ _id: `t${number}`, bookingId: `t${number}`, userName: `Customer ${number}`, serviceName: "Room consultation" },
     ...{ slotStart: "2026-11-20T09:00:00Z", slotEnd: "2026-11-20T10:00:00Z", slotType: "chat", month: "2026-11" },
     ...{ status: "completed", amount: 50, refunded: 0, fee: 0, currency: "USD" },
   }) as unknown as EarningsResponse["transactions"][number];
@@ -66,6 +66,13 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
     });
   return { container, help, press, text: container.textContent ?? "" };
 }
+
+it("leads from time that was added to the chat of its session, and calls it that", async () => {
+  const { container } = await open({ transactions: [{ ...transaction(2), bookingId: "t1" }, transaction(1)] });
+  const rows = [...container.querySelectorAll("li")].filter(({ textContent }) => textContent?.includes("Customer"));
+  expect(rows.map((row) => row.querySelector("a")?.getAttribute("href"))).toEqual(["/chat/t1", "/chat/t1"]);
+  expect(rows.map(({ textContent }) => textContent?.includes("Room consultation, added time"))).toEqual([true, false]);
+});
 
 it("tells each currency's sums apart, and what they come from", async () => {
   const { help, text } = await open({

@@ -52,8 +52,20 @@ const MORE = 30;
 const MOST = 100;
 
 function Row({ transaction }: { transaction: Transaction }) {
-  const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, fee, currency } =
-    transaction;
+  const {
+    _id,
+    bookingId,
+    userName,
+    serviceName,
+    slotStart,
+    slotEnd,
+    slotType,
+    status,
+    amount,
+    refunded,
+    fee,
+    currency,
+  } = transaction;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem]">
       <p className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(slotStart)}</p>
@@ -63,7 +75,7 @@ function Row({ transaction }: { transaction: Transaction }) {
             <bdi className="wrap-anywhere">{userName}</bdi>
           ) : (
             <Link
-              to={paths.chat(_id)}
+              to={paths.chat(bookingId)}
               dir="auto"
               className="wrap-anywhere after:absolute after:inset-0"
               aria-label={`${userName}: open the chat`}
@@ -75,6 +87,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         <p className="text-sm text-ink-700">
           <span className="text-ink-500 tabular-nums md:hidden">{formatDay(slotStart)}, </span>
           <bdi className="wrap-anywhere">{serviceName}</bdi>
+          {bookingId !== _id && ", added time"}
         </p>
       </div>
       <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:hidden">
