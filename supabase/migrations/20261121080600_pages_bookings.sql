@@ -167,6 +167,7 @@ begin
           'id', s.id,
           '_id', s.id,
           'designerId', jsonb_build_object('_id', s.designer_id, 'name', d.name, 'profilePicture', d.avatar),
+          'designerListed', w.listed,
           'rateId', s.rate_id,
           'serviceName', s.service_name,
           'slotType', s.slot_type,
@@ -206,6 +207,7 @@ begin
   )
     from shown s
     join public.profiles d on d.id = s.designer_id
+    join public.designers w on w.id = s.designer_id
   );
 end;
 $$;
@@ -228,6 +230,7 @@ begin
            'designerName', d.name,
            'designerAvatar', d.avatar,
            'designerTitle', w.title,
+           'designerListed', w.listed,
            'rateId', b.rate_id,
            'serviceName', b.service_name,
            'servicesProvided', to_jsonb(r.services_provided),

@@ -791,6 +791,16 @@ describe("Deleting an account", () => {
     expect(await gone()).toContainEqual({ kind: "booking_cancelled", gone: true });
   });
 
+  it("of a designer tells their customers' pages that nobody can book them again", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
+    const listed = () => sql`
+      select public.get_chats(${customer}) #> '{chats,0,designerListed}' as list, public.get_chat(${customer}, ${over}) -> 'designerListed' as chat`;
+    expect(await listed()).toEqual([{ list: true, chat: true }]);
+    await remove(designer.id);
+    expect(await listed()).toEqual([{ list: false, chat: false }]);
+  });
+
   it("shows what would be cancelled with the soonest first", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const ids: string[] = [];

@@ -9,6 +9,8 @@ export const ChatListItem = z.object({
   id: Id,
   _id: Id,
   designerId: z.object({ _id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
+  /** They have a page, on which they can be booked again. */
+  designerListed: z.boolean(),
   /** To book the same service again. */
   rateId: Id,
   serviceName: z.string(),
@@ -49,6 +51,8 @@ export const Chat = z.object({
   designerAvatar: z.nullable(z.string()),
   /** The designer's title: "Colour Consultant". */
   designerTitle: z.string(),
+  /** They have a page, on which they can be booked again. */
+  designerListed: z.boolean(),
   rateId: Id,
   serviceName: z.string(),
   /** What the service contains, as its rate says now. */

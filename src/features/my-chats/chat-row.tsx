@@ -176,7 +176,7 @@ function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void
           Your plan
         </Link>
       )}
-      {chat.timeStatus === "past" && (
+      {chat.timeStatus === "past" && chat.designerListed && (
         <Link to={paths.bookDesigner(designer._id, chat.rateId)} className={QUIET}>
           Book again
         </Link>

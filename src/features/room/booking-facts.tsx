@@ -35,10 +35,14 @@ export function Speciality({ booking: { chat } }: { booking: RoomBooking }) {
   return (
     <span className="wrap-anywhere">
       <span dir="auto">{chat.designerTitle}</span>
-      <span aria-hidden="true"> · </span>
-      <Link to={paths.designer(chat.designerId)} className="hit font-medium text-ink underline underline-offset-4">
-        See profile
-      </Link>
+      {chat.designerListed && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <Link to={paths.designer(chat.designerId)} className="hit font-medium text-ink underline underline-offset-4">
+            See profile
+          </Link>
+        </>
+      )}
     </span>
   );
 }

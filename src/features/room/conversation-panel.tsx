@@ -149,7 +149,9 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         start={start}
         end={booking.end}
         bookAgain={
-          viewer === "customer" && !chat.blockedOther ? paths.bookDesigner(chat.designerId, chat.rateId) : null
+          viewer === "customer" && chat.designerListed && !chat.blockedOther
+            ? paths.bookDesigner(chat.designerId, chat.rateId)
+            : null
         }
         ownPage={viewer === "designer" ? paths.designer(ownId) : null}
         otherName={other.name}
