@@ -31,7 +31,12 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
       onSend={(offer, done) => mutate({ bookingId: booking._id, ...offer }, done)}
       onClose={onClose}
     >
-      {data && data.offers.length > 0 && (
+      {data && !data.canOfferTimes && (
+        <p className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
+          This consultation can no longer be moved, so no time can be offered instead.
+        </p>
+      )}
+      {data?.canOfferTimes && data.offers.length > 0 && (
         <p className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
           You have already offered {inWords(data.offers.map(({ slotStart }) => formatDayTime(slotStart)))}. A new offer
           replaces it.
