@@ -297,7 +297,7 @@ begin
              ),
              '[]'
            )
-      from (select * from problems limit p_limit) s
+      from (select * from problems p order by p.kind, p.booking_id, p.payment_id, p.detail limit p_limit) s
   );
 end;
 $$;
@@ -326,8 +326,8 @@ create table public.money_audits (
 
 alter table public.money_audits enable row level security;
 
--- Called by the clock. Audits the money if that was not done within p_within, and emails the administrator about problems: at once if they are new,
--- otherwise once a day. It reads all payments, which in time takes longer than a request may: where there is pg_cron, the database calls it. {audited, problems}.
+-- Called by the clock. Audits the money if that was not done within p_within, and emails the administrator about problems: at once if one is new, otherwise
+-- once a day (UTC). It reads all payments, which in time takes longer than a request may: where there is pg_cron, the database calls it. {audited, problems}.
 create function public.raise_money_alarm(p_within interval default '1 hour') returns jsonb
 language plpgsql
 set search_path = ''
@@ -335,6 +335,8 @@ as $$
 declare
   v_problems jsonb;
   v_count int;
+  -- The problems by what they are about. What stands after a colon is what is known just now: the last error, an amount.
+  v_found jsonb;
 begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('raise_money_alarm', 0))
      or exists (select 1 from public.money_audits a where a.ran_at > now() - p_within) then
@@ -344,14 +346,20 @@ begin
   v_count := jsonb_array_length(v_problems);
   insert into public.money_audits (problems) values (v_count);
   delete from public.money_audits a where a.ran_at < now() - interval '90 days';
-  if v_count > 0 then
-    insert into public.outbox (event_key, kind, content)
-    values (
-      format('money_alarm:%s:%s', (now() at time zone 'UTC')::date, md5(v_problems::text)), 'money_alarm',
-      jsonb_build_object('problems', jsonb_path_query_array(v_problems, '$[0 to 19]'), 'total', v_count)
-    )
-    on conflict (event_key) do nothing;
-  end if;
+  select coalesce(jsonb_agg(distinct md5((p.value || jsonb_build_object('detail', split_part(p.value ->> 'detail', ': ', 1)))::text)), '[]') into v_found
+    from jsonb_array_elements(v_problems) p;
+  insert into public.outbox (event_key, kind, content)
+  select format('money_alarm:%s:%s', (now() at time zone 'UTC')::date, md5(v_found::text)), 'money_alarm',
+         jsonb_build_object('problems', jsonb_path_query_array(v_problems, '$[0 to 19]'), 'total', v_count, 'found', v_found)
+   where exists (
+     select f.value from jsonb_array_elements_text(v_found) f
+     except
+     select f.value
+       from public.outbox o
+      cross join lateral jsonb_array_elements_text(o.content -> 'found') f
+      where o.recipient_id is null and o.kind = 'money_alarm' and o.created_at >= date_trunc('day', now(), 'UTC')
+   )
+  on conflict (event_key) do nothing;
   return jsonb_build_object('audited', true, 'problems', v_count);
 end;
 $$;

@@ -364,4 +364,44 @@ describe("The alarm", () => {
       expect((await alarms(transaction))[0]?.content.problems).toHaveLength(20);
     });
   });
+
+  it("mails again on the same day only for a new problem: not because one is settled, one is tried again, or there are more than it reads", async () => {
+    await undoing(sql, async (transaction) => {
+      const raiseWith = async (problems: { detail: string; paymentId?: string }[]) => {
+        await transaction.unsafe(`
+          create or replace function private.money_problems(p_limit int) returns jsonb language sql as $$
+            select '${JSON.stringify(problems.map((problem) => ({ kind: "refund_late", ...problem })))}'::jsonb
+          $$`);
+        await transaction`delete from public.money_audits`;
+        await transaction`update public.outbox set status = 'sent', sent_at = now() where kind = 'money_alarm' and status = 'waiting'`;
+        await raise(transaction);
+        return (await alarms(transaction)).length;
+      };
+      const [first, second, third] = ["a since today: timeout", "b since today: timeout", "c since today: timeout"].map(
+        (detail) => ({ detail }),
+      ) as [{ detail: string }, { detail: string }, { detail: string }];
+      expect(await raiseWith([first, second])).toBe(1);
+      expect(await raiseWith([second])).toBe(1);
+      expect(await raiseWith([{ detail: "b since today: the provider said 500: sorry" }])).toBe(1);
+      expect(await raiseWith([first])).toBe(1);
+      expect(await raiseWith([third, first])).toBe(2);
+      expect(await raiseWith([first, second, third])).toBe(2);
+      // It is said again on the next day.
+      await transaction`update public.outbox set created_at = created_at - interval '1 day' where kind = 'money_alarm'`;
+      expect(await raiseWith([first])).toBe(1);
+    });
+  });
+
+  it("tells of the first problems in a fixed order, however many there are", async () => {
+    await undoing(sql, async (transaction) => {
+      await transaction`set transaction isolation level repeatable read`;
+      await transaction`
+        insert into public.payment_events (event_id, event, payload, status)
+        select 'evt_' || n || gen_random_uuid(), 'a', '{}', 'parked' from generate_series(900, 100, -1) n`;
+      const [row] = await transaction<
+        { problems: Problem[] }[]
+      >`select public.audit_money(300) -> 'problems' as problems`;
+      expect(row?.problems).toEqual((await allProblems(transaction)).slice(0, 300));
+    });
+  });
 });
