@@ -415,10 +415,15 @@ begin
      group by s.kind
   )
   insert into public.outbox (event_key, kind, content)
-  select format('security_alarm:%s:%s', b.kind, private.iso(date_trunc('hour', now()))), 'security_alarm',
+  select format('security_alarm:%s:%s', b.kind, private.iso(date_trunc('minute', now()))), 'security_alarm',
          jsonb_build_object('kind', b.kind, 'count', b.count, 'since', private.iso(v_since), 'sources', m.sources)
     from burst b
     join most m on m.kind = b.kind
+   where not exists (
+     select 1 from public.outbox o
+      where o.recipient_id is null and o.kind = 'security_alarm' and o.content ->> 'kind' = b.kind::text and o.created_at > now() - interval '1 hour'
+   )
+  -- A run beside this one.
   on conflict (event_key) do nothing;
   get diagnostics v_alarms = row_count;
   return jsonb_build_object('alarms', v_alarms);

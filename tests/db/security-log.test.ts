@@ -131,3 +131,23 @@ test("a burst within ten minutes is an email of its hour with the five most freq
     ]);
   });
 });
+
+test("a burst that goes on into the next hour is one email an hour, not one for each hour of the clock", () =>
+  undoing(sql, async (transaction) => {
+    await transaction`lock table private.security_events in exclusive mode`;
+    await transaction`delete from public.outbox where kind = 'security_alarm'`;
+    await transaction`delete from private.security_events`;
+    await transaction`
+      insert into private.security_events (kind, minute, subject, network, count, last_at)
+      values ('webhook_forged', now() - interval '9 minutes', 's', '', 5, now())`;
+    const raiseAfter = async (minutes: number) => {
+      await transaction`
+        update public.outbox set created_at = now() - make_interval(mins => ${minutes}), event_key = 'an hour of the clock ago'
+         where kind = 'security_alarm'`;
+      const [row] = await transaction`select public.raise_security_alarm() -> 'alarms' as alarms`;
+      return row?.alarms;
+    };
+    expect(await raiseAfter(0)).toBe(1);
+    expect(await raiseAfter(59)).toBe(0);
+    expect(await raiseAfter(61)).toBe(1);
+  }));
