@@ -121,11 +121,15 @@ const afterBreaking = (check: Check, breakIt: (sql: TransactionSql) => PromiseLi
     return wrong(await check(target, sql));
   });
 
-/** A payment, and a webhook that came so long before it. */
-async function payAfterWebhook(sql: TransactionSql, before: string): Promise<void> {
-  await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
-  await sql`insert into public.payment_events (event_id, event, payload, status, received_at)
-    select 'e', 'order.paid', '{}', 'done', max(created_at) - ${before}::interval from public.payments`;
+/** A payment that was made so long ago, and a webhook that came so long before it; of that payment, if `of` says so. */
+async function payAfterWebhook(sql: TransactionSql, ago: string, before: string | null, of = false): Promise<void> {
+  const { paymentId } = await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
+  await sql`update public.payments set created_at = now() - ${ago}::interval where payment_id = ${paymentId}`;
+  if (before === null) return;
+  const payload = of ? { payload: { payment: { entity: { id: paymentId } } } } : {};
+  await sql`
+    insert into public.payment_events (event_id, event, payload, status, received_at)
+    values ('e', 'order.paid', ${sql.json(payload)}, 'done', now() - ${ago}::interval - ${before}::interval)`;
 }
 
 describe("The doctor", () => {
@@ -336,15 +340,15 @@ describe("The doctor", () => {
       "people pay and no webhook comes",
       money,
       "Razorpay's webhook",
-      /no webhook has ever come/,
-      (sql) => newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" }),
+      /no webhook has come/,
+      (sql) => payAfterWebhook(sql, "61 minutes", null),
     ],
     [
-      "somebody paid an hour after the last webhook",
+      "somebody paid soon after the last webhook, and an hour has brought none",
       money,
       "Razorpay's webhook",
       /none has come with the last payment/,
-      (sql) => payAfterWebhook(sql, "61 minutes"),
+      (sql) => payAfterWebhook(sql, "61 minutes", "1 minute"),
     ],
   ])("names it when %s", async (_, check, what, detail, breakIt) => {
     expect(await afterBreaking(check, breakIt)).toContainEqual(
@@ -354,16 +358,21 @@ describe("The doctor", () => {
 
   it("cannot tell of the local stack's webhook: the payments of the demonstration came without one", async () => {
     const findings = await undoing(project.sql, async (sql) => {
-      await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
+      await payAfterWebhook(sql, "2 hours", null);
       const { hosted: _, ...local } = target;
       return money(local, sql);
     });
     expect(findings).toContainEqual(expect.objectContaining({ what: "Razorpay's webhook", state: "cannot tell" }));
   });
 
-  it("gives a webhook an hour: the provider sends it within seconds, and again when it is lost", async () => {
+  it.each<[when: string, Parameters<typeof payAfterWebhook> extends [unknown, ...infer Rest] ? Rest : never]>([
+    ["the payment is younger than an hour, however old the last one is", ["59 minutes", "3 days"]],
+    ["it came before its payment was recorded", ["3 days", "2 hours", true]],
+    ["one came after the payment", ["3 days", "-1 day"]],
+    ["the payment is so old that webhooks are removed", ["31 days", "1 hour"]],
+  ])("does not miss a webhook when %s", async (_, args) => {
     const findings = await undoing(project.sql, async (sql) => {
-      await payAfterWebhook(sql, "59 minutes");
+      await payAfterWebhook(sql, ...args);
       return money(target, sql);
     });
     expect(findings).toContainEqual({
