@@ -516,6 +516,8 @@ begin
       raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
     when 'balance' then
       raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
+    when 'plan' then
+      raise exception 'Speak to the designer; refund if you decide so, then settle it: select admin.close_case(case_id, note).';
     when 'report' then
       raise exception 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).';
     else

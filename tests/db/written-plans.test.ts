@@ -423,6 +423,7 @@ describe("A plan that is not sent", () => {
       select extract(epoch from c.since - upper(b.slot)) / 86400 as days
         from admin.open_cases c join public.bookings b on b.id = c.booking_id where c.case_id = ${`plan:${late}`}`;
     expect(Number(open?.days)).toBe(12);
+    expect(await refused(sql`select admin.retry_case(${`plan:${late}`})`)).toMatch(/admin\.close_case/);
     await sql`select admin.close_case(${`plan:${late}`}, 'They agreed.')`;
     expect(await caseOf(late)).toBeUndefined();
     expect(await refused(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
