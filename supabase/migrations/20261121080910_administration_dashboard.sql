@@ -541,7 +541,9 @@ declare
 begin
   case v_kind
     when 'email' then
-      update public.outbox set status = 'dropped', request = null, last_error = v_note where id = v_id::uuid and status = 'parked';
+      -- It may have a secret, or words of somebody who has left.
+      update public.outbox set status = 'dropped', request = null, content = '{}', address = null, last_error = v_note
+       where id = v_id::uuid and status = 'parked';
     when 'push' then
       update public.pushes set status = 'dropped', last_error = v_note where id = v_id::uuid and status = 'parked';
     when 'event' then

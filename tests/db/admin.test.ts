@@ -382,6 +382,19 @@ describe("An open case", () => {
   });
 });
 
+it("An email that is settled by hand keeps nothing of what it said, nor to whom", async () => {
+  const { customer } = await paid();
+  await undoing(sql, async (transaction) => {
+    await transaction`
+      insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
+      values ('closed', 'reset_password', ${customer}, 'ida@parlour.test', '{"link": "a secret"}', 'a secret', 'parked')`;
+    await transaction`select admin.close_case('email:' || id, 'Called her.') from public.outbox where event_key = 'closed'`;
+    expect(
+      await transaction`select status, address, content, request from public.outbox where event_key = 'closed'`,
+    ).toEqual([{ status: "dropped", address: null, content: {}, request: null }]);
+  });
+});
+
 it("Each open case says since when, and what is known of it, which may be nothing", async () => {
   const [booking, other] = [await paid(), await paid()];
   const [event, path] = [`evt_${randomUUID()}`, `cases/${randomUUID()}`];
