@@ -395,6 +395,22 @@ it("An email that is settled by hand keeps nothing of what it said, nor to whom"
   });
 });
 
+it("A file that could not be removed and is settled by hand does not come back into its booking", async () => {
+  const { id, customer } = await paid();
+  await undoing(sql, async (transaction) => {
+    const files = Object.fromEntries(["uploading", "removed", "checking"].map((state) => [state, randomUUID()]));
+    for (const [state, file] of Object.entries(files)) {
+      await transaction`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, attempts)
+        values (${file}, ${id}, ${customer}, 'brief', 'pdf', ${state}, 'Removed', ${file}, 1, null, 8)`;
+      await transaction`select admin.close_case(${`file:${file}`}, 'Removed it in Storage.')`;
+    }
+    expect(await transaction`select id, state from public.booking_files where booking_id = ${id}`).toEqual([
+      { id: files.checking, state: "refused" },
+    ]);
+  });
+});
+
 it("Each open case says since when, and what is known of it, which may be nothing", async () => {
   const [booking, other] = [await paid(), await paid()];
   const [event, path] = [`evt_${randomUUID()}`, `cases/${randomUUID()}`];
