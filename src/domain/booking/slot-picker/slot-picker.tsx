@@ -3,13 +3,14 @@ import { minutesBetween } from "@contract/price.ts";
 import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatTime, MORNING } from "@/lib/format.ts";
+import { formatDay, MORNING } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { noticeWords } from "./notice-words.ts";
 import { byPartOfDay, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
+import { slotTime } from "./slot-time.ts";
 import { SOONEST, Soonest } from "./soonest.tsx";
 import type { ShownDay } from "./use-shown-day.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
@@ -184,7 +185,7 @@ const look =
 function PresentSlot({ slot }: { slot: Slot }) {
   return (
     <span className={cn(look, "flex-col gap-0 border-duck-300 bg-duck-100 leading-tight")}>
-      {formatTime(slot.start)}
+      {slotTime(slot.start)}
       <span className="text-2xs font-medium text-ink-700">now yours</span>
     </span>
   );
@@ -200,7 +201,7 @@ type SlotButtonProps = {
 };
 
 function SlotButton({ slot, busy, closed, pressed, closedBy, onChoose }: SlotButtonProps) {
-  const time = formatTime(slot.start);
+  const time = slotTime(slot.start);
   if (slot.status === "booked" && !pressed && !closedBy) {
     return (
       <button
