@@ -19,9 +19,16 @@ describe("What is typed", () => {
     // The shortest and the longest.
     ["0.5", false, 50],
     ["50", false, 5000],
+    // As they are called in feet.
+    ["1.6", true, 50],
+    ["164", true, 4999],
     ["", false, null],
   ])("as a length, %j (feet: %s), is %s centimeters", (length, inFeet, lengthCm) => {
     expect(typed({ length, inFeet })).toMatchObject({ content: { lengthCm }, wrong: {} });
+  });
+
+  test.each(["1.5", "164.1"])("is too short or too long in feet: %j", (length) => {
+    expect(typed({ length, inFeet: true }).wrong).toEqual({ length: "Between 1.6 ft and 164 ft, please" });
   });
 
   test.each(["four", "4.2.1", "-4", "0.49", "50.01"])("is no length: %j", (length) => {

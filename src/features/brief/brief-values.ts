@@ -68,13 +68,16 @@ export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: Brief
 export function contentOf(values: BriefValues, currency: Currency): { content: BriefContent; wrong: Wrong } {
   const { length, width, height, budget, ...rest } = values;
   const wrong: Wrong = {};
+  // By what the words say: the shortest is 1.6 ft there, which is a little less than half a meter.
+  const shown = (cm: number) => Number(measureOf(cm, rest.inFeet));
   const measure = (name: "length" | "width" | "height", text: string): number | null => {
     const cm = centimetresOf(text, rest.inFeet);
     if (cm === undefined) wrong[name] = `A number, please: ${rest.inFeet ? "13.5" : "4.2"}`;
-    else if (cm !== null && (cm < BRIEF.leastCm || cm > BRIEF.mostCm))
+    else if (cm !== null && (shown(cm) < shown(BRIEF.leastCm) || shown(cm) > shown(BRIEF.mostCm)))
       wrong[name] =
         `Between ${measureInWords(BRIEF.leastCm, rest.inFeet)} and ${measureInWords(BRIEF.mostCm, rest.inFeet)}, please`;
-    return wrong[name] ? null : (cm ?? null);
+    if (wrong[name] || cm === undefined || cm === null) return null;
+    return Math.min(Math.max(cm, BRIEF.leastCm), BRIEF.mostCm);
   };
   const amount = minorOf(budget);
   if (amount === undefined) wrong.budget = "A sum, please: 2,500";
