@@ -804,10 +804,13 @@ test("the email about a dispute brings the evidence as a PDF, the same bytes eac
       "Who From (UTC) Until Sound or picture received Hanna Berg 2026-11-24 09:28:00 10:00:00 1 min " +
       `What was written When (UTC) Who Message 2026-11-24 09:31:02 Asha Rao Turn the sofa? Or not? ${foot}`,
   ]);
-  const nothing = { ...evidence, terms: null, stays: [], messages: [], refunded: 15_000 };
+  const rules = [{ noticeHours: 1, percent: 100 }];
+  const nothing = { ...evidence, terms: null, rules, stays: [], minutesTogether: 1, messages: [], refunded: 15_000 };
   const bare = await writeWholeEmail(rowOf("payment_disputed", {}, { ...content, evidence: nothing }), settings);
   expect(await told(bare)).toEqual([
-    `${payment("150")}No agreement is on record ${refunds}What was written Nothing was written in the session’s chat. ${foot}`,
+    `${payment("150")}No agreement is on record Refunds, as shown before payment 100 % with 1 hour’s notice or more ` +
+      "Who was there Both were in the room at the same time for 1 minute. " +
+      `What was written Nothing was written in the session’s chat. ${foot}`,
   ]);
 });
 

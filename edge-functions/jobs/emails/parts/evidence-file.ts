@@ -59,11 +59,18 @@ export function writeEvidence(
     ],
     [
       "Refunds, as shown before payment",
-      rules.map(({ noticeHours, percent }) => `${percent} % with ${noticeHours} hours’ notice or more`).join("\n"),
+      rules
+        .map(
+          ({ noticeHours, percent }) =>
+            `${percent} % with ${noticeHours === 1 ? "1 hour’s" : `${noticeHours} hours’`} notice or more`,
+        )
+        .join("\n"),
     ],
   ]);
   sheet.heading("Who was there");
-  sheet.text(`Both were in the room at the same time for ${minutesTogether} minutes.`);
+  sheet.text(
+    `Both were in the room at the same time for ${minutesTogether === 1 ? "1 minute" : `${minutesTogether} minutes`}.`,
+  );
   sheet.space(8);
   if (stays.length > 0)
     sheet.table({
