@@ -109,7 +109,7 @@ function Invoice({ paper }: { paper: Paper }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 border-b border-ink-200 py-3">
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{paperWords(paper).title}</span>
-        <span className="block text-sm text-ink-500">{formatDate(paper.issuedAt)}</span>
+        <span className="block text-sm text-ink-500">{formatDate(paper.issuedAt, paper.timeZone)}</span>
       </span>
       <span className="font-semibold tabular-nums">{paperMoney(paper.amount, paper.currency)}</span>
       <Button
