@@ -452,6 +452,20 @@ test("a zone that is not the reader's is said to be the designer's, wherever the
   }
 });
 
+test("the reminder a day before names the day, also where 24 hours are no day of the clock", () => {
+  const told = (slotStart: string) => {
+    const { subject, words } = mailOf("reminder_day", {
+      ...{ recipient: "customer", timeZone: "America/New_York" },
+      ...{ slotStart, slotEnd: slotStart.replace(":30:", ":45:") },
+    });
+    return [subject.split(":")[0], /Your consultation is [a-z]+( \w+day)?/.exec(words)?.[0]];
+  };
+  expect(told("2026-11-24T09:30:00Z")).toEqual(["Tomorrow", "Your consultation is tomorrow"]);
+  // At 11:30 PM of a day with 25 hours, and at 12:30 AM after one with 23.
+  expect(told("2026-11-02T04:30:00Z")).toEqual(["Today", "Your consultation is today"]);
+  expect(told("2026-03-09T04:30:00Z")).toEqual(["On Monday", "Your consultation is on Monday"]);
+});
+
 test("emails about an account have its owner's zone, and UTC where it is not known", () => {
   const changed = (more: object) =>
     writeEmail({ ...rowOf("account_changed", { what: "password" }, {}), ...more }, settings).text;

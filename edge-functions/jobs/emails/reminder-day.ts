@@ -1,15 +1,26 @@
 import { MemberContent } from "../../shared/booking-facts.ts";
+import { asWords, dayText, isoDay } from "../../shared/wording.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+
+const DAY = 86_400_000;
+
+/** What the slot's day is called 24 hours before. Where clocks change in between, it may be the same day, or two days ahead. */
+function dayInWords({ slotStart, timeZone }: MemberContent): string {
+  const dayBefore = new Date(Date.parse(slotStart) - DAY).toISOString();
+  const days = (Date.parse(isoDay(slotStart, timeZone)) - Date.parse(isoDay(dayBefore, timeZone))) / DAY;
+  return ["today", "tomorrow"][days] ?? `on ${dayText(slotStart, timeZone).split(",")[0]}`;
+}
 
 /** To both members, a day before the slot. */
 export const reminderDay = defineEmail({
   content: MemberContent,
   write(content, { site }) {
     const { withOther, what, facts, notes, opening, home, footnote } = partsOf(content, site);
+    const day = dayInWords(content);
     return {
-      subject: `Tomorrow: your ${what} ${withOther}`,
-      heading: "Your consultation is tomorrow",
+      subject: `${asWords(day)}: your ${what} ${withOther}`,
+      heading: `Your consultation is ${day}`,
       paragraphs: [`A reminder: your consultation ${withOther} is coming up. ${opening}`],
       facts: [...facts, ...notes],
       action: home,
