@@ -678,7 +678,7 @@ $$;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
--- A customer's {holds, refunds}: bookings waiting for payment, and the refunds of the last 30 days.
+-- A customer's {holds, refunds}: bookings waiting for payment, and the refunds of the last 30 days, older ones as long as they are not paid out.
 create function public.get_open_payments(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -753,7 +753,7 @@ begin
         join public.payment_orders o on o.order_id = p.order_id
         join public.bookings b on b.id = o.booking_id
         join public.profiles d on d.id = b.designer_id
-       where f.customer_id = p_user_id and f.status <> 'withdrawn' and f.created_at > now() - interval '30 days'
+       where f.customer_id = p_user_id and f.status <> 'withdrawn' and (f.status <> 'done' or f.created_at > now() - interval '30 days')
     )
   );
 end;

@@ -130,14 +130,20 @@ describe("A customer who cancels gets back", () => {
       refunds: [{ bookingId: booking.id, amount: 6000, reason: "customer_cancelled" }],
     });
     expect(row?.answer.refunds).toHaveLength(1);
-    const shownAfter = (age: string) =>
+    const shownAfter = (age: string, done = true) =>
       undoing(sql, async (transaction) => {
         await transaction`update public.refunds set created_at = now() - ${age}::interval where payment_id = ${booking.paymentId}`;
+        if (done)
+          await transaction`
+            update public.refunds set status = 'done', done_at = now(), provider_refund_id = ${`rfnd_${booking.id}`}
+             where payment_id = ${booking.paymentId}`;
         const [later] = await transaction<{ answer: OpenPaymentsResponse }[]>`
           select public.get_open_payments(${booking.customer}) as answer`;
         return later?.answer.refunds.length;
       });
     expect([await shownAfter("29 days 23:59:59"), await shownAfter("30 days")]).toEqual([1, 0]);
+    // One that is not paid out yet is still owed.
+    expect(await shownAfter("30 days", false)).toBe(1);
   });
 
   it("exactly at the limit still the better part, by the database's clock", async () => {

@@ -111,7 +111,7 @@ export const RefundNotice = z.object({
 });
 export type RefundNotice = z.infer<typeof RefundNotice>;
 
-/** Live holds, those that end first at the top; refunds of the last 30 days, newest first. */
+/** Live holds, those that end first at the top; refunds that are not paid out yet and those of the last 30 days, newest first. */
 export const OpenPaymentsResponse = z.object({ holds: z.array(Hold), refunds: z.array(RefundNotice) });
 export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 
