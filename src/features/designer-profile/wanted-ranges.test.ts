@@ -13,3 +13,15 @@ test("an end at or before the start is on the next day", () => {
   expect(hours(instantsOf({ day: "2026-12-01", from: "22:00", to: "00:30" }))).toBe(2.5);
   expect(hours(instantsOf({ day: "2026-12-01", from: "18:00", to: "18:00" }))).toBe(24);
 });
+
+test("a whole day is no longer than the server takes, also where it has 25 hours", () => {
+  const zone = process.env.TZ;
+  process.env.TZ = "Europe/Amsterdam";
+  try {
+    expect(hours(instantsOf({ day: "2026-10-25", from: "00:00", to: "00:00" }))).toBe(24);
+    expect(hours(instantsOf({ day: "2026-03-29", from: "00:00", to: "00:00" }))).toBe(23);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
