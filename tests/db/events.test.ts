@@ -372,11 +372,11 @@ describe("An event is written of", () => {
         { ...facts, kind: "payment_refused", actor: null, after: { paidAmount: 6000, reason: "already_paid" } },
         { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
         {
-            kind: "cancelled",
-            actor: "customer",
-            after: { refundAmount: 6000, refundedBefore: 0 },
-            message: "The wall has to wait.",
-          },
+          kind: "cancelled",
+          actor: "customer",
+          after: { refundAmount: 6000, refundedBefore: 0 },
+          message: "The wall has to wait.",
+        },
         {
           ...facts,
           ...{ kind: "refunded", actor: null },

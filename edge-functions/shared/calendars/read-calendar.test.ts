@@ -425,6 +425,31 @@ describe("a file", () => {
   });
 });
 
+describe("A file that is written to keep us busy", () => {
+  const file = (...events: string[]) =>
+    `BEGIN:VCALENDAR\nVERSION:2.0\n${events.map((event) => `BEGIN:VEVENT\nUID:one\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
+  const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n));
+  const change = (n: number) => `${AT}\nRECURRENCE-ID;RANGE=THISANDFUTURE:${20_261_101 + (n % 28)}T100000Z`;
+
+  test("with one series thousands of times, each with thousands of replaced occurrences, ends soon", () => {
+    const began = performance.now();
+    const replaced = times(8000, (n) => `${AT}\nRECURRENCE-ID:20261101T${String(n).padStart(6, "1")}Z`);
+    read(file(...times(8000, () => `${AT}\nRDATE:20261102T090000Z`), ...replaced));
+    expect(performance.now() - began).toBeLessThan(20_000);
+  }, 120_000);
+
+  test("with a line of a million parameters ends soon, and its event is read without it", () => {
+    const began = performance.now();
+    expect(timesIn(file(`${AT}\nATTENDEE${";X=1".repeat(1_000_000)}:mailto:a@b.test`))).toEqual([HOUR]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  }, 900_000);
+
+  test("with more changes of series than anybody makes is not read", () => {
+    expect(read(file(AT, ...times(CALENDAR.mostChanges, change))).unread).toBe(0);
+    expect(fault(() => read(file(AT, ...times(CALENDAR.mostChanges + 1, change))))).toBe("too_large");
+  });
+});
+
 describe("A series that is changed from an occurrence on", () => {
   const BERLIN = ";TZID=Europe/Berlin";
   const weekly = (...changes: string[]) => weeklyOf("", ...changes);

@@ -37,11 +37,16 @@ type Change = { from: number; event: Event; later: number };
  */
 export function busyTimes(text: string, from: number, to: number, zoneName: string): Busy {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarError("no_calendar");
-  const unfolded = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]/g, "");
+  const lines = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n[ \t]/g, "")
+    .split("\n");
+  const unfolded = lines.filter(({ length }) => length <= CALENDAR.longestLine).join("\n");
   const calendar = new Calendar(unfolded, from, to, zoneName);
   const blocks = blocksOf(unfolded, "VEVENT");
   if (blocks.length > CALENDAR.mostEvents) throw new CalendarError("too_large");
   for (const block of blocks) if (!calendar.isElsewhere(block)) calendar.add(block);
+  if (calendar.changes > CALENDAR.mostChanges) throw new CalendarError("too_large");
   return calendar.busy();
 }
 
@@ -69,6 +74,8 @@ class Calendar {
   readonly #times: BusyTime[] = [];
   #steps = 0;
   #unread = 0;
+  /** Of series from an occurrence on. */
+  changes = 0;
 
   constructor(text: string, from: number, to: number, zoneName: string) {
     this.#from = from;
@@ -109,7 +116,10 @@ class Calendar {
       if (component.getFirstProperty("recurrence-id")?.getFirstParameter("range")?.toUpperCase() === "THISANDFUTURE") {
         // By the wall clock, so that it stays right when the clocks change.
         const later = instead.zone === start.zone ? start.wall - instead.wall : instantOf(start) - instantOf(instead);
-        this.#changes.set(uid, [...(this.#changes.get(uid) ?? []), { from: instantOf(instead), event, later }]);
+        const changes = this.#changes.get(uid) ?? [];
+        changes.push({ from: instantOf(instead), event, later });
+        this.#changes.set(uid, changes);
+        this.changes++;
       }
       this.#addTime(event, start.wall);
     } catch {
@@ -135,13 +145,15 @@ class Calendar {
     if (event.free && changes.length === 0) return;
     // How far a change may move an occurrence out of the span, or into it.
     const reach = Math.max(event.length, ...changes.map(({ later, event: { length } }) => Math.abs(later) + length));
-    const replaced = this.#replaced.get(event.uid)?.[start.date ? "days" : "exact"] ?? [];
+    const replaced = this.#replaced.get(event.uid)?.[start.date ? "days" : "exact"];
     const left = this.#moment(component, "exdate").map((moment) => (start.date ? this.#dayOf(moment) : keyOf(moment)));
-    const gone = new Set([...replaced, ...left]);
+    const excepted = new Set(left);
+    // Not put together: a file may have one series thousands of times.
+    const isGone = (key: number) => excepted.has(key) || (replaced?.has(key) ?? false);
     const until = this.#to - Math.min(0, ...changes.map(({ later }) => later));
     // An EXDATE without a time removes what begins on that day.
     const stays = (moment: Moment) =>
-      !gone.has(keyOf(moment)) && !gone.has(keyOf({ ...moment, wall: dayOf(moment.wall), date: true }));
+      !isGone(keyOf(moment)) && !isGone(keyOf({ ...moment, wall: dayOf(moment.wall), date: true }));
     const occurrences: Moment[] = [];
     const rules = component.getAllProperties("rrule");
     if (rules.length === 0) occurrences.push(start);
@@ -150,7 +162,8 @@ class Calendar {
     occurrences.push(...this.#moment(component, "rdate"));
     for (const moment of occurrences) {
       if (!stays(moment)) continue;
-      const change = changes.findLast(({ from }) => from <= instantOf(moment));
+      const at = instantOf(moment);
+      const change = changes.findLast(({ from }) => from <= at);
       if (change) this.#addTime(change.event, wallAfter(change, moment));
       else this.#addTime({ ...event, start: moment }, moment.wall);
     }

@@ -181,6 +181,10 @@ export const CALENDAR = {
   mostEvents: 20_000,
   /** Of all recurrences together. */
   mostSteps: 30_000,
+  /** Of series from an occurrence on, all together: each occurrence is compared with those of its series. */
+  mostChanges: 200,
+  /** Characters of a line, unfolded. A longer one is left out, because ical.js takes the square of its length. */
+  longestLine: 8000,
   seconds: 10,
   mostRedirects: 3,
   /** Of these the first are kept. */
