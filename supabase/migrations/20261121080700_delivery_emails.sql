@@ -353,7 +353,8 @@ create trigger contact_queries_email
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 
--- A block: drops waiting emails that contain words of one to the other, and those that list what one has done.
+-- A block: drops waiting emails that are only words of one to the other, and those that list what one has done. From others it takes the words; a request that
+-- may have reached the provider is repeated as it was.
 create function private.drop_emails_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -366,6 +367,10 @@ begin
      and o.kind in (
        'new_message', 'time_offered', 'time_requested', 'request_answered', 'request_declined', 'brief_received', 'plan_question', 'plan_answer'
      );
+  update public.outbox o
+     set content = o.content || '{"message": null}'
+   where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
+     and o.status = 'waiting' and o.request is null and o.content ->> 'actor' in ('customer', 'designer') and o.content ->> 'message' is not null;
   update public.outbox o
      set status = 'dropped', request = null
    where o.recipient_id in (new.customer_id, new.designer_id) and o.status = 'waiting' and o.kind = 'gathered_news'

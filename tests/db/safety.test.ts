@@ -249,6 +249,27 @@ describe("A block", () => {
     }
   });
 
+  it("takes the words of one to the other out of emails that wait and are still sent, and leaves Parlour's", async () => {
+    const { customer, designer, booking } = await running();
+    const [first, second] = await Promise.all(
+      [50, 60].map((hours) =>
+        newBooking(sql, customer, designer, { from: `${hours} hours`, to: `${hours + 1} hours` }),
+      ),
+    );
+    if (!first || !second) throw new Error("no bookings");
+    // In one transaction: no run of the jobs sends them before.
+    await sql.begin(async (transaction) => {
+      await transaction`select public.cancel_booking(${customer}, ${first}, 0, 'You will hear from me.')`;
+      await transaction`select admin.cancel_booking(${second}, 'We are sorry.')`;
+      const written = await emailsOf(first, "booking_cancelled", transaction);
+      expect(written.map(({ content }) => content.message)).toEqual(Array(2).fill("You will hear from me."));
+      await block(designer.id, booking, transaction);
+    });
+    const words = async (id: string) => (await emailsOf(id, "booking_cancelled")).map(({ content }) => content.message);
+    expect(await words(first)).toEqual([null, null]);
+    expect(await words(second)).toEqual(Array(2).fill("We are sorry."));
+  });
+
   it("stops emails and notifications with words of the other, also those that wait", async () => {
     const { customer, designer, booking } = await running();
     await newPushSubscription(sql, designer.id);
