@@ -73,6 +73,13 @@ it.each([
   expect(offered(more)).toEqual(expected);
 });
 
+it("has its year where the day alone could be of another one", () => {
+  expect(words()).toContain("Tomorrow");
+  expect(words({ slotStart: "2026-09-03T12:00:00Z" })).toContain("Thu, Sep 3");
+  expect(words({ slotStart: "2025-11-20T12:00:00Z" })).toContain("Nov 20, 2025");
+  expect(words({ slotStart: "2027-11-19T12:00:00Z" })).toContain("Nov 19, 2027");
+});
+
 it("can be reviewed when the server says so", () => {
   const reviews = (more: object) =>
     [...row(more).querySelectorAll('a[aria-label^="Leave a review"]')].map((one) => one.getAttribute("href"));

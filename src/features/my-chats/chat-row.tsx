@@ -4,7 +4,7 @@ import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler,
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize, formatDay, formatMoney, formatNearDay, formatTimeRange } from "@/lib/format.ts";
+import { capitalize, formatDay, formatMoney, formatNearDay, formatShortDate, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
@@ -80,7 +80,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       </div>
       <div className={FACTS}>
         <p className={WHEN}>
-          <span className="font-semibold sm:block">{formatNearDay(slotStart, serverNow())}</span>
+          <span className="font-semibold sm:block">{dayOf(slotStart, serverNow())}</span>
           <span className="sm:hidden">, </span>
           <span className={cn("whitespace-nowrap", active ? "text-ink-700" : "text-ink-500")}>
             {formatTimeRange(slotStart, slotEnd)}
@@ -139,6 +139,12 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
     </li>
   );
 }
+
+const HALF_A_YEAR = 182 * 86_400_000;
+
+/** "Tomorrow", "Thu, Nov 5"; with its year where there are more days of that name: "Nov 5, 2025". */
+const dayOf = (start: string, now: number) =>
+  Math.abs(Date.parse(start) - now) > HALF_A_YEAR ? formatShortDate(start) : formatNearDay(start, now);
 
 const LINK =
   "relative z-1 inline-flex min-h-9 items-center gap-1.5 underline underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75]";
