@@ -35,7 +35,7 @@ test("the right password is no guess", async () => {
   expect(await signInNow()).toEqual({ ...session, user: USER });
   expect(call.mock.calls.map(([name, args, , from]) => [name, args, from])).toEqual([
     ["begin_sign_in", { p_email: "a@b.co", p_unlock_key: "key" }, client.from],
-    ["finish_sign_in", { p_user_id: "someone", p_role: "user" }, undefined],
+    ["finish_sign_in", { p_user_id: "someone", p_role: "user" }, client.from],
   ]);
 });
 

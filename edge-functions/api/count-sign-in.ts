@@ -29,7 +29,7 @@ export async function signInCounted(
     throw error;
   });
   const finish = { p_user_id: session.userId, p_role: role };
-  const user = await database.call("finish_sign_in", finish, SessionUser).catch(async (error: unknown) => {
+  const user = await database.call("finish_sign_in", finish, SessionUser, from).catch(async (error: unknown) => {
     await session.end();
     throw error;
   });

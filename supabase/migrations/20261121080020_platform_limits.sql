@@ -185,6 +185,22 @@ begin
 end;
 $$;
 
+-- Gives back a use that take_limit has taken in advance: what it stood for did not happen.
+create function private.give_back_limit(p_kind public.limit_kind, p_subject text default null) returns void
+language plpgsql
+-- As take_limit.
+security definer
+set search_path = ''
+as $$
+begin
+  update private.limit_uses u
+     set free_at = u.free_at - l.span / l.most
+    from private.limits l
+   where l.kind = p_kind and u.kind = l.kind and u.scope = l.scope
+     and u.subject = case l.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end;
+end;
+$$;
+
 -- Refuses when take_limit would, but takes nothing. For the beginning of a function that takes at its end. PT429 rate_limited.
 create function private.check_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql

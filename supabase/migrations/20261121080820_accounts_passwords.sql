@@ -106,7 +106,8 @@ begin
 end;
 $$;
 
--- Called before Auth sees a password: counts the attempt as if it were wrong. p_unlock_key, from the emailed link, unlocks an account. {ok: true}.
+-- Called before Auth sees a password: counts the attempt as if it were wrong, for its address and for the network that it comes from, so that attempts at once
+-- cannot all pass. p_unlock_key, from the emailed link, unlocks an account. {ok: true}.
 -- PT429 rate_limited; PT429 sign_in_locked.
 create function public.begin_sign_in(p_email text, p_unlock_key text default null) returns jsonb
 language plpgsql
@@ -136,6 +137,7 @@ begin
      set failures = v_attempts.failures + 1, announced = a.announced + 1, last_at = now(), unlock_hash = v_attempts.unlock_hash
    where a.address = v_address;
   perform private.take_limit('sign_in');
+  perform private.take_limit('sign_in_failed');
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -152,13 +154,8 @@ declare
 begin
   if p_wrong then
     v_locked := private.after_wrong_password(v_address, private.account_with(p_email));
-    begin
-      perform private.take_limit('sign_in_failed');
-    exception
-      -- The next attempt from this network is refused.
-      when sqlstate 'PT429' then null;
-    end;
   else
+    perform private.give_back_limit('sign_in_failed');
     update private.sign_in_attempts a
        set failures = greatest(a.failures - 1, 0), announced = greatest(a.announced - 1, 0)
      where a.address = v_address;
@@ -178,6 +175,7 @@ declare
 begin
   if v_user ->> 'role' = p_role::text then
     delete from private.sign_in_attempts a where a.address = private.address_key(v_user ->> 'email');
+    perform private.give_back_limit('sign_in_failed');
   end if;
   return v_user;
 end;

@@ -225,13 +225,35 @@ describe("the address of a request", () => {
 
   test("of which too many wrong passwords came signs nobody in for a while", async () => {
     const rule = await ruleOf("sign_in_failed", "address");
-    // The refusal undoes it all: other tests count what is in the log.
-    const signIn = actFrom(sql, newAddress(), async (transaction) => {
-      const somebody = () => `${randomUUID()}@nobody.test`;
-      for (let n = 0; n < rule.most; n++) await transaction`select public.fail_sign_in(${somebody()}, true)`;
-      await transaction`select public.begin_sign_in(${somebody()}, null)`;
+    const somebody = () => `${randomUUID()}@nobody.test`;
+    // The refusal undoes it all: other tests count what is in the log. Of guesses that are made at once, none has failed yet when the last one begins.
+    for (const atOnce of [false, true]) {
+      const signIn = actFrom(sql, newAddress(), async (transaction) => {
+        const guessed = Array.from({ length: rule.most }, somebody);
+        for (const address of guessed) {
+          await transaction`select public.begin_sign_in(${address}, null)`;
+          if (!atOnce) await transaction`select public.fail_sign_in(${address}, true)`;
+        }
+        await transaction`select public.begin_sign_in(${somebody()}, null)`;
+      });
+      expect(await sqlstateOf(signIn), atOnce ? "at once" : "one after the other").toBe("PT429");
+    }
+  });
+
+  test("from which many sign in with the right password, or while Auth looks at none, signs in as many as before", async () => {
+    const rule = await ruleOf("sign_in_failed", "address");
+    const customer = await newCustomer(sql);
+    await actFrom(sql, newAddress(), async (transaction) => {
+      for (let n = 0; n <= rule.most; n++) {
+        await transaction`select public.begin_sign_in(${`${customer}@db.test`}, null)`;
+        if (n % 2 === 0) await transaction`select public.finish_sign_in(${customer}, 'user')`;
+        else await transaction`select public.fail_sign_in(${`${customer}@db.test`}, false)`;
+      }
+      const [row] = await transaction<[{ used: boolean }]>`
+        select free_at > clock_timestamp() as used from private.limit_uses
+         where kind = 'sign_in_failed' and subject = private.client_address()`;
+      expect(row).toEqual({ used: false });
     });
-    expect(await sqlstateOf(signIn)).toBe("PT429");
   });
 
   test("shares a limit, and without one nothing is counted by address", async () => {
