@@ -44,7 +44,7 @@ test("other files, and PDFs that go on after their end or begin with something e
 describe("what acts by itself, carries other files or hides everything is refused:", () => {
   const names = [
     ...["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "GoToE", "ImportData", "SubmitForm"],
-    ...["RichMedia", "Rendition", "XFA", "Encrypt", "GoToR", "AA"],
+    ...["RichMedia", "Rendition", "XFA", "Encrypt", "GoToR"],
   ];
   test.each(names)("%s", (name) => {
     const action = `<< /S /${name} >>`;
@@ -56,6 +56,13 @@ describe("what acts by itself, carries other files or hides everything is refuse
     expect(read(pdfOf({ trailer: `/Root 1 0 R /X /${name}` }))).toBeNull();
     expect(read(pdfOf({ packed: true, more: [action] }))).toBeNull();
     expect(read(pdfOf({ packed: true, more: [`<< /S /${escaped} >>`] }))).toBeNull();
+  });
+
+  test("actions of pages, but not other names of two letters", () => {
+    expect(withObject("<< /AA << /O 5 0 R >> >>")).toBeNull();
+    expect(withObject("<< /#41A %\n5 0 R >>")).toBeNull();
+    expect(read(pdfOf({ packed: true, more: ["<< /AA 5 0 R >>"] }))).toBeNull();
+    expect(withObject("<< /Differences [65 /AA /AE] /X /AA >>")).toEqual({ pages: 1 });
   });
 
   test("where tables of positions may lead: in a stream, in a text, after a comment", () => {

@@ -4,8 +4,7 @@ import { FILE } from "./contract/limits.ts";
 
 /**
  * Names of what acts by itself or carries something else: scripts, programs, files, forms that send. And of encryption, which would hide them.
- * Links to web pages and jumps within the file are allowed. A jump into another file (GoToR) may name one of a server, to which Windows then signs in; and
- * whatever is set off by opening or closing a page (AA), nobody has chosen.
+ * Links to web pages and jumps within the file are allowed. A jump into another file (GoToR) may name one of a server, to which Windows then signs in.
  */
 const FORBIDDEN = new Set([
   "JavaScript",
@@ -15,7 +14,6 @@ const FORBIDDEN = new Set([
   "EmbeddedFiles",
   "GoToE",
   "GoToR",
-  "AA",
   "ImportData",
   "SubmitForm",
   "RichMedia",
@@ -95,6 +93,8 @@ function readTokens(text: string, from: number, reading: Reading, part: "object"
     let [word] = match;
     if (word.startsWith("%")) continue;
     if (token.lastIndex - from > reading.characters) throw new Refused();
+    // Actions that are set off by opening or closing a page: nobody has chosen them. As other names, two letters are too common to refuse.
+    if (before === "/AA" && /^(<<|\d+)$/.test(word)) throw new Refused();
     if (word === "(") token.lastIndex = endOfText(text, token.lastIndex);
     else if (word === "<<" && depth++ === 0) [isTree, count] = [false, 0];
     else if (word === ">>" && --depth === 0 && isTree) reading.pages = Math.max(reading.pages, count);

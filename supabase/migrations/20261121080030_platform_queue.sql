@@ -41,7 +41,7 @@ set search_path = ''
 as $$ select interval '1 minute' * power(2, least(p_attempts, 5)) * (1 + random()) $$;
 
 -- Parks a job that is due again although it has had its kind's maximum of attempts: the run of the last one ended before the job did. One at a time,
--- because parking may lock what the job belongs to.
+-- because parking may lock what the job belongs to. It is looked for among the first in turn, where it stays, because nothing claims it.
 create function private.park_worn_out(p_queue private.queues) returns void
 language plpgsql
 set search_path = ''
@@ -50,11 +50,20 @@ declare
   v_key text;
 begin
   execute format(
-    'select w.%I::text from %s w where %s and w.due_at <= now() and w.attempts >= $1 order by w.due_at limit 1', p_queue.key, p_queue.source, p_queue.waits
+    'select h.key from (select w.%I::text as key, w.attempts from %s w where %s and w.due_at <= now() order by w.due_at limit 100) h
+      where h.attempts >= $1 limit 1',
+    p_queue.key, p_queue.source, p_queue.waits
   ) into v_key using p_queue.most_attempts;
-  if v_key is not null then
-    perform public.finish_job(p_queue.kind, v_key, 'Its run ended before it did.', true);
+  if v_key is null then
+    return;
   end if;
+  begin
+    perform public.finish_job(p_queue.kind, v_key, 'Its run ended before it did.', true);
+  exception when others then
+    -- The others are claimed all the same, and the next of its kind has its turn.
+    raise warning 'Job % of the kind % could not be parked: %', v_key, p_queue.kind, sqlerrm;
+    execute format('update %s j set due_at = now() + interval ''1 hour'' where j.%I = %L', p_queue.source, p_queue.key, v_key);
+  end;
 end;
 $$;
 
@@ -69,7 +78,6 @@ declare
   v_keys text[];
 begin
   select * into strict v_queue from private.queues q where q.kind = p_kind;
-  perform private.park_worn_out(v_queue);
   execute format(
     'with claimed as (
        update %1$s j
@@ -96,9 +104,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  v_queue private.queues;
   v_jobs jsonb;
 begin
-  execute format('select %s($1)', (select q.claim from private.queues q where q.kind = p_kind)) into v_jobs using p_limit;
+  select * into strict v_queue from private.queues q where q.kind = p_kind;
+  -- Before anything is locked.
+  perform private.park_worn_out(v_queue);
+  execute format('select %s($1)', v_queue.claim) into v_jobs using p_limit;
   return coalesce(v_jobs, '[]');
 end;
 $$;

@@ -624,7 +624,7 @@ begin
     perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
   end if;
   update public.booking_files f
-     set state = 'removed', due_at = private.removable_at(f)
+     set state = 'removed', due_at = private.removable_at(f), attempts = 0
    where f.id = p_file_id and f.state <> 'removed';
   return jsonb_build_object('ok', true);
 end;

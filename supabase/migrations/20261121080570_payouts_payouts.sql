@@ -497,7 +497,7 @@ begin
     -- What is on hold for a payee that another one has replaced comes back, and is paid out with a later run. So does what a correction has left nothing of:
     -- until then what the designer owes on that booking is not taken from others.
     update public.transfers t
-       set wanted_minor = 0, status = 'due', due_at = now()
+       set wanted_minor = 0, status = 'due', due_at = now(), attempts = 0
      where t.status = 'held' and t.payout_id is null
        and (
          t.payee_id <> (private.payee_of(t.designer_id)).id

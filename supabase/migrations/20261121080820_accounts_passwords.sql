@@ -155,10 +155,11 @@ begin
   if p_wrong then
     v_locked := private.after_wrong_password(v_address, private.account_with(p_email));
   else
-    perform private.give_back_limit('sign_in_failed');
+    -- In the order in which begin_sign_in locks them.
     update private.sign_in_attempts a
        set failures = greatest(a.failures - 1, 0), announced = greatest(a.announced - 1, 0)
      where a.address = v_address;
+    perform private.give_back_limit('sign_in_failed');
   end if;
   return jsonb_build_object('locked', v_locked);
 end;

@@ -527,7 +527,7 @@ begin
   update public.profiles p set name = 'Deleted account', avatar = null, deleted_at = now() where p.id = p_user_id;
   -- The brief was for the session; what was sent in the conversation and with a plan also belongs to the other member. The jobs remove the files.
   update public.booking_files f
-     set state = 'removed', name = 'Removed', due_at = private.removable_at(f)
+     set state = 'removed', name = 'Removed', due_at = private.removable_at(f), attempts = 0
    where f.owner_id = p_user_id and f.purpose <> 'message' and not private.plan_shows(f);
   -- The same for pictures that nothing shows.
   update public.pictures i set due_at = now() where i.owner_id = p_user_id and i.uses = 0;

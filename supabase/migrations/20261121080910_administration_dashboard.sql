@@ -489,12 +489,14 @@ begin
       update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
     when 'refund' then
       perform private.lock_refund(v_id);
-      -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. A refund without a response keeps its
-      -- id, or it could be paid out twice.
+      -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be paid
+      -- out twice: one that the provider knows is asked about again.
       update public.refunds r
-         set status = 'due', attempts = 0, due_at = now(), provider_refund_id = null,
-             id = case when r.provider_refund_id is null then r.id else gen_random_uuid() end
-       where r.id = v_id::uuid and r.status = 'failed';
+         set status = case when r.provider_refund_id is null or f.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
+             provider_refund_id = case when not f.is_final then r.provider_refund_id end,
+             id = case when f.is_final then gen_random_uuid() else r.id end
+        from (select o.id, o.provider_refund_id is not null and o.last_error = 'The provider could not pay it out.' as is_final from public.refunds o) f
+       where r.id = v_id::uuid and f.id = r.id and r.status = 'failed';
     when 'transfer' then
       update public.transfers set status = 'due', attempts = 0, due_at = now() where id = v_id::uuid and status = 'failed';
     when 'order' then

@@ -77,7 +77,7 @@ begin
   get diagnostics v_briefs = row_count;
   -- The jobs remove them.
   update public.booking_files f
-     set state = 'removed', name = 'Removed', due_at = now()
+     set state = 'removed', name = 'Removed', due_at = now(), attempts = 0
    where f.id = any (array(
      select o.id
        from public.booking_files o

@@ -289,6 +289,18 @@ describe("A PDF", () => {
     expect(row).toEqual({ state: "removed", wait: "03:00:00" });
   });
 
+  it("that is removed after its check was given up has all its attempts", async () => {
+    const { booking, customer } = await members(BEFORE);
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) await reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
+    await sql`update public.booking_files set state = 'checking', due_at = null, attempts = 8 where booking_id = ${booking}`;
+    await sql`select public.remove_file(${customer}, ${ids[0] ?? ""})`;
+    await sql`select public.delete_account(${customer})`;
+    expect(await sql`select state, attempts from public.booking_files where booking_id = ${booking}`).toEqual(
+      ids.map(() => ({ state: "removed", attempts: 0 })),
+    );
+  });
+
   it("that is asked for again later has an address that is good for longer, and stays claimed for as long", async () => {
     const { booking, customer } = await members(BEFORE);
     const [pdf, deleted, begun] = [randomUUID(), randomUUID(), randomUUID()];

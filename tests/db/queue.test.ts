@@ -284,6 +284,25 @@ it("A job that ends its run comes back apart from those beside it, and more rare
     }
   }));
 
+it("A job that cannot be parked keeps no other from being claimed", async () => {
+  const booking = await paid();
+  await undoing(sql, async (transaction) => {
+    const [broken, other] = [
+      await KINDS.refund.make(transaction, booking),
+      await KINDS.refund.make(transaction, booking),
+    ];
+    await transaction`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${broken}`;
+    await transaction`update public.refunds set due_at = '2000-01-02' where id = ${other}`;
+    await transaction.unsafe(`
+      create or replace function private.finish_refund(p_id text, p_parked boolean) returns boolean
+      language plpgsql set search_path = '' as $$ begin raise 'out of order'; end $$`);
+    expect((await claim(transaction, "refund")).map(({ id }) => id)).toEqual([other]);
+    expect(await transaction`select status, due_at > now() as later from public.refunds where id = ${broken}`).toEqual([
+      { status: "due", later: true },
+    ]);
+  });
+});
+
 it("A refund that has had its attempts is parked once by parallel claims, without harm to who changes its booking meanwhile", async () => {
   const booking = await paid();
   const id = await KINDS.refund.make(sql as unknown as Transaction, booking);

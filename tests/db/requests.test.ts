@@ -396,6 +396,11 @@ describe("An answer", () => {
     expect(await codeOf(take(late(21)))).toBe("invalid_rate");
     await sql`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
     expect(await codeOf(take(late(20)))).toBe("invalid_rate");
+    // Whose answer was lost asks again, perhaps after the payment was recorded.
+    await sql`update public.bookings set hold_expires_at = now() + interval '1 hour' where id = ${held?.id ?? ""}`;
+    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    await pay(held?.id ?? "");
+    expect(await take(late(20))).toMatchObject({ id: held?.id, status: "confirmed" });
   });
 
   it("promises the plan that the service had when the customer asked", async () => {

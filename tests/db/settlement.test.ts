@@ -307,7 +307,23 @@ describe("A refund", () => {
     });
   });
 
-  it("is shown to its customer for a month, and one that failed as still due", async () => {
+  it("is asked about again, not made again, when it was parked on its way", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, booking.paymentId);
+      await ask(transaction, "note_refund('rfnd_1', $1, 6000, 'USD', $2, 'pending')", booking.paymentId, id);
+      await ask(transaction, "finish_job('refund', $1, 'no answer', true)", id);
+      await transaction`select admin.retry_case(${`refund:${id}`})`;
+      const rows = () =>
+        transaction`select id, status, provider_refund_id as known from public.refunds where payment_id = ${booking.paymentId}`;
+      expect(await rows()).toEqual([{ id, status: "sent", known: "rfnd_1" }]);
+      await ask(transaction, "note_refund('rfnd_1', $1, 6000, 'USD', $2, 'failed')", booking.paymentId, id);
+      await transaction`select admin.retry_case(${`refund:${id}`})`;
+      expect(await rows()).toEqual([{ id: expect.not.stringContaining(id), status: "due", known: null }]);
+    });
+  });
+
+  it("is shown to its customer, and one that failed as still due, however old", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const [earlier, id] = [
@@ -331,7 +347,7 @@ describe("A refund", () => {
       expect(await shown()).toEqual([]);
       await transaction`update public.refunds set status = 'failed' where id = ${id}`;
       await transaction`update public.refunds set created_at = now() - interval '31 days' where id = ${id}`;
-      expect(await shown()).toEqual([]);
+      expect(await shown()).toEqual([[id, "due"]]);
     });
   });
 

@@ -444,6 +444,11 @@ describe("A file that is written to keep us busy", () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   }, 900_000);
 
+  test("with a line of more dates than are read, says so", () => {
+    const dates = times(1000, (n) => `202611${10 + (n % 20)}T090000Z`).join();
+    for (const line of ["RDATE", "EXDATE;TZID=UTC"]) expect(read(file(`${AT}\n${line}:${dates}`)).unread).toBe(1);
+  });
+
   test("with more changes of series than anybody makes is not read", () => {
     expect(read(file(AT, ...times(CALENDAR.mostChanges, change))).unread).toBe(0);
     expect(fault(() => read(file(AT, ...times(CALENDAR.mostChanges + 1, change))))).toBe("too_large");

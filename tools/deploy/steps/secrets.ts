@@ -26,17 +26,16 @@ export const secrets: Step = {
         ...gone.map((name) => `remove ${name}`),
       ],
       async apply() {
-        if (gone.length > 0) await project.unsetSecrets(gone);
-        if (changed.length === 0) return [];
         // In a file: others on the machine can read a command line.
         const folder = mkdtempSync(join(tmpdir(), "parlour-secrets-"));
         const file = join(folder, "secrets.env");
         try {
           writeFileSync(file, changed.map(([name, value]) => line(name, value)).join(""), { mode: 0o600 });
-          await project.setSecrets(file);
+          if (changed.length > 0) await project.setSecrets(file);
         } finally {
           rmSync(folder, { recursive: true, force: true });
         }
+        if (gone.length > 0) await project.unsetSecrets(gone);
         return [];
       },
     };
