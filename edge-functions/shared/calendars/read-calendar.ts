@@ -41,15 +41,16 @@ export function busyTimes(text: string, from: number, to: number, zoneName: stri
     .replace(/\r\n?/g, "\n")
     .replace(/\n[ \t]/g, "")
     .split("\n");
-  const [short, long] = [true, false].map((is) => lines.filter(({ length }) => length <= CALENDAR.longestLine === is));
-  const unfolded = short.join("\n");
+  const isShort = (line: string) => line.length <= CALENDAR.longestLine;
+  const unfolded = lines.filter(isShort).join("\n");
   const calendar = new Calendar(unfolded, from, to, zoneName);
   const blocks = blocksOf(unfolded, "VEVENT");
   if (blocks.length > CALENDAR.mostEvents) throw new CalendarError("too_large");
   for (const block of blocks) if (!calendar.isElsewhere(block)) calendar.add(block);
   if (calendar.changes > CALENDAR.mostChanges) throw new CalendarError("too_large");
   const { times, unread } = calendar.busy();
-  return { times, unread: unread + long.filter((line) => /^(RDATE|EXDATE)[;:]/i.test(line)).length };
+  const datesUnread = lines.filter((line) => !isShort(line) && /^(RDATE|EXDATE)[;:]/i.test(line));
+  return { times, unread: unread + datesUnread.length };
 }
 
 /** The components of a kind, as text. */
