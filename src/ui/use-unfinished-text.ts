@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { finishBeforeDrafts } from "@/lib/draft.ts";
 
@@ -8,7 +8,8 @@ import { finishBeforeDrafts } from "@/lib/draft.ts";
  */
 export function useUnfinishedText(within: RefObject<HTMLElement | null>, add: () => void): void {
   const finish = useEffectEvent(add);
-  useEffect(() => {
+  // Its cleanup runs before refs are emptied, which `add` may read.
+  useLayoutEffect(() => {
     const form = within.current?.closest("form");
     const now = () => flushSync(() => finish());
     form?.addEventListener("submit", now);

@@ -2,21 +2,24 @@
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
 import { change, press, render } from "@/lib/testing/render.tsx";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
 import { emptyProfile, type ProfileValues } from "./profile-values.ts";
 
 let form: UseFormReturn<ProfileValues>;
 let sent: ProfileValues["availability"] | undefined;
-function Form() {
+function Form({ shown = true }) {
   form = useForm<ProfileValues>({ defaultValues: emptyProfile("Mara") });
+  useKeptDraft("profile", form.watch());
   const submit = form.handleSubmit(({ availability }) => {
     sent = availability;
   });
   return (
     <FormProvider {...form}>
       <form onSubmit={submit}>
-        <ExceptionsFields />
+        {shown && <ExceptionsFields />}
         <button type="submit">Save</button>
       </form>
     </FormProvider>
@@ -25,14 +28,23 @@ function Form() {
 
 async function open() {
   sent = undefined;
-  const { container } = await render(<Form />);
+  const { container, ...page } = await render(<Form />);
   const dates = [...container.querySelectorAll<HTMLInputElement>("input[type=date]")];
   const times = [...container.querySelectorAll<HTMLInputElement>("input[type=time]")];
   const button = (name: string) =>
     [...container.querySelectorAll("button")].find(({ textContent }) => textContent === name) as HTMLButtonElement;
   const [first, last, day] = dates as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
   const [from, to] = times as [HTMLInputElement, HTMLInputElement];
-  return { first, last, day, from, to, click: (name: string) => act(async () => button(name).click()), container };
+  return {
+    first,
+    last,
+    day,
+    from,
+    to,
+    click: (name: string) => act(async () => button(name).click()),
+    container,
+    ...page,
+  };
 }
 
 it("adds days off in their order, whichever of the two was typed first, and each once", async () => {
@@ -77,6 +89,30 @@ it("saves also days off and hours that were typed and not added", async () => {
     daysOff: [{ from: "2026-12-24", to: "2026-12-24" }],
     extraHours: [{ day: "2026-12-25", startTime: "10:00", endTime: "12:00" }],
   });
+});
+
+it("keeps days off and hours that were typed and not added when their part of the form is left, or the page", async () => {
+  const user = { id: "mara", name: "Mara", role: "designer" as const, email: "", avatar: null, termsVersion: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  const typed = {
+    daysOff: [{ from: "2026-12-24", to: "2026-12-24" }],
+    extraHours: [{ day: "2026-12-25", startTime: "10:00", endTime: "12:00" }],
+  };
+  const type = async () => {
+    const { first, day, from, to, ...page } = await open();
+    await change(first, "2026-12-24");
+    await change(day, "2026-12-25");
+    await change(from, "10:00");
+    await change(to, "12:00");
+    return page;
+  };
+  const { render: show } = await type();
+  await show(<Form shown={false} />);
+  expect(form.getValues("availability")).toMatchObject(typed);
+
+  const { unmount } = await type();
+  await unmount();
+  expect(readDraft("profile")).toMatchObject({ availability: typed });
 });
 
 it("saves no hours of which a part is missing, and leaves them and the focus where they are", async () => {
