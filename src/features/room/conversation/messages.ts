@@ -19,9 +19,11 @@ export type Conversation = {
   hasOlder: boolean;
   /** `momentOf` the newest message of the last complete fetch; after it there may be gaps. "" before the first fetch. */
   completeTo: string;
+  /** How often it was fetched. */
+  fetches: number;
 };
 
-export const UNKNOWN_CONVERSATION: Conversation = { messages: [], hasOlder: false, completeTo: "" };
+export const UNKNOWN_CONVERSATION: Conversation = { messages: [], hasOlder: false, completeTo: "", fetches: 0 };
 
 /**
  * A `created_at` as text that sorts as the database does. The Data API and broadcasts write the fraction differently, and microseconds

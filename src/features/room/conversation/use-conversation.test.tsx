@@ -205,3 +205,17 @@ it("of who comes back, does not take what was there at the last visit for all th
   expect(texts()).toEqual(["Message 1", "Message 2"]);
   expect(current().fresh).toBe(true);
 });
+
+it("of who comes back, takes neither a broadcast nor a fetch that failed for all there is", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  rows = [messageNo(1)];
+  await (await open(client)).unmount();
+  rows = [messageNo(1), messageNo(2), messageNo(3)];
+  vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
+  const { current, run } = await open(client);
+  expect(current().fresh).toBe(false);
+  await run(() => channel.onMessage(messageNo(3)));
+  expect(current().fresh).toBe(false);
+  await run(() => current().retry());
+  expect(current().fresh).toBe(true);
+});

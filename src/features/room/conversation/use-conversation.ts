@@ -28,6 +28,7 @@ async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSi
     messages: mergeMessages(current.messages, news),
     hasOlder: reachedStart ? false : known.completeTo === "" || current.hasOlder,
     completeTo: newest ? momentOf(newest.created_at) : known.completeTo || momentOf(new Date(0).toISOString()),
+    fetches: current.fetches + 1,
   };
 }
 
@@ -85,6 +86,7 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   });
 
   const conversation = query.data ?? UNKNOWN_CONVERSATION;
+  const [fetchesBefore] = useState(conversation.fetches);
   const loaded = conversation.completeTo !== "";
   const oldest = conversation.messages[0];
   return {
@@ -93,7 +95,7 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
     /** The first page has been fetched (it may be empty). */
     loaded,
     /** It has been fetched since the page was opened: until then, it is what was there at the last visit. */
-    fresh: loaded && query.isFetchedAfterMount,
+    fresh: conversation.fetches !== fetchesBefore,
     failed: query.isError && !loaded,
     retry: () => void query.refetch(),
     /** Fetches what is new; resolves when it is shown. */
