@@ -31,7 +31,7 @@ const at = (minute: number) => `2026-11-21T14:${minute}:00.000Z`;
 const OPTIONS = {
   bookingId: "booking",
   viewer: "customer" as "customer" | "designer",
-  knownReadTo: at(20),
+  knownReadTo: at(20) as string | null,
   heard: "one",
   active: true,
 };
@@ -89,6 +89,22 @@ it("shows nothing any more of what was heard and known when the other one hides 
   expect(current().readTo).toBe("");
   await hears({ kind: "read", upTo: at(40) });
   expect(current().readTo).toBe(momentOf(at(40)));
+});
+
+it("shows nothing any more either when the chat, fetched again, says that the other one hides it: saying so was lost", async () => {
+  const { current, hears, show } = await open();
+  await hears({ kind: "read", upTo: at(30) });
+  await show({ knownReadTo: null });
+  expect(current().readTo).toBe("");
+  await show({ knownReadTo: at(40) });
+  expect(current().readTo).toBe(momentOf(at(40)));
+});
+
+it("shows what is heard of who has read nothing before", async () => {
+  const { current, hears, show } = await open({ knownReadTo: null });
+  await hears({ kind: "read", upTo: at(30) });
+  await show({ knownReadTo: null, heard: "two" });
+  expect(current().readTo).toBe(momentOf(at(30)));
 });
 
 it("says so when one hides what one has read", async () => {

@@ -32,6 +32,14 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
   /** null: they hide it, also what was known before. */
   const [heardReadTo, setHeardReadTo] = useState<string | null>("");
 
+  const [known, setKnown] = useState(knownReadTo);
+  if (knownReadTo !== known) {
+    setKnown(knownReadTo);
+    // What they said of it may be lost.
+    if (knownReadTo === null) setHeardReadTo(null);
+    else if (known === null) setHeardReadTo((heardTo) => heardTo ?? "");
+  }
+
   const read = useRef("");
   function sayRead(): void {
     if (read.current) signals.current?.send({ kind: "read", upTo: read.current, from: page, to: null });
