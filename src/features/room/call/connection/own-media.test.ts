@@ -83,6 +83,23 @@ it("a camera that is turned off while it opens stays off", async () => {
   expect(openDevice).toHaveBeenCalledOnce();
 });
 
+it("a camera that is turned off while it opens after it was refused stays off", async () => {
+  const camera = newTrack();
+  let allow = (_: MediaStreamTrack) => {};
+  vi.mocked(openDevice)
+    .mockRejectedValueOnce(new DeviceError("denied"))
+    .mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+  const { store, media } = newMedia();
+  await media.open("camera");
+  const opened = media.toggleCamera();
+  await media.toggleCamera();
+  allow(camera);
+  await opened;
+  expect(camera.stop).toHaveBeenCalledOnce();
+  expect(store.state()).toMatchObject({ own: { cameraOff: true, picture: null }, problems: {} });
+  expect(openDevice).toHaveBeenCalledTimes(2);
+});
+
 it("a camera that fails to open after it was turned off is no problem", async () => {
   let refuse = (_: unknown) => {};
   vi.mocked(openDevice).mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));

@@ -65,13 +65,14 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
     await outlet.replace("sound", heard());
   }
 
+  const setProblem = (kind: "camera" | "microphone", problem?: DeviceProblem) =>
+    store.set({ problems: { ...store.state().problems, [kind]: problem } });
+
   /** Opens a device; what goes wrong becomes a problem in the state, and the call goes on without it. */
   async function open(kind: "camera" | "microphone", id?: string): Promise<void> {
     const closed = closings;
     const opening = ++openings[kind];
     const isOver = () => closed !== closings || opening !== openings[kind] || (kind === "camera" && own().cameraOff);
-    const setProblem = (problem?: DeviceProblem) =>
-      store.set({ problems: { ...store.state().problems, [kind]: problem } });
     // Many phones open one camera at a time.
     if (kind === "camera") tracks.camera?.stop();
     try {
@@ -81,14 +82,14 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       tracks[kind]?.stop();
       if (kind === "camera") tracks.camera = track;
       else await hear(track);
-      setProblem();
+      setProblem(kind);
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
       if (isOver()) return;
       if (kind === "camera") tracks.camera = null;
       // One that was unplugged sends nothing any more.
       else if (tracks.microphone?.readyState === "ended") await hear(null);
-      setProblem(error.problem);
+      setProblem(kind, error.problem);
     }
     if (kind === "camera") show();
     await list();
@@ -142,7 +143,10 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       // One that opens just now counts as on.
       const on = own().cameraOff || store.state().problems.camera !== undefined;
       store.setOwn({ cameraOff: !on });
-      if (on) return open("camera");
+      if (on) {
+        setProblem("camera");
+        return open("camera");
+      }
       stop("camera");
       show();
     },
