@@ -9,7 +9,12 @@ import type { Booking } from "./get-bookings.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 
 vi.mock("@/domain/booking/changes/times-dialog.tsx", () => ({
-  TimesDialog: ({ children }: { children?: ReactNode }) => <section>{children}</section>,
+  TimesDialog: ({ closed, children }: { closed?: boolean; children?: ReactNode }) => (
+    <section>
+      {closed && "Closed. "}
+      {children}
+    </section>
+  ),
 }));
 
 const BOOKING = {
@@ -29,5 +34,7 @@ it("says before times are chosen that a booking can no longer be moved: it was m
     return container.textContent;
   };
   expect(await said(true)).toBe("");
-  expect(await said(false)).toBe("This consultation can no longer be moved, so no time can be offered instead.");
+  expect(await said(false)).toBe(
+    "Closed. This consultation can no longer be moved, so no time can be offered instead.",
+  );
 });

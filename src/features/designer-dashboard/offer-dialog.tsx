@@ -27,6 +27,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
       sentHint={`${name} gets an email. The booking stays as it is until they choose.`}
       minutes={minutesBetween(booking.slotStart, booking.slotEnd)}
       present={booking}
+      closed={data?.canOfferTimes === false}
       call={{ isPending, error }}
       onSend={(offer, done) => mutate({ bookingId: booking._id, ...offer }, done)}
       onClose={onClose}

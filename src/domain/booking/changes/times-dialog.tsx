@@ -30,6 +30,8 @@ type TimesDialogProps = {
   minutes: number;
   /** The slot of a booking that is moved. */
   present?: { slotStart: string; slotEnd: string };
+  /** No time can be offered; `children` say why. */
+  closed?: boolean;
   call: { isPending: boolean; error: Error | null };
   onSend: (offer: Offer, done: { onSuccess: () => void }) => void;
   onClose: () => void;
@@ -45,6 +47,7 @@ export function TimesDialog({
   customer,
   minutes,
   present,
+  closed = false,
   call,
   onSend,
   onClose,
@@ -93,7 +96,7 @@ export function TimesDialog({
                 Close
               </Button>
             </DialogClose>
-            <Button busy={isPending} disabled={chosen.length === 0} onClick={send}>
+            <Button busy={isPending} disabled={closed || chosen.length === 0} onClick={send}>
               {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}
             </Button>
           </>
@@ -102,20 +105,24 @@ export function TimesDialog({
         <div className="grid gap-5">
           {error && <ChangeFailed title="The offer was not sent" text={error.message} />}
           {texts.children}
-          <Chosen slots={chosen} hint={texts.hint} closed={isPending} onRemove={toggle} />
-          <SlotPicker
-            designer={{ id: designerId }}
-            soon
-            shown={shown}
-            minutes={minutes}
-            {...(present && { present })}
-            chosen={chosen.map(({ start }) => Date.parse(start))}
-            closed={full || isPending}
-            closedBy={closedBy}
-            onChoose={toggle}
-          />
-          <OwnTime minutes={minutes} closed={full || isPending} onAdd={toggle} />
-          <MessageField label="A note to go with it" message={message} disabled={isPending} low />
+          {!closed && (
+            <>
+              <Chosen slots={chosen} hint={texts.hint} closed={isPending} onRemove={toggle} />
+              <SlotPicker
+                designer={{ id: designerId }}
+                soon
+                shown={shown}
+                minutes={minutes}
+                {...(present && { present })}
+                chosen={chosen.map(({ start }) => Date.parse(start))}
+                closed={full || isPending}
+                closedBy={closedBy}
+                onChoose={toggle}
+              />
+              <OwnTime minutes={minutes} closed={full || isPending} onAdd={toggle} />
+              <MessageField label="A note to go with it" message={message} disabled={isPending} low />
+            </>
+          )}
         </div>
       </DialogContent>
     </Dialog>

@@ -1,0 +1,43 @@
+// @dom
+import type { Slot } from "@contract/designers.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { TimesDialog } from "./times-dialog.tsx";
+
+const SLOT: Slot = { start: "2100-11-24T09:30:00Z", end: "2100-11-24T10:00:00Z", status: "available" };
+vi.mock("@/domain/booking/slot-picker/slot-picker.tsx", () => ({
+  SlotPicker: ({ onChoose }: { onChoose: (slot: Slot) => void }) => (
+    <button type="button" onClick={() => onChoose(SLOT)}>
+      Choose
+    </button>
+  ),
+}));
+
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+
+const dialog = (closed: boolean) => (
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+    <TimesDialog
+      {...{ designerId: "mara", customer: { id: "ida", name: "Ida Berg", avatar: null }, title: "Offer", closed }}
+      {...{ description: "", hint: "", sentHint: "", minutes: 30, call: { isPending: false, error: null } }}
+      onSend={() => {}}
+      onClose={() => {}}
+    >
+      Why
+    </TimesDialog>
+  </QueryClientProvider>
+);
+
+it("offers nothing to choose and nothing to send where no time can be offered, also when times were chosen before", async () => {
+  const page = await render(dialog(false));
+  expect(button("Send offer")?.disabled).toBe(true);
+  await act(async () => button("Choose")?.click());
+  expect(button("Send offer")?.disabled).toBe(false);
+  await page.render(dialog(true));
+  expect(button("Send offer")?.disabled).toBe(true);
+  expect([button("Choose"), document.querySelector("input, textarea")]).toEqual([undefined, null]);
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Why");
+});
