@@ -91,6 +91,19 @@ it.each(["Cover file", "Finished rooms files"])(
   },
 );
 
+it("is published without leaving a picture behind that was added while it was stored", async () => {
+  let storeIt = () => {};
+  vi.mocked(api).mockReturnValueOnce(new Promise((resolve) => (storeIt = () => resolve({ ok: true }))));
+  const { press, choose, container } = await open();
+  await press();
+  await choose("Cover file");
+  await act(async () => storeIt());
+  expect(calls()).toEqual(["POST /projects/save", "POST /projects/publish"]);
+  await act(async () => arrive(PATH));
+  expect(container.textContent).toContain("Not saved yet");
+  expect(container.innerHTML).toContain(PATH);
+});
+
 it("is not kept from being published by a picture that failed, and waits again while it is tried again", async () => {
   const { button, choose, container } = await open();
   await choose("Cover file");

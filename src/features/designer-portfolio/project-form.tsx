@@ -3,7 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { type Project, SaveProjectRequest } from "@contract/projects.ts";
 import { hashKey } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { lazy, Suspense, useEffect, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
@@ -61,6 +61,11 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   const [previewing, setPreviewing] = useState(false);
   /** Publishing leaves the page, and would leave pictures that are on their way behind. */
   const [underWay, addUnderWay] = useReducer((count: number, more: number) => count + more, 0);
+  /** The same as it is when an answer comes. */
+  const underWayNow = useRef(underWay);
+  useEffect(() => {
+    underWayNow.current = underWay;
+  });
   const busy = save.isPending || publish.isPending;
   const published = saved?.published ?? false;
 
@@ -103,7 +108,9 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       void toast.error("Saved, but not published", { description: error instanceof Error ? error.message : undefined });
       return;
     }
-    await navigate(paths.portfolio);
+    // Pictures that were added meanwhile: leaving would abort them.
+    if (underWayNow.current === 0) await navigate(paths.portfolio);
+    else void toast.success("Published", { description: "Save your changes once the new pictures have come." });
   }
 
   async function storeOnly(): Promise<void> {
