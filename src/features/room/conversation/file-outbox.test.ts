@@ -52,6 +52,17 @@ it("is kept while it could not be sent, until it turns out to be stored: only th
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
+it("that was sent and cannot be forgotten, as where the browser is offline, is only logged", async () => {
+  uploadFile.mockResolvedValue({ id: "a" });
+  const error = new TypeError("Failed to fetch");
+  forgetFile.mockRejectedValue(error);
+  const outbox = fileOutboxOf(bookingId);
+  outbox.send(FILE, "a");
+  await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(console.error).toHaveBeenLastCalledWith(expect.any(String), error));
+  expect(outbox.unsent()).toEqual([]);
+});
+
 it("that the browser has lost is not sent, and its row says so", async () => {
   keptFile.mockResolvedValue(undefined);
   const outbox = fileOutboxOf(bookingId);

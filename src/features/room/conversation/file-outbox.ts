@@ -26,5 +26,8 @@ export const fileOutboxOf = outboxes<NewFile, BookingFile>(
       if (!file) throw new ApiError(400, "gone", "This browser no longer has the file. Choose it again.");
       return uploadFile({ id, bookingId, purpose: "message" }, file, options);
     },
-  async (id) => (await import("@/domain/booking/files/kept-files.ts")).forgetFile(id),
+  (id) =>
+    import("@/domain/booking/files/kept-files.ts")
+      .then(({ forgetFile }) => forgetFile(id))
+      .catch((error: unknown) => console.error("A file is still kept in this browser:", error)),
 );

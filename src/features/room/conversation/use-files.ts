@@ -57,13 +57,10 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
     leftOut.current.add(id);
     setChosen((before) => before.filter((one) => one.id !== id));
     discard(id);
-    const [{ forgetFile }, { removeFile }] = await Promise.all([
-      import("@/domain/booking/files/kept-files.ts"),
-      import("@/domain/booking/files/upload-file.ts"),
-    ]);
-    await forgetFile(id);
     // What cannot be taken back now is removed after a day.
-    await removeFile(id).catch(() => undefined);
+    await import("@/domain/booking/files/upload-file.ts")
+      .then(({ removeFile }) => removeFile(id))
+      .catch(() => undefined);
   }
 
   // The same list while nothing changes: the log moves with it.
