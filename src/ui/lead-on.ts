@@ -3,11 +3,14 @@ import { flushSync } from "react-dom";
 
 /* Where the focus goes when a press takes its own button away: else the keyboard would begin at the page's top again. */
 
-/** Remembers the rows of all lists. The answer gives the focus to the first row that has come since, and says whether one has. */
+/** Of the page's lists: messages that pop up are rows, too. */
+const rows = () => [...document.querySelectorAll<HTMLElement>("#main li")];
+
+/** Remembers the rows of the page's lists. The answer gives the focus to the first row that has come since, and says whether one has. */
 export function rememberRows(): () => boolean {
-  const before = new Set(document.querySelectorAll("li"));
+  const before = new Set(rows());
   return () => {
-    const first = [...document.querySelectorAll("li")].find((row) => !before.has(row));
+    const first = rows().find((row) => !before.has(row));
     if (!first) return false;
     first.tabIndex = -1;
     first.focus();

@@ -4,6 +4,7 @@ import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { useReviews } from "./list-reviews.ts";
 import { MoreReviews } from "./more-reviews.tsx";
 
@@ -12,14 +13,15 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 function Reviews() {
   const { reviews, distribution, ...query } = useReviews("mara", 2, 2);
   return (
-    <>
+    <main id="main" {...useLostFocus()}>
+      <input aria-label="Your answer" />
       <ul>
         {reviews?.map(({ id }) => (
           <li key={id}>{id}</li>
         ))}
       </ul>
       <MoreReviews {...query} />
-    </>
+    </main>
   );
 }
 
@@ -65,4 +67,47 @@ it("leads the focus back to the button where none could be loaded", async () => 
   await act(async () => fail(new Error("We could not reach Parlour.")));
   await vi.waitFor(() => expect(container.querySelector('[role="alert"]')).not.toBeNull());
   expect(document.activeElement).toBe(container.querySelector("button"));
+});
+
+/** Begins to load a page, which comes or fails when it is said. */
+async function begin() {
+  const { container, press } = await open();
+  let come: (page: unknown) => void = () => {};
+  let fail: (error: Error) => void = () => {};
+  vi.mocked(api).mockReturnValue(
+    new Promise<unknown>((resolve, reject) => {
+      come = resolve;
+      fail = reject;
+    }) as never,
+  );
+  await press();
+  return {
+    container,
+    come: async () => {
+      await act(async () => come({ reviews: [{ id: "three" }], distribution: null, next: null }));
+      await vi.waitFor(() => expect(container.textContent).toContain("three"));
+    },
+    fail: async () => {
+      await act(async () => fail(new Error("We could not reach Parlour.")));
+      await vi.waitFor(() => expect(container.querySelector('[role="alert"]')).not.toBeNull());
+    },
+  };
+}
+
+it.each(["come", "fail"] as const)("leaves the focus to who types elsewhere when the reviews %s", async (end) => {
+  const { container, ...reviews } = await begin();
+  const answer = container.querySelector("input");
+  await act(async () => answer?.focus());
+  await reviews[end]();
+  expect(document.activeElement).toBe(answer);
+});
+
+it("leads the focus past a message that came meanwhile: it is a row of a list, too", async () => {
+  const { container, come } = await begin();
+  const messages = document.createElement("ol");
+  messages.innerHTML = "<li>Saved</li>";
+  document.body.prepend(messages);
+  await come();
+  messages.remove();
+  expect(document.activeElement).toBe([...container.querySelectorAll("li")].at(-1));
 });

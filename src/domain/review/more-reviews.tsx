@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
 import { rememberRows } from "@/ui/lead-on.ts";
 import type { useReviews } from "./list-reviews.ts";
@@ -17,12 +17,15 @@ export function MoreReviews({
 }: MoreReviewsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const leadOn = useRef<() => boolean>(undefined);
-  useEffect(() => {
+  // Before the page takes the focus that goes with the button.
+  useLayoutEffect(() => {
     if (isFetchingNextPage || !leadOn.current) return;
-    const came = leadOn.current();
+    // Whoever does something else meanwhile goes on with it.
+    const waits = [document.body, button.current].includes(document.activeElement as HTMLElement);
+    const came = waits && leadOn.current();
     // Back to the button, which was disabled meanwhile.
-    if (!came && isFetchNextPageError) button.current?.focus();
-    if (came || isFetchNextPageError) leadOn.current = undefined;
+    if (waits && !came && isFetchNextPageError) button.current?.focus();
+    if (!waits || came || isFetchNextPageError) leadOn.current = undefined;
   });
   return (
     <>

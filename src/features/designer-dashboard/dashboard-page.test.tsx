@@ -36,6 +36,7 @@ it("lists twenty bookings, then the others, and leads the focus to the first tha
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  container.id = "main";
   const more = [...container.querySelectorAll("button")].find((one) => one.textContent === "Show more");
   expect(container.querySelectorAll("li").length).toBe(20);
   await act(async () => more?.click());

@@ -19,6 +19,7 @@ async function open(missing: string[], { userId = "mara", first = false, publish
       <LeftToDo userId={userId} first={first} />
     </MemoryRouter>,
   );
+  container.id = "main";
   return {
     tasks: () => [...container.querySelectorAll("li")].map(({ textContent }) => textContent),
     press: (text: string) =>

@@ -18,6 +18,7 @@ it("shows four news, the others on demand, and leads the focus to the first that
       <NewsList bookings={[]} />
     </MemoryRouter>,
   );
+  container.id = "main";
   const more = [...container.querySelectorAll("button")].find((one) => one.textContent === "Show 2 more");
   expect(container.querySelectorAll("li").length).toBe(4);
   await act(async () => more?.click());

@@ -51,6 +51,7 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  container.id = "main";
   await vi.waitFor(() => {
     expect(api).toHaveBeenCalledWith("GET /payouts", expect.anything());
     expect(container.textContent).not.toContain("Loading");

@@ -17,6 +17,7 @@ it("shows four of six projects, then all, and leads the focus to the first that 
       <RecentProjects designerId="mara" />
     </MemoryRouter>,
   );
+  container.id = "main";
   const button = container.querySelector("button");
   expect([button?.textContent, container.querySelectorAll("h3").length]).toEqual(["Show all 6 projects", 4]);
   await act(async () => button?.click());

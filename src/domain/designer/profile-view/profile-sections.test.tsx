@@ -7,6 +7,7 @@ import { Skills } from "./profile-sections.tsx";
 it("shows eighteen of many skills, then all, and leads the focus to the first that came", async () => {
   const skills = Array.from({ length: 22 }, (_, number) => `Skill ${number + 1}`);
   const { container } = await render(<Skills skills={skills} />);
+  container.id = "main";
   expect(container.querySelectorAll("li").length).toBe(18);
   await act(async () => container.querySelector("button")?.click());
   expect(container.querySelectorAll("li").length).toBe(22);
