@@ -200,6 +200,41 @@ it("goes on, for who comes back before that is saved, from what is saved then: n
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
+it("calls a version since then its own for who comes back while an earlier and a later change are saved", async () => {
+  const before = await open();
+  const arriveOne = slowSave();
+  await before.type("one");
+  await before.wait(700);
+  const arriveTwo = slowSave();
+  await before.type("two");
+  await before.unmount();
+  arriveOne();
+  await vi.advanceTimersByTimeAsync(0);
+  const again = await open({ known: { version: 2, values: { text: "one" } } });
+  expect(again.shown()).toMatchObject({ text: "two", state: "unsaved" });
+  await again.run(arriveTwo);
+  await again.wait(700);
+  expect(save.mock.calls).toEqual([
+    [1, { text: "one" }],
+    [2, { text: "two" }],
+  ]);
+  expect(again.shown()).toEqual({ text: "two", state: "saved", version: 3 });
+});
+
+it("overwrites nothing of another window for who comes back while an earlier change is refused for it", async () => {
+  const before = await open();
+  let refuse: (error: Error) => void = () => undefined;
+  save.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
+  await before.type("left");
+  await before.unmount();
+  there = { version: 2, values: { text: "there" } };
+  const again = await open();
+  await again.run(() => refuse(refused("brief_changed")));
+  await again.wait(700);
+  expect(again.shown()).toMatchObject({ text: "left", state: "other" });
+  expect(there).toEqual({ version: 2, values: { text: "there" } });
+});
+
 it("is not sent when its person signs out: a call without a token would end the next session", async () => {
   const { type, unmount } = await open();
   await type("left");

@@ -41,16 +41,21 @@ const leaving = new Map<string, Promise<Stored<unknown>>>();
 export function useAutosave<Values>({ name, stored: known, open, restore, save: store, load }: Autosave<Values>) {
   const [start] = useState(() => {
     const kept = restore(readDraft(name));
-    if (!kept || !open || same(kept.values, known.values)) return { values: known.values, state: "saved" as SaveState };
-    return { values: kept.values, state: (kept.version === known.version ? "unsaved" : "other") as SaveState };
+    if (!kept || !open || same(kept.values, known.values))
+      return { values: known.values, state: "saved" as SaveState, stored: known };
+    // A later version may be one's own, which the page that was left still saves. If it is not, the next save is refused.
+    if (leaving.has(name))
+      return { values: kept.values, state: "unsaved" as SaveState, stored: { ...known, version: kept.version } };
+    const state: SaveState = kept.version === known.version ? "unsaved" : "other";
+    return { values: kept.values, state, stored: known };
   });
   const [values, setValues] = useState(start.values);
   const [state, setState] = useState<SaveState>(start.state);
   const [refusal, setRefusal] = useState("");
   const [failures, setFailures] = useState(0);
   /** What was saved last: as it is shown, and for saves that begin later. */
-  const [{ version, values: savedValues }, setSaved] = useState(known);
-  const stored = useRef(known);
+  const [{ version, values: savedValues }, setSaved] = useState(start.stored);
+  const stored = useRef(start.stored);
   const saving = useRef<Promise<unknown>>(undefined);
   const owner = useRef(getSession().user?.id);
   // For a moment after a save, what was typed during it still counts as saved.
