@@ -115,4 +115,18 @@ it("a draft that was saved is what the page finds when one comes back", async ()
     body: { bookingId: "booking", version: 3, content },
   });
   expect(client.getQueryData<Plan>(queryKey)).toMatchObject({ ...PLAN, draft: { version: 4, content } });
+  expect(isStale()).toBe(false);
+});
+
+it("an answer from before a save does not take the draft back, and is asked for again: it may have told of a file", async () => {
+  const content = { ...NOTHING, found: "Dark" };
+  const asked = client
+    .fetchQuery({ queryKey, queryFn: () => new Promise<Plan>((resolve) => setTimeout(() => resolve(PLAN))) })
+    .catch(() => undefined);
+  vi.mocked(api).mockResolvedValue({ version: 4 });
+  await savePlan(client, "booking", 3, content);
+  await asked;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(client.getQueryData<Plan>(queryKey)).toMatchObject({ draft: { version: 4, content } });
+  expect(isStale()).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { PlanContent } from "@contract/plans.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { replaceData } from "@/lib/query-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
 export type Plan = CallAnswer<"GET /bookings/plan/:bookingId">;
@@ -19,10 +20,10 @@ export const planQuery = (bookingId: string) =>
 /** Saves the draft over the version that was read. Who comes back to the page finds it: an earlier one would look like another window's. */
 export async function savePlan(client: QueryClient, bookingId: string, version: number, content: PlanContent) {
   const saved = await api("POST /bookings/save-plan", { body: { bookingId, version, content } });
-  client.setQueryData<Plan>(
-    queryKeys.plan(bookingId),
-    (plan) => plan && { ...plan, draft: { ...saved, content, savedAt: new Date(serverNow()).toISOString() } },
-  );
+  await replaceData<Plan>(client, queryKeys.plan(bookingId), (plan) => ({
+    ...plan,
+    draft: { ...saved, content, savedAt: new Date(serverNow()).toISOString() },
+  }));
   return saved;
 }
 

@@ -3,6 +3,7 @@ import type { CallAnswer } from "@contract/calls.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { replaceData } from "@/lib/query-client.ts";
 
 export type Brief = CallAnswer<"GET /bookings/brief/:bookingId">;
 
@@ -18,7 +19,7 @@ export const briefQuery = (bookingId: string) =>
 /** Saves the brief over the version that was read. Who comes back to the page finds it: an earlier one would look like another window's. */
 export async function saveBrief(client: QueryClient, bookingId: string, version: number, content: BriefContent) {
   const saved = await api("POST /bookings/save-brief", { body: { bookingId, version, content } });
-  client.setQueryData<Brief>(queryKeys.brief(bookingId), (brief) => brief && { ...brief, ...saved, content });
+  await replaceData<Brief>(client, queryKeys.brief(bookingId), (brief) => ({ ...brief, ...saved, content }));
   return saved;
 }
 
