@@ -94,10 +94,11 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
 function share({ amount, currency, refunded, refundIfCancelled }: BookingDetails): string {
   if (amount === 0) return "It was free, so there is nothing to refund.";
   if (refundIfCancelled === amount) return "That’s all you paid.";
-  if (refundIfCancelled === 0 && refunded > 0)
-    return `${formatMoney({ amount: refunded, currency })} of the ${formatMoney({ amount, currency })} you paid was refunded before.`;
-  if (refundIfCancelled === 0)
-    return `It’s too late for a refund of the ${formatMoney({ amount, currency })} you paid.`;
+  if (refunded >= amount) return `The ${formatMoney({ amount, currency })} you paid has already been refunded.`;
+  if (refundIfCancelled === 0) {
+    const left = formatMoney({ amount: amount - refunded, currency });
+    return `It’s too late for a refund of the ${left} ${refunded > 0 ? "that is left" : "you paid"}.`;
+  }
   if (refundIfCancelled + refunded === amount && refunded > 0)
     return `That’s the rest of the ${formatMoney({ amount, currency })} you paid.`;
   const part = Math.abs(refundIfCancelled * 2 - amount) <= 1 ? "half of" : "part of";

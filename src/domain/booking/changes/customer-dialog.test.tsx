@@ -111,7 +111,8 @@ it.each([
   [{ refundIfCancelled: 0 }, "It’s too late for a refund of the $60 you paid."],
   // An administrator has refunded some of it, or all.
   [{ refundIfCancelled: 1500, refunded: 4500 }, "That’s the rest of the $60 you paid."],
-  [{ refundIfCancelled: 0, refunded: 6000 }, "$60 of the $60 you paid was refunded before."],
+  [{ refundIfCancelled: 0, refunded: 6000 }, "The $60 you paid has already been refunded."],
+  [{ refundIfCancelled: 0, refunded: 1000 }, "It’s too late for a refund of the $50 that is left."],
   [{ refundIfCancelled: 0, amount: 0 }, "It was free, so there is nothing to refund."],
   [{ refundIfCancelled: 3000, refundCapPercent: 50 }, "at most $30."],
 ])("says of %j: %s", async (more, said) => {

@@ -56,7 +56,7 @@ describe("what follows from a report", () => {
     expect(consequences(partly, "designer", "Ellen")[0]).toBe("You keep the fee of $50.");
     const returned = { ...paid, refunded: 9500, refundIfReported: 0 };
     expect(consequences(returned, "designer", "Ellen")[0]).toBe(
-      "The price was refunded before, so no money is involved.",
+      "The price has already been refunded, so no money is involved.",
     );
   });
   it("promises nothing where nothing was paid", () => {

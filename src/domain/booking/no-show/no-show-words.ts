@@ -42,7 +42,7 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
 /** What a designer keeps. */
 function feeInWords({ amount, refunded, currency }: Pick<Reported, "amount" | "refunded" | "currency">): string {
   if (amount === 0) return "This session was free, so no money is involved.";
-  if (amount <= refunded) return "The price was refunded before, so no money is involved.";
+  if (amount <= refunded) return "The price has already been refunded, so no money is involved.";
   return `You keep the fee of ${formatMoney({ amount: amount - refunded, currency })}.`;
 }
 
