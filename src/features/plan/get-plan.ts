@@ -1,9 +1,9 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { replaceData } from "@/domain/booking/replace-data.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { replaceData } from "@/lib/query-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
 export type Plan = CallAnswer<"GET /bookings/plan/:bookingId">;

@@ -1,9 +1,9 @@
 import type { BriefContent } from "@contract/briefs.ts";
 import type { CallAnswer } from "@contract/calls.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { replaceData } from "@/domain/booking/replace-data.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { replaceData } from "@/lib/query-client.ts";
 
 export type Brief = CallAnswer<"GET /bookings/brief/:bookingId">;
 
