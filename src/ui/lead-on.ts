@@ -37,8 +37,8 @@ function lostFocus() {
     tabIndex: -1,
     "data-leads-on": true,
     onFocus({ currentTarget, target }: FocusEvent) {
-      // Of several around it, the innermost leads on.
-      held = target.closest("[data-leads-on]") === currentTarget ? target : undefined;
+      // Of several around it, the innermost leads on. Menus and dialogs give the focus back themselves, unless it is elsewhere by then.
+      held = target.closest("[data-leads-on], [role=menu], [role=dialog]") === currentTarget ? target : undefined;
     },
     // React tells nothing of an element that it removes. A button that becomes busy loses the focus in some browsers.
     onBlur({ target }: FocusEvent) {
