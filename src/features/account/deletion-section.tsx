@@ -81,7 +81,7 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
     return (
       <>
         <p role="status">{OBSTACLES[data.obstacle]}</p>
-        <Button variant="ghost" className="mt-4" onClick={onKeep}>
+        <Button variant="outline" className="mt-4 max-sm:w-full" onClick={onKeep}>
           Keep it
         </Button>
       </>
