@@ -81,13 +81,18 @@ describe("drafts", () => {
   });
 
   describe("of a text that is being typed", () => {
-    async function write(text: string) {
+    /** Ellen is signed in, and has a field. */
+    async function begin() {
       vi.useFakeTimers();
       localStorage.clear();
-      const { startSession } = await load();
-      startSession(answer("ellen"));
+      const session = await load();
+      session.startSession(answer("ellen"));
       const { renderHook } = await import("./testing/render-hook.ts");
       const { useKeptDraft } = await import("./draft.ts");
+      return { ...session, renderHook, useKeptDraft };
+    }
+    async function write(text: string) {
+      const { renderHook, useKeptDraft } = await begin();
       return renderHook((value: string) => useKeptDraft("note", value), text);
     }
     const kept = () => localStorage.getItem("draft:ellen:note");
@@ -152,12 +157,7 @@ describe("drafts", () => {
     });
 
     it("are kept under the name that the field has by then", async () => {
-      vi.useFakeTimers();
-      localStorage.clear();
-      const { startSession } = await load();
-      startSession(answer("ellen"));
-      const { renderHook } = await import("./testing/render-hook.ts");
-      const { useKeptDraft } = await import("./draft.ts");
+      const { renderHook, useKeptDraft } = await begin();
       const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other" as string);
       await pass(300);
       await field.render("note");
@@ -168,12 +168,7 @@ describe("drafts", () => {
     });
 
     it("are not somebody else's who signs in meanwhile, in another tab", async () => {
-      vi.useFakeTimers();
-      localStorage.clear();
-      const { startSession, readDraft } = await load();
-      startSession(answer("ellen"));
-      const { renderHook } = await import("./testing/render-hook.ts");
-      const { useKeptDraft } = await import("./draft.ts");
+      const { startSession, readDraft, renderHook, useKeptDraft } = await begin();
       const field = await renderHook(() => useKeptDraft("note", "Are my prints"), undefined);
       startSession(answer("samir"));
       await pass(1000);

@@ -30,6 +30,18 @@ function Goes() {
   go = useNavigate();
   return null;
 }
+/** The page of the plan "dark", with what `client` knows. */
+const openDark = (client: QueryClient) =>
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/dark"]}>
+        <Goes />
+        <Routes>
+          <Route path="/:bookingId" element={<PlanPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,16 +54,7 @@ it("the plan of another booking is another one: nothing that was written for one
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const one of [plan("dark", "A dark hall"), plan("low", "A low attic")])
     client.setQueryData(planQuery(one.bookingId).queryKey, one);
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/dark"]}>
-        <Goes />
-        <Routes>
-          <Route path="/:bookingId" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { container } = await openDark(client);
   const found = () => container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
   expect(found().value).toBe("A dark hall");
   await change(found(), "A dark hall, and damp");
@@ -73,15 +76,7 @@ it("what is sent is the version that was saved here: another window's, saved jus
       : { version: 2 }) as never);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(planQuery("dark").queryKey, plan("dark", "A dark hall"));
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/dark"]}>
-        <Routes>
-          <Route path="/:bookingId" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { container } = await openDark(client);
   await change(
     container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement,
     "A dark hall, and damp",
@@ -109,15 +104,7 @@ it.each([
     draft: null,
     ...more,
   } as Plan);
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/dark"]}>
-        <Routes>
-          <Route path="/:bookingId" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { container } = await openDark(client);
   expect(container.textContent).toContain(said);
 });
 
@@ -125,15 +112,7 @@ it("keeps the focus in its part where a step is removed, and where the most step
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const dark = plan("dark", "A dark hall");
   client.setQueryData(planQuery("dark").queryKey, dark);
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/dark"]}>
-        <Routes>
-          <Route path="/:bookingId" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { container } = await openDark(client);
   const part = container.querySelector('[aria-label="What to do, in order"]');
   const press = async (button: HTMLElement | null | undefined) => {
     await act(async () => button?.focus());
@@ -152,15 +131,7 @@ it("keeps the focus in its part where a step is removed, and where the most step
 it("keeps the focus in the page where “Try again” goes while it is tried, and when the plan is there", async () => {
   vi.mocked(api).mockRejectedValue(new Error("We could not reach Parlour."));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/dark"]}>
-        <Routes>
-          <Route path="/:bookingId" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { container } = await openDark(client);
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   await pass();
   const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
