@@ -9,7 +9,14 @@ const admin = connectAsSuperuser();
 
 const make = async (person: string): Promise<string> =>
   (await sql`select public.make_feed(${person}) ->> 'token' as token`)[0]?.token;
-type Entry = { bookingId: string; recipient: string; cancelled: boolean; changedAt: string };
+type Entry = {
+  bookingId: string;
+  recipient: string;
+  slotStart: string;
+  slotEnd: string;
+  cancelled: boolean;
+  changedAt: string;
+};
 const read = async (token: string): Promise<Entry[] | null> =>
   (await sql`select public.read_feed(${token}) -> 'bookings' as bookings`)[0]?.bookings;
 const feedOf = async (person: string) =>
@@ -42,6 +49,10 @@ describe("A feed", () => {
         [coming, recipient, false],
         [cancelled, recipient, true],
       ]);
+      const slots = await sql`
+        select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd"
+          from public.bookings where id in (${held}, ${coming}, ${cancelled}) order by slot`;
+      expect(found).toMatchObject([...slots]);
     }
   });
 
