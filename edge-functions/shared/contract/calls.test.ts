@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import {
+  type Call,
   type CallAnswer,
   type CallInput,
   type CallName,
@@ -11,6 +12,7 @@ import {
   refusalsOf,
 } from "./calls.ts";
 import type { DesignersResponse, SlotsResponse } from "./designers.ts";
+import { PICTURE } from "./limits.ts";
 
 test("a call's name gives the types of what it is sent and of its answer", () => {
   expectTypeOf<CallAnswer<"GET /designers">>().toEqualTypeOf<DesignersResponse>();
@@ -50,6 +52,19 @@ test("a call is refused with what its entry says, and with what goes for every c
     403: ["wrong_role"],
     413: ["too_large"],
   });
+});
+
+test("a form has room for the largest picture and its small copy, and for what the form itself adds", async () => {
+  const form = new FormData();
+  form.append("picture", new Blob([new Uint8Array(PICTURE.largestBytes)], { type: "image/webp" }), "picture.webp");
+  form.append("small", new Blob([new Uint8Array(PICTURE.small.largestBytes)], { type: "image/webp" }), "small.webp");
+  const bytes = (await new Response(form).arrayBuffer()).byteLength;
+  const rooms = callNames.flatMap((name) => {
+    const call: Call = calls[name];
+    return call.files ? [call.files.mostBytes] : [];
+  });
+  expect(rooms.length).toBeGreaterThan(0);
+  for (const room of rooms) expect(room).toBeGreaterThanOrEqual(bytes);
 });
 
 test("no entry names a code that nothing refuses with", () => {
