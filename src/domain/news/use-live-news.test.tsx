@@ -70,8 +70,14 @@ it("asks when the person's topic says so, and when the channel has become live",
   expect(asked()).toBe(true);
   await pass(5000);
   expect(asked()).toBe(false);
+  hear({});
+  hear({});
+  expect(asked()).toBe(true);
   act(() => root.unmount());
   expect(leave).toHaveBeenCalledOnce();
+  // Nor for what was announced before the page was left.
+  await pass(5000);
+  expect(asked()).toBe(false);
 });
 
 it("asks for everything that a page may show of bookings", async () => {
