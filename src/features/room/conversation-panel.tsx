@@ -81,6 +81,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           readTo={signs.readTo}
           hasOlder={conversation.hasOlder}
           loadingOlder={conversation.loadingOlder}
+          olderFailed={conversation.olderFailed}
           onOlder={conversation.loadOlder}
           onRetry={retry}
           onDiscard={discard}

@@ -7,20 +7,30 @@ import type { Unsent } from "./outbox.ts";
 
 const failed = { id: "u", text: "Hello", at: "2026-11-21T14:00:00Z", state: "failed" } as unknown as Unsent;
 
-function Log() {
+function Log({ olderFailed = false }) {
   const [unsent, setUnsent] = useState([failed]);
   const [hasOlder, setHasOlder] = useState(true);
   const nothing = () => {};
   return (
     <MessageLog
       {...{ messages: [], unsent, files: [], ownId: "ellen", otherName: "Mara", open: true, firstUnread: null }}
-      {...{ readTo: "", hasOlder, loadingOlder: false, note: null, onDrawn: undefined }}
+      {...{ readTo: "", hasOlder, loadingOlder: false, olderFailed, note: null, onDrawn: undefined }}
       {...{ onRetry: nothing, onRetryFile: nothing, onLeaveOut: nothing }}
       onOlder={() => setHasOlder(false)}
       onDiscard={() => setUnsent([])}
     />
   );
 }
+
+it("says that earlier messages could not be loaded, while there are any", async () => {
+  const { container } = await render(<Log olderFailed />);
+  const alerts = () => [...container.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent).join();
+  expect(alerts()).toContain("Earlier messages could not be loaded");
+  await act(async () =>
+    [...container.querySelectorAll("button")].find((one) => one.textContent === "Earlier messages")?.click(),
+  );
+  expect(alerts()).not.toContain("Earlier messages");
+});
 
 it("takes the focus where “Discard” and “Earlier messages” go", async () => {
   const { container } = await render(<Log />);

@@ -28,6 +28,7 @@ type MessageLogProps = {
   readTo: string;
   hasOlder: boolean;
   loadingOlder: boolean;
+  olderFailed: boolean;
   onOlder: () => void;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
@@ -82,6 +83,11 @@ export function MessageLog(props: MessageLogProps) {
             >
               {loadingOlder ? "Loading..." : "Earlier messages"}
             </Button>
+          )}
+          {hasOlder && props.olderFailed && (
+            <p role="alert" className="mb-2 text-center text-sm text-danger">
+              Earlier messages could not be loaded. Please try again.
+            </p>
           )}
           {note && !hasOlder && (
             <div className="mb-4">

@@ -184,6 +184,16 @@ it("fetches older messages once, however often one asks meanwhile", async () => 
   expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false });
 });
 
+it("says that older messages could not be fetched, until it tries again", async () => {
+  rows = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => messageNo(n));
+  const { current, run } = await open();
+  vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
+  await run(() => current().loadOlder());
+  expect(current()).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: true });
+  await run(() => current().loadOlder());
+  expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false, olderFailed: false });
+});
+
 it("of who comes back, does not take what was there at the last visit for all there is", async () => {
   const client = new QueryClient();
   rows = [messageNo(1)];

@@ -104,6 +104,7 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
       if (oldest && !older.isPending) older.mutate(oldest);
     },
     loadingOlder: older.isPending,
+    olderFailed: older.isError,
     /** Adds rows that arrived another way, such as the answer to sending a message. */
     add: (messages: Message[]) => add(client, bookingId, messages),
     live,
