@@ -44,7 +44,8 @@ export function BookingTerms({
       {serviceInfo.planDays && (
         <Term Icon={NotebookPen} title={planInWords(serviceInfo.planDays)}>
           <bdi>{firstNameOf(designerName)}</bdi> writes down what they found, what to do in order, and what to buy. If
-          it’s more than {PLAN.patienceDays} days late, we look into it{price > 0 && " and refund part of the price"}.
+          it’s more than {PLAN.patienceDays} days late, we look into it
+          {price > 0 && " and usually refund part of the price"}.
         </Term>
       )}
       {now < movable ? (

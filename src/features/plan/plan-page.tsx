@@ -120,8 +120,8 @@ function Read({ plan }: { plan: Plan }) {
           {late ? (
             <>
               <bdi>{designerName}</bdi> promised it by {formatFullDate(plan.dueAt)} and has been reminded. If it still
-              hasn’t come a week after that day, a person at Parlour looks into it and, if you paid, refunds part of it.
-              You don’t have to do anything.
+              hasn’t come a week after that day, a person at Parlour looks into it and, if you paid, usually refunds
+              part of the price. You don’t have to do anything.
             </>
           ) : (
             <>
