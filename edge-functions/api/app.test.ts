@@ -210,6 +210,11 @@ describe("a failure", () => {
     expect(await response.json()).toMatchObject({ error: { code, message: expect.any(String) } });
   });
 
+  test("says that a body is no JSON, instead of what fields it lacks", async () => {
+    const { error } = await (await appWith().request("/api/auth/login", post("{nope"))).json();
+    expect([error.message, error.fields]).toEqual(["The request body is not valid JSON.", undefined]);
+  });
+
   test("names the methods that a path does know", async () => {
     expect((await appWith().request("/api/auth/login", { method: "PUT" })).headers.get("allow")).toBe("POST");
     expect((await appWith().request(`/api/designers/${ID}`, { method: "POST" })).headers.get("allow")).toBe("GET");
