@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, matchesGlob } from "node:path";
 import { parseArgs } from "node:util";
+import type { Stack } from "../../local/stack.ts";
 import { chooseByLine, type Mistake, type Place, placeOf, randomFrom, withMistake } from "./mistakes.ts";
 import { Scratch, type Verdict } from "./scratch.ts";
 import { isStillSql, sqlMistakes } from "./sql-mistakes.ts";
@@ -114,9 +115,6 @@ const hashOf = (list: readonly string[]) =>
 const TESTED = hashOf(
   matching(["supabase/**", "edge-functions/**", "local/**", "stack/**", "tests/support/**", "tests/model/**"]),
 );
-const BROWSED = hashOf(
-  matching(["supabase/**", "edge-functions/**", "local/**", "stack/**", "src/**", "tests/e2e/support/**"]),
-);
 const knowledge = readJson<Record<string, Knowledge>>(KNOWLEDGE, {});
 
 const projectOf = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? "unit";
@@ -126,25 +124,21 @@ const RIGHTS = "tests/db/policies.test.ts";
 const LIMITS = "tests/db/limits.test.ts";
 /** What columns hold. */
 const COLUMNS = "tests/db/columns.test.ts";
-const needsFunctions = (file: string) => projectOf(file) !== "db" || file === RIGHTS;
 /** Test files that fail without a mistake; they prove nothing and are skipped. */
 const broken = new Set<string>();
 
 /** Runs a test file without a mistake, and notes which functions of the database it calls. */
 async function learn(scratch: Scratch, file: string): Promise<void> {
-  const stamp = hashOf([file]) + (file.includes("/e2e/") ? BROWSED : TESTED);
+  const stamp = hashOf([file]) + TESTED;
   if (knowledge[file]?.passedWith === stamp || broken.has(file)) return;
-  const attempt = async (): Promise<Verdict & { functions: string[] }> => {
-    if (file.includes("/e2e/")) return { ...(await scratch.playwright([file])), functions: [] };
-    return scratch.withStack(needsFunctions(file), async (stack) => {
-      await Scratch.countCalls(stack);
-      const verdict = await scratch.vitest(projectOf(file), [file], stack);
-      return { ...verdict, functions: await Scratch.functionsCalled(stack) };
-    });
+  const attempt = async (stack: Stack): Promise<Verdict & { functions: string[] }> => {
+    await Scratch.countCalls(stack);
+    const verdict = await scratch.vitest(projectOf(file), [file], stack);
+    return { ...verdict, functions: await Scratch.functionsCalled(stack) };
   };
-  let { end, by, functions, seconds } = await attempt();
-  // Once more, in case the machine is busy.
-  if (end !== "passed") ({ end, by, functions, seconds } = await attempt());
+  let { end, by, functions, seconds } = await attempt(await scratch.keptStack());
+  // Once more and alone, in case the machine is busy or another file left something behind.
+  if (end !== "passed") ({ end, by, functions, seconds } = await scratch.withStack(true, attempt));
   if (end === "passed") {
     console.log(`passes without a mistake: ${file} (${seconds} s, calls ${functions.length} functions)`);
     knowledge[file] = { functions, seconds, passedWith: stamp };
@@ -254,6 +248,14 @@ async function askAboutTypescript(scratch: Scratch, mistake: Mistake): Promise<A
     existsSync(test),
   );
   const refused: Answer = { end: "discarded", by: "the compiler" };
+  /** An answer, unless the test that failed also fails without the mistake. */
+  const trulyNoticed = async (answer: Answer, run: (test: string) => Promise<Verdict>): Promise<Answer> => {
+    const test = /^[^:]+\.(test|e2e)\.tsx?/.exec(answer.by ?? "")?.[0];
+    scratch.write(file, correct);
+    return !test || (await run(test)).end === "passed"
+      ? answer
+      : { end: "discarded", by: `${test} also fails without the mistake` };
+  };
   try {
     scratch.write(file, mistaken);
     if (TYPED.has(mistake.kind) && !(await scratch.compiles())) return refused;
@@ -261,12 +263,7 @@ async function askAboutTypescript(scratch: Scratch, mistake: Mistake): Promise<A
       ...(beside.length > 0 ? [() => scratch.vitest("unit*", beside)] : []),
       () => scratch.vitest("unit*", ["related", file]),
     ]);
-    if (low.end === "noticed") {
-      const test = /^[^:]+\.test\.tsx?/.exec(low.by ?? "")?.[0];
-      scratch.write(file, correct);
-      if (test && (await scratch.vitest("unit*", [test])).end !== "passed")
-        return { end: "discarded", by: `${test} also fails without the mistake` };
-    }
+    if (low.end === "noticed") return await trulyNoticed(low, (test) => scratch.vitest("unit*", [test]));
     if (low.end !== "survived") return low;
     if (mistake.kind === "number" && file.startsWith("edge-functions/shared/contract/")) {
       const limits = await scratch.withStack(false, (stack) => ask([() => scratch.vitest("db", [LIMITS], stack)]));
@@ -283,10 +280,9 @@ async function askAboutTypescript(scratch: Scratch, mistake: Mistake): Promise<A
         .catch((error): Answer => ({ end: "noticed", by: `the start of the functions: ${error}`.slice(0, 300) }));
       if (middle.end !== "survived") return middle;
     }
-    scratch.write(file, correct);
-    const e2e = await sound(scratch, named(E2E_TESTS, file, "e2e", "e2e"));
-    scratch.write(file, mistaken);
-    return await ask(e2e.map((test) => () => scratch.playwright([test])));
+    const e2e = named(E2E_TESTS, file, "e2e", "e2e");
+    const high = await ask(e2e.map((test) => () => scratch.playwright([test])));
+    return high.end === "noticed" ? await trulyNoticed(high, (test) => scratch.playwright([test])) : high;
   } finally {
     scratch.write(file, correct);
   }
@@ -351,6 +347,7 @@ try {
       tests.filter((test) => !knowledge[test]),
       learn,
     );
+    await Promise.all(scratches.map((scratch) => scratch.stopStack()));
   }
   await inParallel([...open], async (scratch, mistake) => {
     const begun = Date.now();

@@ -53,14 +53,28 @@ export class Scratch {
    * @throws StartError when they are so wrong that it does not start
    */
   async withStack<Result>(functions: boolean, work: (stack: Stack) => Promise<Result>): Promise<Result> {
-    this.stack = await startStack({ ...parlour, root: this.root }, { mode: "test", functions });
+    await this.stopStack();
+    this.stack = await this.start(functions);
     try {
       return await work(this.stack);
     } finally {
-      await this.stack.stop();
-      this.stack = undefined;
+      await this.stopStack();
     }
   }
+
+  /** A whole stack that runs on until `stopStack` or `withStack`: for tests that only pass. */
+  async keptStack(): Promise<Stack> {
+    this.stack ??= await this.start(true);
+    return this.stack;
+  }
+
+  async stopStack(): Promise<void> {
+    const stack = this.stack;
+    this.stack = undefined;
+    await stack?.stop();
+  }
+
+  private start = (functions: boolean) => startStack({ ...parlour, root: this.root }, { mode: "test", functions });
 
   /** Runs test files of Vitest until one fails: `args` are files, or `related` and a source file. */
   vitest = (project: string, args: string[], stack?: Stack): Promise<Verdict> =>
@@ -88,7 +102,9 @@ export class Scratch {
     );
 
   /** Whether the compiler accepts it. */
-  compiles = async (): Promise<boolean> => (await this.run(["typescript/bin/tsc", "--noEmit"])).code === 0;
+  compiles = async (): Promise<boolean> =>
+    (await this.run(["typescript/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "test-results/types"]))
+      .code === 0;
 
   /** The functions of the database that have been called, as `schema.name`. */
   static async functionsCalled(stack: Stack): Promise<string[]> {
@@ -97,21 +113,23 @@ export class Scratch {
     await sql`
       select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend' and query !~* '^listen'`;
     const rows = await sql<{ name: string }[]>`
-      select distinct schemaname || '.' || funcname as name from pg_stat_user_functions where schemaname in ('public', 'private', 'admin') order by 1`;
+      select distinct schemaname || '.' || funcname as name from pg_stat_user_functions where calls > 0 and schemaname in ('public', 'private', 'admin') order by 1`;
     await sql.end();
     return rows.map(({ name }) => name);
   }
 
+  /** From now on Postgres counts the calls of functions, from none. */
   static async countCalls(stack: Stack): Promise<void> {
     const sql = postgres(stack.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
     await sql`alter system set track_functions = 'all'`;
     await sql`select pg_reload_conf()`;
+    await sql`select pg_stat_reset()`;
     await sql.end();
   }
 
   async remove(): Promise<void> {
     this.endRun();
-    await this.stack?.stop();
+    await this.stopStack();
     rmSync(this.root, { recursive: true, force: true });
   }
 
