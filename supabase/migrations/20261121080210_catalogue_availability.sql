@@ -425,7 +425,6 @@ begin
       -- If they end in a repeated hour, the next hours may start before that hour's second time.
       v_end := least(private.instant_of(upper(v_hours[n]), v_zone, true), private.instant_of(lower(v_hours[n + 1]), v_zone, false));
     end if;
-    exit when v_start >= v_to;
     -- Skip to the first slot of the span.
     if v_start < p_from then
       v_start := v_start + v_step * ceil(extract(epoch from p_from - v_start) / (60 * v_step_minutes))::float8;
