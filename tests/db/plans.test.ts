@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { undoing } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
+import { projectRequest } from "../support/projects.ts";
 
 /*
  * Plans at ten thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. The
@@ -209,6 +210,23 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
       await sql`select public.read_feed('1')`;
     });
     expect(whole).toEqual([]);
+  });
+
+  it("saving, ordering, publishing and reading the projects of a portfolio", async () => {
+    await undoing(sql, async (own) => {
+      const project = projectRequest({ cover: { path: "crowd/2", alt: "", caption: "" } });
+      const whole = await readWhole(async () => {
+        await own`select public.save_project(${designer}, ${own.json(project as never)})`;
+        await own`select public.reorder_projects(${designer}, ${[project.id]})`;
+        await own`select public.publish_project(${designer}, ${project.id}, true)`;
+        await own`select public.list_own_projects(${designer})`;
+        await own`select public.get_own_project(${designer}, ${project.id})`;
+        await own`select public.list_projects(${designer})`;
+        await own`select public.get_project(${designer}, 'a-small-loft')`;
+        await own`select public.delete_project(${designer}, ${project.id})`;
+      });
+      expect(whole).toEqual([]);
+    });
   });
 
   it("offering other times, moving, cancelling and refunding", async () => {
