@@ -88,6 +88,7 @@ const isSmall = (table: string) =>
   table === "money_audits" ||
   table === "extension_proposals" ||
   table === "papers_due" ||
+  table === "payout_terms" ||
   /^messages_\d/.test(table);
 
 describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big table is read whole by", (mode) => {
@@ -142,6 +143,14 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["claiming notifications", "claim_jobs('push')"],
     ["reminders", "queue_reminders()"],
     ["the sweep of notifications", "sweep_pushes()"],
+    ["an account", `get_account('${customer}', null)`],
+    ["a confirmed address", `own_address('${customer}')`],
+    ["who is signed in", `session_account('${customer}')`],
+    ["details for receipts", `get_billing_details('${customer}')`],
+    ["a designer's own profile", `own_profile('${designer}')`],
+    ["a run of payouts", "run_payouts()"],
+    ["a webhook", "store_payment_event('razorpay', 'evt_one_more', 'payment.captured', '{}')"],
+    ["a query", "submit_contact_query('Ida', 'ida@parlour.test', '1', 'Do you ship lamps?')"],
     ["taking from a limit", `take_limit('password_reset', '${customer}')`],
     ["a sign-in", "begin_sign_in('ada@parlour.test')"],
     ["a report of security events", `log_security_events('[{"kind": "refused", "subject": "x", "count": 1}]')`],

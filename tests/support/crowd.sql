@@ -174,6 +174,10 @@ select m.id, m.booking_id, m.sender_id, 'message', 'pdf', 'ready', m.text, m.id,
 insert into public.read_markers (booking_id, profile_id, last_read_at)
 select c.booking_id, c.customer_id, now() - interval '20 days' from public.chats c;
 
+insert into private.consents (profile_id, version) select customer, current_date from person;
+insert into public.billing_details (profile_id, name, address, country, region, tax_id) select customer, 'Ida', '', '', '', '' from person;
+insert into public.address_changes (profile_id, new_address, old_key, new_key, done_at) select customer, n || '@crowd.test', 'old ' || n, 'new ' || n, now() from person;
+
 insert into auth.sessions (id, user_id) select customer, customer from person;
 insert into public.push_subscriptions (id, profile_id, session_id, endpoint, p256dh, auth, time_zone)
 select customer, customer, customer, 'https://push.parlour.test/' || n, repeat('B', 87), repeat('k', 22), 'UTC' from person;
