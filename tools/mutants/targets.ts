@@ -59,6 +59,7 @@ export const API_TESTS: [glob: string, tests: string][] = [
     "edge-functions/shared/contract/calls.ts",
     "bad-input openapi auth account-links account address booking changes payment webhook room safety reviews designer discovery projects pictures notifications",
   ],
+  ["edge-functions/shared/contract/limits.ts", "bad-input booking payment calendars files pictures room notifications"],
   ["edge-functions/shared/contract/{auth,account}.ts", "auth account bad-input"],
   ["edge-functions/shared/contract/{projects,pictures,picture-path}.ts", "projects pictures bad-input"],
   ["edge-functions/shared/contract/{designers,profile-choices,discovery-choices}.ts", "designer discovery bad-input"],

@@ -60,7 +60,8 @@ test("an export holds the data and every picture that is still there", async () 
   expect(path).toBe(`${PROFILE}/${ID}.zip`);
   const files = unzipSync(file);
   expect(Object.keys(files)).toEqual(["data.json", "pictures/1.webp", "pictures/2.webp"]);
-  expect(JSON.parse(strFromU8(files["data.json"] ?? file))).toEqual({ account: { id: PROFILE } });
+  // For people to read: each entry in a line.
+  expect(strFromU8(files["data.json"] ?? file)).toBe(`{\n  "account": {\n    "id": "${PROFILE}"\n  }\n}\n`);
   expect(files["pictures/2.webp"]).toHaveLength(20);
   expect(noted()).toBe(1);
 });
