@@ -10,10 +10,10 @@ import { Rate } from "./services.ts";
 /** A message from one member of a booking to the other. */
 const message = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message)));
 
-/** `serviceInfo` only names the rate; its price is read from the database. `designerId`, when sent, must be the rate's designer. */
 /** The browser's zone: emails to the customer show times in it. Unknown zones are ignored. */
 const readerZone = z.optional(z.string().check(z.maxLength(LONGEST.timeZone)));
 
+/** `serviceInfo` only names the rate; its price is read from the database. `designerId`, when sent, must be the rate's designer. */
 export const BookSlotRequest = z.object({
   designerId: z.optional(Id),
   designerName: z.optional(z.string().check(z.maxLength(LONGEST.name))),

@@ -173,6 +173,12 @@ const PROFILE_REFUSALS = [
   "invalid_availability",
 ] as const;
 
+const PICTURE_FORM = {
+  fields: ["picture", "small"],
+  // A form adds a little to its files.
+  mostBytes: PICTURE.largestBytes + PICTURE.small.largestBytes + 4096,
+} as const;
+
 /**
  * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id, `:slug` a project's name in addresses. The server's routes, the browser's client, the
  * OpenAPI document and the tests' tables are made from these entries: a new call is an entry here, its schemas, and a handler in
@@ -684,7 +690,7 @@ export const calls = {
   "POST /bookings/store-picture/:fileId": {
     summary: "Upload a reserved picture and its small copy, in the same format; repeating it changes nothing",
     who: ["user", "designer"],
-    files: { fields: ["picture", "small"], mostBytes: PICTURE.largestBytes + PICTURE.small.largestBytes + 4096 },
+    files: PICTURE_FORM,
     answer: BookingFile,
     errors: {
       400: ["invalid_picture"],
@@ -947,8 +953,7 @@ export const calls = {
   "POST /pictures": {
     summary: "Upload a picture and its small copy, in the same format; what nothing shows within a day is removed",
     who: ["user", "designer"],
-    // A form adds a little to its files.
-    files: { fields: ["picture", "small"], mostBytes: PICTURE.largestBytes + PICTURE.small.largestBytes + 4096 },
+    files: PICTURE_FORM,
     answer: UploadedPicture,
     errors: { 400: ["invalid_picture"], 409: ["too_many_pictures"], 429: ["rate_limited"] },
   },

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { BookSlotRequest, OfferTimesRequest } from "./bookings.ts";
 import { Id, Instant } from "./common.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { Rate } from "./services.ts";
 
 const person = z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) });
 const span = z.object({ slotStart: Instant, slotEnd: Instant });
+const { timeZone } = BookSlotRequest.shape;
+const { slots, message } = OfferTimesRequest.shape;
 
 /** Times at which the customer could: one to `MOST.offers`, each at most a day long. They become closed ranges of instants. */
 export const RequestTimeRequest = z.object({
@@ -12,22 +15,16 @@ export const RequestTimeRequest = z.object({
   serviceInfo: z.looseObject({ _id: Id }),
   ranges: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
   note: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.requestNote))),
-  /** The browser's zone: emails to the customer show times in it. Unknown zones are ignored. */
-  timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
+  timeZone,
 });
 export type RequestTimeRequest = z.infer<typeof RequestTimeRequest>;
 
 export const RequestTimeResponse = z.object({ id: Id });
 
 /** At least one time and at most `MOST.offers`; they replace earlier ones. Each is held for the customer. */
-export const AnswerRequestRequest = z.object({
-  requestId: Id,
-  slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
-  message: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message))),
-});
+export const AnswerRequestRequest = z.object({ requestId: Id, slots, message });
 export type AnswerRequestRequest = z.infer<typeof AnswerRequestRequest>;
 
-const { slots, message } = AnswerRequestRequest.shape;
 /** What the designer offers after a session: a service of theirs, at up to `MOST.offers` times. */
 export const OfferNextRequest = z.object({ bookingId: Id, rateId: Id, slots, message });
 export type OfferNextRequest = z.infer<typeof OfferNextRequest>;
