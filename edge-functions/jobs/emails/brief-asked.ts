@@ -10,14 +10,14 @@ import { defineEmail } from "./parts/define-email.ts";
 export const briefAsked = defineEmail({
   content: z.object({ ...memberContent, parts: z.array(BriefPart) }),
   write(content, { site }) {
-    const { other, whom, withOther, facts } = partsOf(content, site);
+    const { other, whom, withOther, inShort } = partsOf(content, site);
     return {
       subject: `${other} has a question about your room`,
       heading: `${other} would like to know more about your room`,
       paragraphs: [
         `To prepare for your session, ${whom} would like to know ${partsInWords(content.parts)}. You can add it until the session ends.`,
       ],
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "Open your room", url: site + paths.briefFor("user", content.bookingId), tone: "coral" },
       footnote: `You’re receiving this because of your consultation ${withOther} on Parlour.`,
     };

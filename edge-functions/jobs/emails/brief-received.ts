@@ -15,7 +15,7 @@ export const briefReceived = defineEmail({
     message: optionalText,
   }),
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { other, withOther, inShort } = partsOf(content, site);
     return {
       subject: `${other} described the room`,
       heading: `${other} described the room`,
@@ -23,10 +23,7 @@ export const briefReceived = defineEmail({
         "Its measurements, what must stay and what they like: have a look before you meet. If something is missing, you can ask for it there.",
       ],
       quote: content.message ? { from: `${other} would like to know`, text: content.message } : undefined,
-      facts: [
-        ...facts.filter(([label]) => label === "When" || label === "Service"),
-        ...(content.room ? ([["Room", ROOM_NAMES[content.room]]] as [string, string][]) : []),
-      ],
+      facts: [...inShort, ...(content.room ? ([["Room", ROOM_NAMES[content.room]]] as [string, string][]) : [])],
       action: { label: "See the room", url: site + paths.briefFor("designer", content.bookingId), tone: "petrol" },
       footnote: `You’re receiving this because of your consultation ${withOther} on Parlour. We send it once; later changes are marked on the page.`,
     };

@@ -12,7 +12,7 @@ export const newMessage = defineEmail({
     count: z.number(),
   }),
   write(content, { site }) {
-    const { other, whom, withOther, room, facts } = partsOf(content, site);
+    const { other, whom, withOther, room, inShort } = partsOf(content, site);
     const several = content.count > 1;
     return {
       subject: several ? `${content.count} new messages from ${whom}` : `A new message from ${whom}`,
@@ -22,7 +22,7 @@ export const newMessage = defineEmail({
         content.message === null
           ? undefined
           : { from: several ? `${other}, most recently` : other, text: content.message },
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: room,
       footnote: `You’re receiving this because of unread messages about your consultation ${withOther} on Parlour: at most one an hour for each chat.`,
     };

@@ -11,13 +11,13 @@ export const planAnswer = defineEmail({
     message: optionalText,
   }),
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { other, withOther, inShort } = partsOf(content, site);
     return {
       subject: `${other} has answered your question about the plan`,
       heading: `${other} has answered you`,
       paragraphs: content.message ? [] : ["You can read the answer at your plan."],
       quote: content.message ? { from: `${other} answers`, text: content.message } : undefined,
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "Open your plan", url: site + paths.planFor("user", content.bookingId), tone: "coral" },
       footnote: `You’re receiving this because you asked about the plan of your consultation ${withOther} on Parlour.`,
     };

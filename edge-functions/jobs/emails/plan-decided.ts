@@ -13,7 +13,7 @@ export const planDecided = defineEmail({
     refundAmount: z.number(),
   }),
   write(content, { site }) {
-    const { other, whom, withOther, forCustomer, facts } = partsOf(content, site);
+    const { other, whom, forCustomer, facts, planFootnote } = partsOf(content, site);
     const amount = money(content.refundAmount, content.currency);
     const refunded = content.refundAmount > 0;
     const consequence = refunded
@@ -36,7 +36,7 @@ export const planDecided = defineEmail({
       action: forCustomer
         ? { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" }
         : { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: planFootnote,
     };
   },
 });

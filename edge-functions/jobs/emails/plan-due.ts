@@ -8,7 +8,7 @@ import { defineEmail } from "./parts/define-email.ts";
 export const planDue = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { whom, withOther, facts } = partsOf(content, site);
+    const { whom, inShort, planFootnote } = partsOf(content, site);
     return {
       subject: `The plan for ${whom} is due`,
       heading: `The plan for ${whom} is due today`,
@@ -16,9 +16,9 @@ export const planDue = defineEmail({
         `You promised it within ${daysText(content)} after the session. Tomorrow we tell ${whom} that it is late.`,
         `If it has not been sent ${PLAN.patienceDays} days from now, a person at Parlour looks into a refund of part of the price.`,
       ],
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: planFootnote,
     };
   },
 });

@@ -8,7 +8,7 @@ import { defineEmail } from "./parts/define-email.ts";
 export const planLate = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, whom, withOther, facts } = partsOf(content, site);
+    const { other, whom, inShort, planFootnote } = partsOf(content, site);
     return {
       subject: `Your plan from ${whom} is late`,
       heading: "Your plan is late",
@@ -16,9 +16,9 @@ export const planLate = defineEmail({
         `${other} promised it within ${daysText(content)} after the session, and has been reminded twice.`,
         `You don’t have to do anything: if it has not come ${PLAN.patienceDays} days after it was due, a person at Parlour looks into it${content.amount > 0 ? " and usually refunds part of what you paid" : ""}. If you would rather talk to us before, write to us with the form on our home page.`,
       ],
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" },
-      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: planFootnote,
     };
   },
 });

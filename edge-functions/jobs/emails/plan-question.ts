@@ -11,13 +11,13 @@ export const planQuestion = defineEmail({
     message: optionalText,
   }),
   write(content, { site }) {
-    const { other, withOther, facts } = partsOf(content, site);
+    const { other, withOther, inShort } = partsOf(content, site);
     return {
       subject: `${other} asks about your plan`,
       heading: `${other} has a question about the plan`,
       paragraphs: content.message ? [] : ["You can read and answer it at the plan."],
       quote: content.message ? { from: `${other} asks`, text: content.message } : undefined,
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "Answer it", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
       footnote: `You’re receiving this because of the plan that you sent after your consultation ${withOther} on Parlour.`,
     };

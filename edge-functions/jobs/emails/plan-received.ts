@@ -12,7 +12,7 @@ export const planReceived = defineEmail({
     number: z.number(),
   }),
   write(content, { site }) {
-    const { other, whom, withOther, facts } = partsOf(content, site);
+    const { other, whom, inShort, planFootnote } = partsOf(content, site);
     const corrected = content.number > 1;
     return {
       subject: corrected ? `${other} has corrected your plan` : `Your plan from ${whom} is here`,
@@ -21,9 +21,9 @@ export const planReceived = defineEmail({
         `What ${whom} found, what to do in which order, and what to buy. Tick off what is done, and keep it as a PDF.${corrected ? " The earlier version stays beside it." : ""}`,
         `You can ask up to ${PLAN.mostQuestions} questions about it, within ${PLAN.askingDays} days after the plan first came.`,
       ],
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "Open your plan", url: site + paths.planFor("user", content.bookingId), tone: "coral" },
-      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: planFootnote,
     };
   },
 });

@@ -7,16 +7,16 @@ import { defineEmail } from "./parts/define-email.ts";
 export const planReminder = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { whom, withOther, facts } = partsOf(content, site);
+    const { whom, inShort, planFootnote } = partsOf(content, site);
     return {
       subject: `The plan for ${whom} is due tomorrow`,
       heading: `The plan for ${whom} is due tomorrow`,
       paragraphs: [
         `You promised a written plan within ${daysText(content)} after the session. What you have written so far is saved.`,
       ],
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
-      footnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
+      footnote: planFootnote,
     };
   },
 });

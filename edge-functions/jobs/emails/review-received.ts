@@ -12,7 +12,7 @@ export const reviewReceived = defineEmail({
     message: optionalText,
   }),
   write(content, { site }) {
-    const { other, facts } = partsOf({ ...content, recipient: "designer" }, site);
+    const { other, inShort } = partsOf({ ...content, recipient: "designer" }, site);
     const stars = content.stars === 1 ? "1 star" : `${content.stars} stars`;
     return {
       subject: `${other} gave you ${stars}`,
@@ -21,7 +21,7 @@ export const reviewReceived = defineEmail({
         "The review is now on your profile. You can answer it once; your answer appears below it for everyone to read.",
       ],
       quote: content.message ? { from: `${other} wrote`, text: content.message } : undefined,
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       action: { label: "See your reviews", url: site + paths.ownReviews, tone: "petrol" },
       footnote: "You’re receiving this because a customer reviewed a consultation with you on Parlour.",
     };

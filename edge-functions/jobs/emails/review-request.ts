@@ -8,7 +8,7 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reviewRequest = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { whom, withOther, what, facts } = partsOf(content, site);
+    const { whom, withOther, what, inShort } = partsOf(content, site);
     return {
       subject: `How was your ${what} ${withOther}?`,
       heading: `How was your ${what} ${withOther}?`,
@@ -20,7 +20,7 @@ export const reviewRequest = defineEmail({
         url: site + paths.reviewSession(content.bookingId, index + 1),
       })),
       aside: `Your review appears on the profile of ${whom} with your first name, the service and the date. You can change it for ${REVIEW.editDays} days.`,
-      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      facts: inShort,
       footnote: `You’re receiving this once, because you had a consultation on Parlour. You can leave a review until ${REVIEW.days} days after it.`,
     };
   },

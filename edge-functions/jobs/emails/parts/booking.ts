@@ -69,9 +69,12 @@ export function partsOf(content: MemberContent, site: string) {
     room,
     page,
     facts,
+    /** The two that say which booking it is, where the email is about something else. */
+    inShort: facts.filter(([label]) => label === "When" || label === "Service"),
     notes,
     opening: openingOf(content),
     footnote: `You’re receiving this because ${forCustomer ? "you booked a consultation" : "a customer booked a consultation with you"} on Parlour.`,
+    planFootnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
   };
 }
 
