@@ -21,8 +21,13 @@ export async function sign(secret: string, message: string): Promise<string> {
     "sign",
   ]);
   const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(message));
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(new Uint8Array(signature));
 }
+
+/** The SHA-256 of `bytes`, in hexadecimal. */
+export const hashOf = async (bytes: BufferSource) => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+
+export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * Whether two texts are the same, compared in constant time. Not by WebCrypto, because every request needs it: each of its operations waits for another thread, and three

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { ApiError, invalidRequest } from "../../shared/api-error.ts";
+import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
+import { readJson } from "../../shared/read-json.ts";
+import { hashOf, hex } from "../../shared/signature.ts";
 import { isSignedWebhook } from "../../shared/standard-webhooks.ts";
 import type { Handlers, Services } from "../types.ts";
 
@@ -17,7 +19,6 @@ const HookedEmail = z.object({
 });
 type HookedEmail = z.infer<typeof HookedEmail>;
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const newKey = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Auth's Send Email Hook: what Auth would send becomes a row of our queue, with our texts. */
@@ -69,22 +70,9 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
         throw new ApiError(401, "invalid_signature", "The signature does not fit the body, or is too old.");
       }
       // Auth retries a request with a new id but the same bytes.
-      const digest = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-      const answer = await queue(`auth:${digest}`, parse(bytes));
+      const answer = await queue(`auth:${await hashOf(bytes)}`, readJson(HookedEmail, bytes, "no email of Auth's"));
       wakeJobs();
       return answer;
     },
   } satisfies Partial<Handlers>;
-}
-
-function parse(bytes: Uint8Array): HookedEmail {
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw invalidRequest("The request body is not valid JSON.");
-  }
-  const parsed = z.safeParse(HookedEmail, body);
-  if (!parsed.success) throw invalidRequest("The request body is no email of Auth's.");
-  return parsed.data;
 }

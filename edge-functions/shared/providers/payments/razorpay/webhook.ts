@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { invalidRequest } from "../../../api-error.ts";
-import { signatureMatches } from "../../../signature.ts";
+import { readJson } from "../../../read-json.ts";
+import { hashOf, signatureMatches } from "../../../signature.ts";
 import type { PaymentEvent, PaymentProvider, StoredEvent } from "../payments.ts";
 
 /**
@@ -37,29 +37,12 @@ const Event = z.object({
   account_id: text,
 });
 
-async function hashOf(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function parse(bytes: Uint8Array): z.infer<typeof Event> {
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw invalidRequest("The request body is not valid JSON.");
-  }
-  const parsed = z.safeParse(Event, body);
-  if (!parsed.success) throw invalidRequest("The request body is no event.");
-  return parsed.data;
-}
-
 export const webhookReader =
   (secret: string): PaymentProvider["readWebhook"] =>
   async (bytes, header): Promise<StoredEvent | null> => {
     // The signature is over the raw bytes: check it before parsing.
     if (!(await signatureMatches(secret, bytes, header("x-razorpay-signature") ?? ""))) return null;
-    const { event, payload, account_id: account } = parse(bytes);
+    const { event, payload, account_id: account } = readJson(Event, bytes, "no event");
     const id = header("x-razorpay-event-id") ?? "";
     // Without an id, the hash of the bytes identifies the event.
     return {
