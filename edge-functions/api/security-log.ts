@@ -2,6 +2,7 @@ import { ApiError } from "../shared/api-error.ts";
 import { Done } from "../shared/contract/common.ts";
 import type { Database as Schema } from "../shared/contract/database.types.ts";
 import type { Database } from "../shared/database.ts";
+import { keepAliveUntil } from "../shared/keep-alive.ts";
 import { log } from "../shared/log.ts";
 import { ForgedToken } from "./caller.ts";
 
@@ -10,9 +11,6 @@ type SecurityEvent = { kind: SecurityEventKind; subject: string; address: string
 
 /** Records an event; returns at once. */
 export type NoteSecurityEvent = (event: SecurityEvent) => void;
-
-/** Supabase's runtime keeps a function alive after its answer until this promise settles. */
-type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 
 /** How many different events are counted while a report is running; an attacker who causes more is among those counted anyway. */
 const MOST_KEPT = 200;
@@ -45,8 +43,7 @@ export function connectSecurityLog(database: Pick<Database, "call">): NoteSecuri
     if (known) known.count++;
     else if (counted.size < MOST_KEPT) counted.set(key, { ...event, count: 1 });
     if (reporting) return;
-    const reported = report();
-    (globalThis as Runtime).EdgeRuntime?.waitUntil(reported);
+    keepAliveUntil(report());
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Environment } from "./environment.ts";
+import { keepAliveUntil } from "./keep-alive.ts";
 import { log } from "./log.ts";
-
-/** Supabase's runtime keeps a function alive after its answer until this promise settles. */
-type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 
 /** How many calls may run at once, so that one waiting for a slow provider does not delay other work. */
 const AT_ONCE = 3;
@@ -41,7 +39,6 @@ export function connectJobs({ supabaseUrl, secretKey }: Pick<Environment, "supab
       again = true;
       return;
     }
-    const woken = wake();
-    (globalThis as Runtime).EdgeRuntime?.waitUntil(woken);
+    keepAliveUntil(wake());
   };
 }
