@@ -3,7 +3,7 @@ import { unavailable } from "./api-error.ts";
 import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
-import { statusOf } from "./file-store.ts";
+import { readFrom, removeFrom } from "./storage.ts";
 
 /** The bucket of files with all data of an account; it can be read only through a signed URL. */
 export interface DataStore {
@@ -26,26 +26,19 @@ const TIMEOUT_MS = 30_000;
 export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataStore {
   const client = createClient(supabaseUrl, secretKey, clientOptions(TIMEOUT_MS));
   const bucket = client.storage.from(BUCKET);
+  const pictures = client.storage.from(PICTURE_BUCKET);
   return {
     async put(path, content) {
       const { error } = await bucket.upload(path, content.buffer, { contentType: "application/zip", upsert: true });
       if (error) throw new Error(`the storage: ${error.message}`);
     },
-    async remove(path) {
-      const { error } = await bucket.remove([path]);
-      if (error) throw new Error(`the storage: ${error.message}`);
-    },
+    remove: (path) => removeFrom(bucket, [path]),
     async sign(path) {
       const { data, error } = await bucket.createSignedUrl(path, SIGNED_FOR_S, { download: "parlour-data.zip" });
       if (error) throw unavailable();
       return data.signedUrl;
     },
-    async picture(path) {
-      const { data, error } = await client.storage.from(PICTURE_BUCKET).download(path);
-      if (!error) return new Uint8Array(await data.arrayBuffer());
-      if ([400, 404].includes(statusOf(error))) return null;
-      throw new Error(`the storage: ${error.message}`);
-    },
-    pictureAddress: (path) => client.storage.from(PICTURE_BUCKET).getPublicUrl(path).data.publicUrl,
+    picture: (path) => readFrom(pictures, path),
+    pictureAddress: (path) => pictures.getPublicUrl(path).data.publicUrl,
   };
 }

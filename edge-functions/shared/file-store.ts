@@ -4,6 +4,7 @@ import { clientOptions } from "./client-options.ts";
 import { FILE } from "./contract/limits.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
+import { readFrom, removeFrom, statusOf } from "./storage.ts";
 
 /** The private bucket of the files of bookings. */
 export interface FileStore {
@@ -50,24 +51,10 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
       if (error) throw failed(error);
       return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, localOf(signedUrl)]] : [])));
     },
-    async read(path) {
-      const { data, error } = await bucket.download(path);
-      if (!error) return new Uint8Array(await data.arrayBuffer());
-      if ([400, 404].includes(statusOf(error))) return null;
-      throw new Error(`the storage: ${error.message}`);
-    },
-    async remove(paths) {
-      const { error } = await bucket.remove(paths);
-      if (error) throw new Error(`the storage: ${error.message}`);
-    },
+    read: (path) => readFrom(bucket, path),
+    remove: (paths) => removeFrom(bucket, paths),
   };
 }
 
 /** Without the project's address: browsers may know it under another name, and their policy allows no other. */
 const localOf = (address: string) => address.slice(new URL(address).origin.length);
-
-/** Of Storage's answer, or as the body says: an object that exists is refused with 400 and `statusCode` 409. */
-export function statusOf(error: Error): number {
-  const { status, statusCode } = error as { status?: number; statusCode?: string | number };
-  return Number(statusCode ?? status ?? 0);
-}

@@ -4,6 +4,7 @@ import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
+import { removeFrom } from "./storage.ts";
 
 /** The bucket of uploaded pictures. Each path is written once, so what a URL shows never changes. */
 export interface PictureStore {
@@ -30,9 +31,6 @@ export function connectPictureStore(environment: Environment): PictureStore {
       log("error", "picture_not_stored", { name: error.name, message: error.message });
       throw unavailable();
     },
-    async remove(paths) {
-      const { error } = await bucket.remove(paths);
-      if (error) throw new Error(`the storage: ${error.message}`);
-    },
+    remove: (paths) => removeFrom(bucket, paths),
   };
 }

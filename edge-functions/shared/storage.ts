@@ -1,0 +1,23 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+type Bucket = ReturnType<SupabaseClient["storage"]["from"]>;
+
+/** A file; null when there is none. @throws an Error */
+export async function readFrom(bucket: Bucket, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { data, error } = await bucket.download(path);
+  if (!error) return new Uint8Array(await data.arrayBuffer());
+  if ([400, 404].includes(statusOf(error))) return null;
+  throw new Error(`the storage: ${error.message}`);
+}
+
+/** Removes files, if they exist. @throws an Error */
+export async function removeFrom(bucket: Bucket, paths: string[]): Promise<void> {
+  const { error } = await bucket.remove(paths);
+  if (error) throw new Error(`the storage: ${error.message}`);
+}
+
+/** Of Storage's answer, or as the body says: an object that exists is refused with 400 and `statusCode` 409. */
+export function statusOf(error: Error): number {
+  const { status, statusCode } = error as { status?: number; statusCode?: string | number };
+  return Number(statusCode ?? status ?? 0);
+}
