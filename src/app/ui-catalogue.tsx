@@ -264,9 +264,7 @@ function Floating() {
             footer={
               <>
                 <span className="text-sm font-semibold">Thu, Nov 26</span>
-                <DialogClose asChild>
-                  <Button variant="outline">Cancel</Button>
-                </DialogClose>
+                <DialogClose variant="outline">Cancel</DialogClose>
               </>
             }
           >

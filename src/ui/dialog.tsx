@@ -3,12 +3,20 @@ import { Dialog as RadixDialog } from "radix-ui";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { cn } from "@/lib/class-names.ts";
-import { buttonClass } from "@/ui/button.tsx";
+import { Button, buttonClass } from "@/ui/button.tsx";
 
 /** Root of a dialog: `open` and `onOpenChange`. The module is large, so import it lazily where it may not be needed. */
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
-export const DialogClose = RadixDialog.Close;
+
+/** A button that closes the dialog. */
+export function DialogClose(props: ComponentProps<typeof Button>) {
+  return (
+    <RadixDialog.Close asChild>
+      <Button {...props} />
+    </RadixDialog.Close>
+  );
+}
 
 /**
  * For a dialog without a `DialogTrigger`, which its caller renders while it is open. Pass `open` and `close` to `Dialog` and spread `frame`

@@ -46,15 +46,11 @@ export function ReportFormDialog<Reason extends string>(props: ReportFormDialogP
         description={description}
         footer={
           isSuccess ? (
-            <DialogClose asChild>
-              <Button>Close</Button>
-            </DialogClose>
+            <DialogClose>Close</DialogClose>
           ) : (
             <>
-              <DialogClose asChild>
-                <Button variant="outline" disabled={isPending}>
-                  Cancel
-                </Button>
+              <DialogClose variant="outline" disabled={isPending}>
+                Cancel
               </DialogClose>
               <Button busy={isPending} onClick={report}>
                 {isPending ? "Sending..." : "Send report"}

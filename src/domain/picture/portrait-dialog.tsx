@@ -32,9 +32,7 @@ export default function PortraitDialog({ person, value, onChoose, onClose }: Por
         description="Prefer not to use a photo? Pick a portrait."
         footer={
           <>
-            <DialogClose asChild>
-              <Button variant="outline">Cancel</Button>
-            </DialogClose>
+            <DialogClose variant="outline">Cancel</DialogClose>
             <Button
               disabled={!chosen}
               onClick={() => {

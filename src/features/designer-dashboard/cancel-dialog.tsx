@@ -53,10 +53,8 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
         }
         footer={
           <>
-            <DialogClose asChild>
-              <Button ref={keep} variant="outline" disabled={isPending}>
-                Keep the booking
-              </Button>
+            <DialogClose ref={keep} variant="outline" disabled={isPending}>
+              Keep the booking
             </DialogClose>
             <Button
               variant="destructive"

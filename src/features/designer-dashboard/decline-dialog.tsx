@@ -46,10 +46,8 @@ export function DeclineDialog({ request, onClose }: { request: RequestedTime; on
         }
         footer={
           <>
-            <DialogClose asChild>
-              <Button variant="outline" disabled={isPending}>
-                Keep it
-              </Button>
+            <DialogClose variant="outline" disabled={isPending}>
+              Keep it
             </DialogClose>
             <Button variant="destructive" busy={isPending} onClick={decline}>
               {isPending ? "Declining..." : "Decline request"}

@@ -25,10 +25,8 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
         description={<bdi className="wrap-anywhere">{project.title}</bdi>}
         footer={
           <>
-            <DialogClose asChild>
-              <Button variant="outline" disabled={isPending}>
-                Keep it
-              </Button>
+            <DialogClose variant="outline" disabled={isPending}>
+              Keep it
             </DialogClose>
             <Button variant="destructive" busy={isPending} onClick={remove}>
               {isPending ? "Deleting..." : "Delete project"}

@@ -196,11 +196,7 @@ function Asked({ head, designer }: Pick<AskStepProps, "head" | "designer">) {
           <bdi>{designer.name}</bdi> has your request
         </span>
       }
-      footer={
-        <DialogClose asChild>
-          <Button className="ml-auto">Done</Button>
-        </DialogClose>
-      }
+      footer={<DialogClose className="ml-auto">Done</DialogClose>}
     >
       <p>
         We email you as soon as there is an answer. Times that <bdi>{designer.name}</bdi> offers are kept for you for up

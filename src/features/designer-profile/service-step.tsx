@@ -4,7 +4,6 @@ import type { Rate } from "@contract/services.ts";
 import { ArrowRight, Check } from "lucide-react";
 import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { SessionKind } from "@/domain/designer/profile-view/rate-facts.tsx";
-import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 
@@ -26,10 +25,8 @@ export function ServiceStep({ head, ...services }: ServiceStepProps) {
       {...head}
       description="Choose a service"
       footer={
-        <DialogClose asChild>
-          <Button variant="outline" className="ml-auto">
-            Cancel
-          </Button>
+        <DialogClose variant="outline" className="ml-auto">
+          Cancel
         </DialogClose>
       }
     >

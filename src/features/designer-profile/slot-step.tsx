@@ -49,9 +49,7 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeS
             price={formatPrice(priceOf(rate))}
             ownLine={picked !== null}
           />
-          <DialogClose asChild>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
+          <DialogClose variant="ghost">Cancel</DialogClose>
           {picked && (
             <Button variant="coral" className="max-sm:flex-1" disabled={booking !== null} onClick={() => book(picked)}>
               Book Consultation

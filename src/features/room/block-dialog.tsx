@@ -36,15 +36,11 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
         }
         footer={
           answer ? (
-            <DialogClose asChild>
-              <Button>Close</Button>
-            </DialogClose>
+            <DialogClose>Close</DialogClose>
           ) : (
             <>
-              <DialogClose asChild>
-                <Button variant="outline" disabled={isPending}>
-                  Cancel
-                </Button>
+              <DialogClose variant="outline" disabled={isPending}>
+                Cancel
               </DialogClose>
               <Button variant={undo ? "default" : "destructive"} busy={isPending} onClick={act}>
                 {undo ? (isPending ? "Unblocking..." : "Unblock") : isPending ? "Blocking..." : "Block"}

@@ -3,7 +3,6 @@ import type { Slot } from "@contract/designers.ts";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
 import type { KnownBooking } from "./booking-change.ts";
 
@@ -46,11 +45,7 @@ function DonePanel({ title, known, children }: { title: string; known: KnownBook
           {known.serviceName}, <bdi>{known.designerName}</bdi>
         </span>
       }
-      footer={
-        <DialogClose asChild>
-          <Button className="ml-auto">Done</Button>
-        </DialogClose>
-      }
+      footer={<DialogClose className="ml-auto">Done</DialogClose>}
     >
       {children}
     </DialogPanel>

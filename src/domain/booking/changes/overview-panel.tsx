@@ -9,7 +9,6 @@ import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeR
 import { serverNow } from "@/lib/server-clock.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { Button } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -46,10 +45,8 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
       }
       description={<span className="wrap-anywhere">{known.serviceName}</span>}
       footer={
-        <DialogClose asChild>
-          <Button variant="outline" className="ml-auto">
-            {offered ? "Keep my current time" : "Close"}
-          </Button>
+        <DialogClose variant="outline" className="ml-auto">
+          {offered ? "Keep my current time" : "Close"}
         </DialogClose>
       }
     >

@@ -24,10 +24,8 @@ export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps)
         description="You have not been charged."
         footer={
           <>
-            <DialogClose asChild>
-              <Button variant="outline" disabled={isPending}>
-                Keep it
-              </Button>
+            <DialogClose variant="outline" disabled={isPending}>
+              Keep it
             </DialogClose>
             <Button busy={isPending} onClick={release}>
               {isPending ? "Releasing..." : "Release it"}

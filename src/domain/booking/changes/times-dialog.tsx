@@ -91,10 +91,8 @@ export function TimesDialog({
         description={texts.description}
         footer={
           <>
-            <DialogClose asChild>
-              <Button variant="outline" disabled={isPending}>
-                Close
-              </Button>
+            <DialogClose variant="outline" disabled={isPending}>
+              Close
             </DialogClose>
             <Button busy={isPending} disabled={closed || chosen.length === 0} onClick={send}>
               {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}

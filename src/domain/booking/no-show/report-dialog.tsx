@@ -30,10 +30,8 @@ export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDial
         description="You’ve waited long enough to report it."
         footer={
           <>
-            <DialogClose asChild>
-              <Button variant="outline" className="max-sm:flex-1" disabled={isPending}>
-                Wait a little longer
-              </Button>
+            <DialogClose variant="outline" className="max-sm:flex-1" disabled={isPending}>
+              Wait a little longer
             </DialogClose>
             <Button className="max-sm:flex-1" busy={isPending} onClick={report}>
               {isPending ? "Reporting..." : "Report it"}

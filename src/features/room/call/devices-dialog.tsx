@@ -1,4 +1,3 @@
-import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import type { CallState } from "./connection/call-state.ts";
 import type { DeviceKind } from "./connection/devices.ts";
@@ -23,11 +22,7 @@ export function DevicesDialog({ state, used, onChoose, onRetry, onClose }: Devic
         className="sm:w-[28rem]"
         {...frame}
         title="Camera and sound"
-        footer={
-          <DialogClose asChild>
-            <Button className="ml-auto">Done</Button>
-          </DialogClose>
-        }
+        footer={<DialogClose className="ml-auto">Done</DialogClose>}
       >
         <div className="grid gap-5">
           <DeviceProblems problems={state.problems} onRetry={onRetry} />
