@@ -14,8 +14,7 @@ function Field() {
 }
 
 it("leads the focus to the button that adds a picture where one is removed", async () => {
-  const { container } = await render(<Field />);
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+  const { button } = await render(<Field />);
   await act(async () => button("Remove Cover")?.focus());
   await act(async () => button("Remove Cover")?.click());
   expect(button("Remove Cover")).toBeUndefined();

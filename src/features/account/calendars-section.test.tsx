@@ -10,12 +10,11 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
 it("leads into the form that asks for a calendar, and back to the section", async () => {
   vi.mocked(api).mockResolvedValue({ calendars: [], closed: [] });
-  const { container } = await render(
+  const { container, button } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <CalendarsSection />
     </QueryClientProvider>,
   );
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
   const press = async (name: string) => {
     await act(async () => button(name)?.focus());
     await act(async () => button(name)?.click());

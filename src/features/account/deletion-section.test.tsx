@@ -12,14 +12,13 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
 async function open(obstacle: DeletionPreview["obstacle"]) {
   vi.mocked(api).mockResolvedValue({ obstacle, bookings: [] });
-  const { container } = await render(
+  const { container, button } = await render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <DeletionSection />
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
   const press = async (name: string) => {
     await act(async () => button(name)?.focus());
     await act(async () => button(name)?.click());

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { FeedSection } from "./feed-section.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
@@ -24,7 +24,7 @@ async function open() {
     text,
     link: () => page.container.querySelector("input")?.value,
     press: async (name: string) => {
-      const found = [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+      const found = buttonIn(page.container, name);
       await act(async () => found?.click());
       await act(() => vi.advanceTimersByTimeAsync(10));
     },

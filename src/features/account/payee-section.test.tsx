@@ -13,12 +13,11 @@ const asked: Partial<Payee> = { holder: "Mara Lindt", country: "Germany", accoun
 
 async function open(payees: object) {
   vi.mocked(api).mockResolvedValue({ payees: { now: null, next: null, asked: null, ...payees } } as never);
-  const { container } = await render(
+  const { container, button } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <PayeeSection />
     </QueryClientProvider>,
   );
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
   const press = async (name: string) => {
     await vi.waitFor(() => expect(button(name)).toBeDefined());
     await act(async () => button(name)?.focus());

@@ -1,7 +1,7 @@
 // @dom
 import { act, useState } from "react";
 import { expect, it } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
 import { Section } from "./section.tsx";
 
@@ -28,7 +28,7 @@ function Around() {
 
 async function open() {
   const { container } = await render(<Rows />);
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+  const button = (name: string) => buttonIn(container, name);
   return { section: container.querySelector("section"), button };
 }
 

@@ -9,13 +9,12 @@ import { ForgotPasswordPage } from "./forgot-password-page.tsx";
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn(async () => ({})), ApiError: class extends Error {} }));
 
 it("says with its heading, which takes the focus, that an email is sent, and leads back to the field", async () => {
-  const { container } = await render(
+  const { container, button } = await render(
     <MemoryRouter>
       <ForgotPasswordPage />
     </MemoryRouter>,
   );
   const heading = () => container.querySelector("h1");
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
   expect([heading()?.textContent, document.activeElement]).toEqual(["Forgot your password?", document.body]);
   await change(container.querySelector("input") as HTMLInputElement, "mara@parlour.test");
   await act(async () => button("Send the link")?.click());

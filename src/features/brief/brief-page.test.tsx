@@ -5,7 +5,7 @@ import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
-import { change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { BriefPage } from "./brief-page.tsx";
 import { NOTHING } from "./brief-values.ts";
 
@@ -75,7 +75,7 @@ it("keeps the focus where the way to the last room goes once it is brought along
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const use = [...container.querySelectorAll("button")].find((one) => one.textContent === "Use it again");
+  const use = buttonIn(container, "Use it again");
   expect(use).toBeDefined();
   await act(async () => use?.focus());
   await act(async () => client.setQueryData(briefQuery("piano").queryKey, PIANO));

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const bookings = Array.from({ length: 23 }, (_, index) => ({
@@ -37,7 +37,7 @@ it("lists twenty bookings, then the others, and leads the focus to the first tha
     </QueryClientProvider>,
   );
   container.id = "main";
-  const more = [...container.querySelectorAll("button")].find((one) => one.textContent === "Show more");
+  const more = buttonIn(container, "Show more");
   expect(container.querySelectorAll("li").length).toBe(20);
   await act(async () => more?.click());
   expect(container.querySelectorAll("li").length).toBe(23);

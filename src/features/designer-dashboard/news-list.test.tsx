@@ -2,7 +2,7 @@
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { NewsList } from "./news-list.tsx";
 
 const news = [1, 2, 3, 4, 5, 6].map((number) => ({
@@ -19,7 +19,7 @@ it("shows four news, the others on demand, and leads the focus to the first that
     </MemoryRouter>,
   );
   container.id = "main";
-  const more = [...container.querySelectorAll("button")].find((one) => one.textContent === "Show 2 more");
+  const more = buttonIn(container, "Show 2 more");
   expect(container.querySelectorAll("li").length).toBe(4);
   await act(async () => more?.click());
   expect(container.querySelectorAll("li").length).toBe(6);

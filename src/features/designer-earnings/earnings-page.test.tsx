@@ -6,7 +6,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { EarningsPage } from "./earnings-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -209,7 +209,7 @@ it("keeps the focus in the page where “Try again” goes while it is tried", a
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  const again = () => buttonIn(container, "Try again");
   await vi.waitFor(() => expect(again()).toBeDefined());
   vi.mocked(api).mockReturnValue(new Promise(() => {}));
   await act(async () => again()?.focus());

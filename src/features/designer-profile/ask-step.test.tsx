@@ -6,7 +6,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { Dialog, DialogFrame } from "@/ui/dialog.tsx";
 import { AskStep } from "./ask-step.tsx";
 
@@ -35,7 +35,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 const days = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
-const button = (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name);
+const button = (name: string) => buttonIn(document, name);
 
 it("leads the focus to the day of a possibility that is added, of which the last one takes the button away", async () => {
   await open();

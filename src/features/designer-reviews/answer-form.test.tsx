@@ -7,7 +7,7 @@ import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
-import { change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -21,8 +21,7 @@ async function open() {
   );
   const page = await render(form("Ellen"));
   onTestFinished(page.unmount);
-  const button = (name: string) =>
-    [...page.container.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+  const button = (name: string) => buttonIn(page.container, name);
   return { field: page.container.querySelector("textarea"), button, again: () => page.render(form("Ellen V.")) };
 }
 

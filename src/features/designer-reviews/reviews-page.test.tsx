@@ -16,14 +16,13 @@ vi.mock("@/lib/session.ts", async (original) => ({
 it("keeps the focus at the review whose answer is not written", async () => {
   const review = { id: "r", stars: 4, text: "Good", author: "Ellen", createdAt: "2026-11-20T09:00:00Z", answer: null };
   vi.mocked(api).mockResolvedValue({ reviews: [review], distribution: null, next: null } as never);
-  const { container } = await render(
+  const { container, button } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <ReviewsPage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
   await vi.waitFor(() => expect(button("Answer")).toBeDefined());
   await act(async () => button("Answer")?.click());
   await act(async () => button("Cancel")?.focus());

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -28,7 +28,7 @@ it("leads the focus to the section’s heading where its changes are discarded",
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const discard = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Discard");
+  const discard = () => buttonIn(container, "Discard");
   await change(container.querySelector("input[type=number]") as HTMLInputElement, "7");
   await act(async () => discard()?.focus());
   await act(async () => discard()?.click());

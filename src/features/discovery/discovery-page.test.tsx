@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { DiscoveryPage } from "./discovery-page.tsx";
 
 const found = { designers: [], total: 0, page: 1, pageCount: 1 };
@@ -28,7 +28,7 @@ it("leads the focus to what is found where “Clear Filters” goes", async () =
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const clear = [...container.querySelectorAll("button")].find((one) => one.textContent === "Clear Filters");
+  const clear = buttonIn(container, "Clear Filters");
   await act(async () => clear?.focus());
   await act(async () => clear?.click());
   expect(document.activeElement).toBe(container.querySelector('[role="status"]')?.parentElement);

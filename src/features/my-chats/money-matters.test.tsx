@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -72,7 +72,7 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
   await pass(10);
   const names = () => [...container.querySelectorAll("h3")].map(({ textContent }) => textContent);
   const press = async (words: string, place: ParentNode = container) => {
-    const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === words);
+    const button = buttonIn(place, words);
     await act(async () => button?.click());
     await pass(10);
   };

@@ -4,7 +4,7 @@ import { act } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { MyChatsPage } from "./my-chats-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -98,7 +98,7 @@ it("says when they could not be fetched, and fetches them again on demand", asyn
   });
   expect(container.textContent).toContain("Error fetching chats");
   broken = false;
-  const again = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
+  const again = buttonIn(container, "Try again");
   await act(async () => again?.click());
   await pass(10);
   expect(container.textContent).toContain("Mara Lindqvist");
@@ -108,7 +108,7 @@ it("opens the booking that the address of an email asks for, once", async () => 
   const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }), "/chats?booking=booking");
   await vi.waitFor(() => expect(container.textContent).toContain("Close booking"));
   expect(address).toBe("/chats");
-  const close = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Close booking");
+  const close = buttonIn(container, "Close booking");
   await act(async () => close?.click());
   // The list is asked for again.
   await pass(31 * MINUTE);
@@ -123,7 +123,7 @@ it("opens nothing for a booking that is not among them", async () => {
 
 it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
   const { container, pass } = await open(() => Promise.reject(new Error("We could not reach Parlour.")));
-  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  const again = () => buttonIn(container, "Try again");
   expect(again()).toBeDefined();
   vi.mocked(api).mockReturnValue(new Promise(() => {}));
   await act(async () => again()?.focus());

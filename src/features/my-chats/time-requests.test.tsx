@@ -5,7 +5,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { TimeRequests } from "./time-requests.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -87,7 +87,7 @@ it("are called what they are, and are not there at all without any", async () =>
 
 it("hand over until when an offered time is held", async () => {
   const { container } = await open(() => [request("answered", { offers: [offer("1", 60)] })]);
-  const book = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Book this time");
+  const book = buttonIn(container, "Book this time");
   await act(async () => book?.click());
   expect(navigate).toHaveBeenCalledWith(expect.any(String), { state: expect.objectContaining({ heldUntil: at(60) }) });
 });
@@ -111,7 +111,7 @@ it("are asked for again when a time is no longer held, and again at the next one
 
 it("a request is withdrawn without a refund", async () => {
   const { container, pass } = await open(() => [request("one")]);
-  const withdraw = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Withdraw");
+  const withdraw = buttonIn(container, "Withdraw");
   await act(async () => withdraw?.click());
   await pass(10);
   expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: "one", refundAmount: 0 } });
@@ -125,7 +125,7 @@ it("leads the focus on where a request is withdrawn: to the others, then to the 
   let requests = [request("one"), request("two")];
   const { container, pass } = await open(() => requests);
   const withdraw = async () => {
-    const button = [...container.querySelectorAll("button")].find((one) => one.textContent === "Withdraw");
+    const button = buttonIn(container, "Withdraw");
     requests = requests.slice(1);
     await act(async () => button?.focus());
     await act(async () => button?.click());

@@ -7,7 +7,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { PapersPage } from "./papers-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -129,7 +129,7 @@ it("that could not be loaded are fetched again on demand, and each is saved by i
 it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
   vi.mocked(api).mockRejectedValue(new Error("We could not reach Parlour."));
   const { container, press } = await open();
-  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  const again = () => buttonIn(container, "Try again");
   await vi.waitFor(() => expect(again()).toBeDefined());
   vi.mocked(api).mockReturnValue(new Promise(() => {}));
   await act(async () => again()?.focus());

@@ -5,7 +5,7 @@ import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { type Plan, planQuery } from "./get-plan.ts";
 import { PlanPage } from "./plan-page.tsx";
 import { NOTHING } from "./plan-values.ts";
@@ -81,7 +81,7 @@ it("what is sent is the version that was saved here: another window's, saved jus
     container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement,
     "A dark hall, and damp",
   );
-  const send = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Send the plan");
+  const send = buttonIn(container, "Send the plan");
   await act(async () => send?.click());
   await act(() => vi.advanceTimersByTimeAsync(10));
   const sent = vi
@@ -119,7 +119,7 @@ it("keeps the focus in its part where a step is removed, and where the most step
     await act(async () => button?.click());
     await act(() => vi.advanceTimersByTimeAsync(1));
   };
-  const add = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Add a step");
+  const add = () => buttonIn(container, "Add a step");
   await press(add());
   await press(part?.querySelector<HTMLElement>('[aria-label="Remove step 1"]'));
   expect(document.activeElement).toBe(part);
@@ -134,7 +134,7 @@ it("keeps the focus in the page where “Try again” goes while it is tried, an
   const { container } = await openDark(client);
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   await pass();
-  const again = () => [...container.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  const again = () => buttonIn(container, "Try again");
   vi.mocked(api).mockReturnValue(new Promise(() => {}));
   await act(async () => again()?.focus());
   await act(async () => again()?.click());

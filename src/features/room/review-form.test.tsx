@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function open(text: string) {
   const booking = { id: "booking", designerId: "mara", slotType: "chat", review: { stars: 4, text } };
-  const { container, unmount } = await render(
+  const { container, unmount, button } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <ReviewForm
         booking={booking as unknown as BookingDetails}
@@ -27,7 +27,6 @@ async function open(text: string) {
     </QueryClientProvider>,
   );
   const box = container.querySelector("textarea") as HTMLTextAreaElement;
-  const button = (name: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === name);
   return { box, unmount, cancel: () => act(async () => button("Cancel")?.click()) };
 }
 

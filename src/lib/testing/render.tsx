@@ -8,6 +8,7 @@ export async function render(element: ReactNode) {
   await act(async () => root.render(element));
   return {
     container,
+    button: (words: string) => buttonIn(container, words),
     render: (next: ReactNode) => act(async () => root.render(next)),
     unmount: async () => {
       await act(async () => root.unmount());
@@ -15,6 +16,10 @@ export async function render(element: ReactNode) {
     },
   };
 }
+
+/** The button with these words. */
+export const buttonIn = (place: ParentNode, words: string) =>
+  [...place.querySelectorAll("button")].find(({ textContent }) => textContent === words);
 
 /** Puts a text in place of the field's, as one who types does: React looks at the value that the element itself holds. */
 export async function change(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Slot } from "@contract/designers.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { TimesDialog } from "./times-dialog.tsx";
 
 const SLOT: Slot = { start: "2100-11-24T09:30:00Z", end: "2100-11-24T10:00:00Z", status: "available" };
@@ -15,8 +15,7 @@ vi.mock("@/domain/booking/slot-picker/slot-picker.tsx", () => ({
   ),
 }));
 
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+const button = (name: string) => buttonIn(document, name);
 
 const dialog = (closed: boolean) => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>

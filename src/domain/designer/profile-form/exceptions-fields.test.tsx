@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
-import { change, press, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, press, render } from "@/lib/testing/render.tsx";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
 import { emptyProfile, type ProfileValues } from "./profile-values.ts";
 
@@ -31,8 +31,7 @@ async function open() {
   const { container, ...page } = await render(<Form />);
   const dates = [...container.querySelectorAll<HTMLInputElement>("input[type=date]")];
   const times = [...container.querySelectorAll<HTMLInputElement>("input[type=time]")];
-  const button = (name: string) =>
-    [...container.querySelectorAll("button")].find(({ textContent }) => textContent === name) as HTMLButtonElement;
+  const button = (name: string) => buttonIn(container, name) as HTMLButtonElement;
   const [first, last, day] = dates as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
   const [from, to] = times as [HTMLInputElement, HTMLInputElement];
   return {

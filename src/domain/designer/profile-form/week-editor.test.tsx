@@ -2,7 +2,7 @@
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { press, render } from "@/lib/testing/render.tsx";
+import { buttonIn, press, render } from "@/lib/testing/render.tsx";
 import { emptyProfile, type ProfileValues } from "./profile-values.ts";
 import { WeekEditor } from "./week-editor.tsx";
 
@@ -28,7 +28,7 @@ async function open() {
       button?.focus();
       button?.click();
     });
-  const withText = (text: string) => [...container.querySelectorAll("button")].find((one) => one.textContent === text);
+  const withText = (text: string) => buttonIn(container, text);
   return { named, click, withText };
 }
 const hours = () =>

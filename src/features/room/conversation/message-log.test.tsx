@@ -1,7 +1,7 @@
 // @dom
 import { act, useState } from "react";
 import { expect, it } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { Unsent } from "./outbox.ts";
 
@@ -35,7 +35,7 @@ it("says that earlier messages could not be loaded, while there are any", async 
 it("takes the focus where “Discard” and “Earlier messages” go", async () => {
   const { container } = await render(<Log />);
   for (const name of ["Discard", "Earlier messages"]) {
-    const button = [...container.querySelectorAll("button")].find((one) => one.textContent === name);
+    const button = buttonIn(container, name);
     await act(async () => button?.focus());
     await act(async () => button?.click());
     expect(button?.isConnected).toBe(false);
