@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -31,11 +30,7 @@ async function open() {
     distribution: null,
     next: "two",
   } as never);
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Reviews />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<Reviews />);
   await vi.waitFor(() => expect(container.querySelector("button")).not.toBeNull());
   const press = async () => {
     await act(async () => container.querySelector("button")?.focus());

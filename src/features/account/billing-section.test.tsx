@@ -1,5 +1,5 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -22,11 +22,7 @@ it("shows what was saved, although an answer of before arrives later", async () 
       ? Promise.resolve(body)
       : new Promise((resolve) => answers.push(resolve))) as never);
   const client = new QueryClient();
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <BillingSection />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<BillingSection />, client);
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   answers[0]?.(details);
   await pass();

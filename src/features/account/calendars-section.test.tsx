@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -10,11 +9,7 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
 it("leads into the form that asks for a calendar, and back to the section", async () => {
   vi.mocked(api).mockResolvedValue({ calendars: [], closed: [] });
-  const { container, button } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CalendarsSection />
-    </QueryClientProvider>,
-  );
+  const { container, button } = await render(<CalendarsSection />);
   const press = async (name: string) => {
     await act(async () => button(name)?.focus());
     await act(async () => button(name)?.click());

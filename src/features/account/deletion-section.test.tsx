@@ -1,6 +1,5 @@
 // @dom
 import type { DeletionPreview } from "@contract/account.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -14,9 +13,7 @@ async function open(obstacle: DeletionPreview["obstacle"]) {
   vi.mocked(api).mockResolvedValue({ obstacle, bookings: [] });
   const { container, button } = await render(
     <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <DeletionSection />
-      </QueryClientProvider>
+      <DeletionSection />
     </MemoryRouter>,
   );
   const press = async (name: string) => {

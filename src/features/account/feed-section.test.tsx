@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -14,11 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const feed = { createdAt: "2026-11-01T00:00:00Z", readAt: null };
 
 async function open() {
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FeedSection feed={feed} />
-    </QueryClientProvider>,
-  );
+  const page = await render(<FeedSection feed={feed} />);
   const text = () => page.container.textContent ?? "";
   return {
     text,

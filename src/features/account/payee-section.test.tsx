@@ -1,6 +1,5 @@
 // @dom
 import type { Payee } from "@contract/payouts.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -13,11 +12,7 @@ const asked: Partial<Payee> = { holder: "Mara Lindt", country: "Germany", accoun
 
 async function open(payees: object) {
   vi.mocked(api).mockResolvedValue({ payees: { now: null, next: null, asked: null, ...payees } } as never);
-  const { container, button } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PayeeSection />
-    </QueryClientProvider>,
-  );
+  const { container, button } = await render(<PayeeSection />);
   const press = async (name: string) => {
     await vi.waitFor(() => expect(button(name)).toBeDefined());
     await act(async () => button(name)?.focus());

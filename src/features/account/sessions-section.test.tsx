@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -32,11 +31,9 @@ it("two sessions that are ended one after the other are both busy, and each fail
     () => new Promise((_, reject) => fail.push(() => reject(new Error(`No answer ${fail.length}.`)))) as never,
   );
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <SessionsSection sessions={sessions} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <SessionsSection sessions={sessions} />
+    </MemoryRouter>,
   );
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   const buttons = [...container.querySelectorAll("li button")] as HTMLButtonElement[];

@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -30,11 +29,9 @@ async function confirm(confirmed: () => Promise<unknown>, address: () => Promise
     .mockReset()
     .mockImplementation((async (name: string) => (name === "GET /account/address" ? address() : confirmed())) as never);
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[`/confirm-address#key=${"a".repeat(32)}`]}>
-        <ConfirmAddressPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={[`/confirm-address#key=${"a".repeat(32)}`]}>
+      <ConfirmAddressPage />
+    </MemoryRouter>,
   );
   expect(api).not.toHaveBeenCalled();
   await act(async () => container.querySelector("button")?.click());

@@ -1,6 +1,5 @@
 // @dom
 import * as paths from "@contract/paths.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -46,11 +45,7 @@ it("the confirmation of another time is another one: Back brings none of it alon
       ],
     },
   );
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await render(<RouterProvider router={router} />);
   const note = () => document.querySelector("textarea") as HTMLTextAreaElement;
   await change(note(), "The later one.");
   await act(() => router.navigate(-1));

@@ -1,6 +1,5 @@
 // @dom
 import * as paths from "@contract/paths.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -104,12 +103,7 @@ async function open(reached: Partial<BookingInProgress> = {}, notes = "") {
     ],
     { initialEntries: [{ pathname, state: { ...HAND_OFF, ...reached } }] },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await render(<RouterProvider router={router} />);
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
   await pass(0);
   return {

@@ -1,5 +1,5 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -42,14 +42,13 @@ it("the room of another booking is another form: nothing that was written for on
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const one of [PIANO, DOOR]) client.setQueryData(briefQuery(one.bookingId).queryKey, one);
   const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/piano"]}>
-        <Goes />
-        <Routes>
-          <Route path="/:bookingId" element={<BriefPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={["/piano"]}>
+      <Goes />
+      <Routes>
+        <Route path="/:bookingId" element={<BriefPage />} />
+      </Routes>
+    </MemoryRouter>,
+    client,
   );
   const stays = () => container.querySelector('[aria-label="What must stay?"]') as HTMLTextAreaElement;
   expect(stays().value).toBe("The piano");
@@ -67,13 +66,12 @@ it("keeps the focus where the way to the last room goes once it is brought along
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(briefQuery("piano").queryKey, { ...PIANO, content: null, version: 0, last } as unknown as Brief);
   const { container } = await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/piano"]}>
-        <Routes>
-          <Route path="/:bookingId" element={<BriefPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={["/piano"]}>
+      <Routes>
+        <Route path="/:bookingId" element={<BriefPage />} />
+      </Routes>
+    </MemoryRouter>,
+    client,
   );
   const use = buttonIn(container, "Use it again");
   expect(use).toBeDefined();

@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -27,10 +26,6 @@ it.each([
   [{ amount: 0, refunded: 0, refundIfCancelled: 0 }, "Ida Berg paid nothing, so there is nothing to refund."],
 ])("says what goes back of %j", async (money, said) => {
   vi.mocked(api).mockResolvedValue({ canCancel: true, currency: "USD", ...money } as never);
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CancelDialog booking={BOOKING} onClose={() => {}} />
-    </QueryClientProvider>,
-  );
+  await render(<CancelDialog booking={BOOKING} onClose={() => {}} />);
   await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain(said)));
 });

@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -30,11 +29,9 @@ vi.mock("./booking-menu.tsx", () => ({ BookingMenu: () => null }));
 
 it("lists twenty bookings, then the others, and leads the focus to the first that came", async () => {
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <DashboardPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <DashboardPage />
+    </MemoryRouter>,
   );
   container.id = "main";
   const more = buttonIn(container, "Show more");

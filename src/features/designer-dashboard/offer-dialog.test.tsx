@@ -1,6 +1,6 @@
 // @dom
 import type { BookingDetails } from "@contract/bookings.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
@@ -26,11 +26,7 @@ it("says before times are chosen that a booking can no longer be moved: it was m
   const said = async (canOfferTimes: boolean) => {
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     client.setQueryData(bookingQuery("booking").queryKey, { canOfferTimes, offers: [] } as unknown as BookingDetails);
-    const { container } = await render(
-      <QueryClientProvider client={client}>
-        <OfferDialog booking={BOOKING} designerId="mara" onClose={() => {}} />
-      </QueryClientProvider>,
-    );
+    const { container } = await render(<OfferDialog booking={BOOKING} designerId="mara" onClose={() => {}} />, client);
     return container.textContent;
   };
   expect(await said(true)).toBe("");

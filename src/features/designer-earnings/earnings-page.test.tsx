@@ -1,7 +1,6 @@
 // @dom
 import type { EarningsResponse } from "@contract/bookings.ts";
 import type { PayoutsResponse } from "@contract/payouts.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -45,11 +44,9 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
     .mockImplementation((async (name: string) =>
       name === "GET /payouts" ? { ...PAYOUTS, ...payouts } : { ...EARNINGS, ...earnings }) as never);
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <EarningsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <EarningsPage />
+    </MemoryRouter>,
   );
   container.id = "main";
   await vi.waitFor(() => {
@@ -203,11 +200,9 @@ it("lists three payouts, and the earlier ones on demand, to which the focus goes
 it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
   vi.mocked(api).mockReset().mockRejectedValue(new Error("We could not reach Parlour."));
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <EarningsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <EarningsPage />
+    </MemoryRouter>,
   );
   const again = () => buttonIn(container, "Try again");
   await vi.waitFor(() => expect(again()).toBeDefined());

@@ -1,6 +1,5 @@
 // @dom
 import type { Paper } from "@contract/papers.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
@@ -20,11 +19,7 @@ const invoice: Paper = {
 
 it("lists an invoice under the day that is written on it, whatever the browser's zone", async () => {
   vi.mocked(api).mockResolvedValue({ papers: [invoice] } as never);
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ForAccountants />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<ForAccountants />);
   await vi.waitFor(() => expect(container.textContent).toContain("P-2027-00001"));
   expect(container.textContent).toContain("Jan 01, 2027");
 });

@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -30,11 +29,9 @@ const saved = { name: "Mara", bio: "As saved.", rates: [], styles: [], address: 
 
 async function open() {
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <OnboardingPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <OnboardingPage />
+    </MemoryRouter>,
   );
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   await pass();

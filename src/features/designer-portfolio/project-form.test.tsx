@@ -1,6 +1,5 @@
 // @dom
 import type { Project } from "@contract/projects.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -44,17 +43,15 @@ beforeEach(() => {
 
 async function open() {
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={["/form"]}>
-        <Routes>
-          <Route
-            path="/form"
-            element={<ProjectForm id={PROJECT.id} designer={{ id: "mara", name: "Mara" }} saved={PROJECT} />}
-          />
-          <Route path="*" element={<p>Elsewhere</p>} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={["/form"]}>
+      <Routes>
+        <Route
+          path="/form"
+          element={<ProjectForm id={PROJECT.id} designer={{ id: "mara", name: "Mara" }} saved={PROJECT} />}
+        />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </MemoryRouter>,
   );
   const publish = () =>
     [...container.querySelectorAll("button")].filter(({ textContent }) => /Publish|Uploading/.test(textContent ?? ""));

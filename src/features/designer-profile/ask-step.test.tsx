@@ -1,7 +1,6 @@
 // @dom
 import type { Designer } from "@contract/designers.ts";
 import type { Rate } from "@contract/services.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -24,15 +23,13 @@ const DESIGNER = {
 
 const open = () =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Dialog open>
-          <DialogFrame>
-            <AskStep head={{ title: "Ask" }} designer={DESIGNER} rate={{ _id: "rate" } as Rate} onBack={() => {}} />
-          </DialogFrame>
-        </Dialog>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <Dialog open>
+        <DialogFrame>
+          <AskStep head={{ title: "Ask" }} designer={DESIGNER} rate={{ _id: "rate" } as Rate} onBack={() => {}} />
+        </DialogFrame>
+      </Dialog>
+    </MemoryRouter>,
   );
 const days = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
 const button = (name: string) => buttonIn(document, name);

@@ -1,7 +1,6 @@
 // @dom
 import type { Designer, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -62,11 +61,7 @@ async function pressTime() {
     ],
     { initialEntries: [PROFILE] },
   );
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const page = await render(<RouterProvider router={router} />);
   onTestFinished(async () => {
     await page.unmount();
     style.remove();

@@ -1,7 +1,7 @@
 // @dom
 import type { Designer } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -36,11 +36,7 @@ it("a dialog that was opened at one designer is not there at the next", async ()
   const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
     initialEntries: [`${paths.designer(MARA._id)}?book=1`],
   });
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />, client);
   await vi.waitFor(() => expect(container.querySelector("[role=dialog]")?.textContent).toBe(MARA.name));
   // As Back does that skips the pages between.
   await act(() => router.navigate(paths.designer(NOOR._id)));

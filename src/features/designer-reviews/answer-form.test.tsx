@@ -1,6 +1,6 @@
 // @dom
 import type { SessionUser } from "@contract/auth.ts";
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -13,11 +13,8 @@ import { AnswerForm } from "./answer-form.tsx";
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 async function open() {
-  const client = new QueryClient();
   const form = (author: string) => (
-    <QueryClientProvider client={client}>
-      <AnswerForm designerId="mara" reviewId="review" author={author} onClose={() => {}} />
-    </QueryClientProvider>
+    <AnswerForm designerId="mara" reviewId="review" author={author} onClose={() => {}} />
   );
   const page = await render(form("Ellen"));
   onTestFinished(page.unmount);
@@ -55,13 +52,8 @@ it("keeps no draft of an answer that was sent, although the list that has it sho
   });
   onTestFinished(() => localStorage.clear());
   vi.mocked(api).mockResolvedValue({ ok: true });
-  const client = new QueryClient();
   let answered = false;
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <Review list={async () => answered} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<Review list={async () => answered} />);
   await expect.poll(() => act(async () => container.querySelector("textarea"))).not.toBeNull();
   const field = container.querySelector("textarea") as HTMLTextAreaElement;
   await change(field, "Thank you, Ellen.");

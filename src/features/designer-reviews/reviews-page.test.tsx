@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -17,11 +16,9 @@ it("keeps the focus at the review whose answer is not written", async () => {
   const review = { id: "r", stars: 4, text: "Good", author: "Ellen", createdAt: "2026-11-20T09:00:00Z", answer: null };
   vi.mocked(api).mockResolvedValue({ reviews: [review], distribution: null, next: null } as never);
   const { container, button } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ReviewsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <ReviewsPage />
+    </MemoryRouter>,
   );
   await vi.waitFor(() => expect(button("Answer")).toBeDefined());
   await act(async () => button("Answer")?.click());

@@ -1,6 +1,5 @@
 // @dom
 import type { OwnProfile } from "@contract/designers.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -22,11 +21,9 @@ const profile = {
 it("leads the focus to the section’s heading where its changes are discarded", async () => {
   localStorage.clear();
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={["/?section=place"]}>
-        <SettingsForm profile={profile} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={["/?section=place"]}>
+      <SettingsForm profile={profile} />
+    </MemoryRouter>,
   );
   const discard = () => buttonIn(container, "Discard");
   await change(container.querySelector("input[type=number]") as HTMLInputElement, "7");

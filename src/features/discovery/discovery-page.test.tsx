@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -23,11 +22,7 @@ it("leads the focus to what is found where “Clear Filters” goes", async () =
   const router = createMemoryRouter([{ path: "/", element: <DiscoveryPage /> }], {
     initialEntries: ["/?search=attic"],
   });
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />);
   const clear = buttonIn(container, "Clear Filters");
   await act(async () => clear?.focus());
   await act(async () => clear?.click());

@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
@@ -25,11 +24,7 @@ function Chips() {
 
 async function open() {
   lastRemoved.mockReset();
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Chips />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<Chips />);
   return (name: string) =>
     act(async () => {
       const button = container.querySelector<HTMLElement>(`[aria-label="${name}"]`);

@@ -1,7 +1,6 @@
 // @dom
 import type { Hold, OpenPaymentsResponse } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -63,11 +62,7 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
     ],
     { initialEntries: [paths.chats] },
   );
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(10);
   const names = () => [...container.querySelectorAll("h3")].map(({ textContent }) => textContent);

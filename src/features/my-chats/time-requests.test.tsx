@@ -1,6 +1,5 @@
 // @dom
 import type { RequestedTime } from "@contract/requests.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -48,11 +47,9 @@ async function open(answer: () => RequestedTime[]) {
     .mockReset()
     .mockImplementation((async () => ({ requests: answer() })) as never);
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <TimeRequests />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <TimeRequests />
+    </MemoryRouter>,
   );
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(10);

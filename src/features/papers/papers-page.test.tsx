@@ -2,7 +2,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import type { Paper } from "@contract/papers.ts";
 import * as paths from "@contract/paths.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -57,11 +56,7 @@ async function open() {
   const router = createMemoryRouter([{ path: paths.papers(":bookingId"), element: <PapersPage /> }], {
     initialEntries: [paths.papers("booking")],
   });
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />);
   await vi.waitFor(() => expect(container.textContent).not.toContain("Loading"));
   // The booking's answer.
   await act(async () => {});

@@ -1,6 +1,6 @@
 // @dom
 import { PLAN } from "@contract/limits.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -33,14 +33,13 @@ function Goes() {
 /** The page of the plan "dark", with what `client` knows. */
 const openDark = (client: QueryClient) =>
   render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/dark"]}>
-        <Goes />
-        <Routes>
-          <Route path="/:bookingId" element={<PlanPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={["/dark"]}>
+      <Goes />
+      <Routes>
+        <Route path="/:bookingId" element={<PlanPage />} />
+      </Routes>
+    </MemoryRouter>,
+    client,
   );
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // @dom
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -66,12 +66,7 @@ function Page() {
 }
 
 async function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { container, unmount } = await render(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
-  );
+  const { container, unmount } = await render(<Page />);
   onTestFinished(unmount);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(10);

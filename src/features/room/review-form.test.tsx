@@ -1,6 +1,5 @@
 // @dom
 import type { BookingDetails } from "@contract/bookings.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { startSession } from "@/lib/session.ts";
@@ -16,15 +15,13 @@ beforeEach(() => {
 async function open(text: string) {
   const booking = { id: "booking", designerId: "mara", slotType: "chat", review: { stars: 4, text } };
   const { container, unmount, button } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReviewForm
-        booking={booking as unknown as BookingDetails}
-        designerName="Mara"
-        asked={null}
-        onSent={() => {}}
-        onCancel={() => {}}
-      />
-    </QueryClientProvider>,
+    <ReviewForm
+      booking={booking as unknown as BookingDetails}
+      designerName="Mara"
+      asked={null}
+      onSent={() => {}}
+      onCancel={() => {}}
+    />,
   );
   const box = container.querySelector("textarea") as HTMLTextAreaElement;
   return { box, unmount, cancel: () => act(async () => button("Cancel")?.click()) };

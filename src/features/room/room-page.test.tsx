@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -21,11 +20,7 @@ it("who follows the link of an older email to a cancelled booking reads that it 
   const router = createMemoryRouter([{ path: "/chat/:bookingId", element: <RoomPage /> }], {
     initialEntries: ["/chat/booking"],
   });
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />);
   await vi.waitFor(() => expect(container.textContent).toContain("Chat not found"));
   expect(container.textContent).toContain(
     "The booking was cancelled or never confirmed, or it belongs to someone else.",

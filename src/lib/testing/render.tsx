@@ -1,15 +1,21 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { rootIn } from "./root.ts";
 
-/** Renders into the test's document. */
-export async function render(element: ReactNode) {
+/** Renders into the test's document, with an empty cache of answers unless it is given one. */
+export async function render(
+  element: ReactNode,
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   const container = document.body.appendChild(document.createElement("div"));
   const root = rootIn(container);
-  await act(async () => root.render(element));
+  const draw = (what: ReactNode) =>
+    act(async () => root.render(<QueryClientProvider client={client}>{what}</QueryClientProvider>));
+  await draw(element);
   return {
     container,
     button: (words: string) => buttonIn(container, words),
-    render: (next: ReactNode) => act(async () => root.render(next)),
+    render: draw,
     unmount: async () => {
       await act(async () => root.unmount());
       container.remove();

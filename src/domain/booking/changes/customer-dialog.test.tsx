@@ -1,6 +1,5 @@
 // @dom
 import type { BookingDetails } from "@contract/bookings.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -61,11 +60,9 @@ async function press(text: string) {
 async function open(more: Partial<BookingDetails> = {}) {
   details = more;
   await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <CustomerDialog booking={KNOWN} onClose={onClose} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <CustomerDialog booking={KNOWN} onClose={onClose} />
+    </MemoryRouter>,
   );
   await pass(10);
 }

@@ -1,6 +1,6 @@
 // @dom
 import type { Slot } from "@contract/designers.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
@@ -18,20 +18,18 @@ vi.mock("@/domain/booking/slot-picker/slot-picker.tsx", () => ({
 const button = (name: string) => buttonIn(document, name);
 
 const dialog = (closed: boolean) => (
-  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-    <TimesDialog
-      {...{ designerId: "mara", customer: { id: "ida", name: "Ida Berg", avatar: null }, title: "Offer", closed }}
-      {...{ description: "", hint: "", sentHint: "", minutes: 30, call: { isPending: false, error: null } }}
-      onSend={() => {}}
-      onClose={() => {}}
-    >
-      Why
-    </TimesDialog>
-  </QueryClientProvider>
+  <TimesDialog
+    {...{ designerId: "mara", customer: { id: "ida", name: "Ida Berg", avatar: null }, title: "Offer", closed }}
+    {...{ description: "", hint: "", sentHint: "", minutes: 30, call: { isPending: false, error: null } }}
+    onSend={() => {}}
+    onClose={() => {}}
+  >
+    Why
+  </TimesDialog>
 );
 
 it("offers nothing to choose and nothing to send where no time can be offered, also when times were chosen before", async () => {
-  const page = await render(dialog(false));
+  const page = await render(dialog(false), new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
   expect(button("Send offer")?.disabled).toBe(true);
   await act(async () => button("Choose")?.click());
   expect(button("Send offer")?.disabled).toBe(false);

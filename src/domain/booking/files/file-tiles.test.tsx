@@ -1,10 +1,9 @@
 // @dom
 import type { BookingFile } from "@contract/files.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { rootIn } from "@/lib/testing/root.ts";
+import { render } from "@/lib/testing/render.tsx";
 import { FileTiles } from "./file-tiles.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
@@ -29,14 +28,7 @@ it("a picture opens from an address that still leads to it, however long the pag
     return { files: [{ id, url: `/large?${token}`, smallUrl: `/small?${token}`, saveUrl: `/save?${token}` }] };
   }) as never);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const root = rootIn(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <FileTiles files={[photo]} />
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<FileTiles files={[photo]} />);
   await pass(10);
   expect(document.querySelector("img")?.getAttribute("src")).toBe("https://project.test/small?1");
   await pass(6 * 60_000);

@@ -1,6 +1,6 @@
 // @dom
 import type { BookingFile } from "@contract/files.ts";
-import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -49,11 +49,7 @@ beforeEach(() => {
 
 /** Presses "Save" after `before`, in a picture that is shown. */
 async function save(before: () => void) {
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FileViewer files={[DOOR]} first={DOOR.id} onClose={() => {}} />
-    </QueryClientProvider>,
-  );
+  const page = await render(<FileViewer files={[DOOR]} first={DOOR.id} onClose={() => {}} />);
   onTestFinished(page.unmount);
   await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog] img")).not.toBeNull()));
   before();

@@ -1,6 +1,5 @@
 // @dom
 import type { BookingFile } from "@contract/files.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -22,11 +21,7 @@ beforeEach(() => {
 });
 
 async function show(large = false) {
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SmallPicture file={FILE} large={large} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<SmallPicture file={FILE} large={large} />);
   const source = () => container.querySelector("img")?.getAttribute("src");
   await vi.waitFor(() => expect(source()).toBeDefined());
   const fail = () => act(async () => void container.querySelector("img")?.dispatchEvent(new Event("error")));

@@ -1,6 +1,5 @@
 // @dom
 import type { BookingDetails } from "@contract/bookings.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
@@ -10,11 +9,7 @@ vi.mock("./no-show-words.ts", () => ({ noShowInWords: () => ({ title: "You were 
 
 it("keeps the focus where “I was there” gives place to the form", async () => {
   const booking = { id: "b", noShow: { canObject: true }, canReportNoShow: false } as unknown as BookingDetails;
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NoShowNotice booking={booking} viewer="customer" otherName="Mara" />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<NoShowNotice booking={booking} viewer="customer" otherName="Mara" />);
   await act(async () => container.querySelector("button")?.focus());
   await act(async () => container.querySelector("button")?.click());
   await vi.waitFor(() => expect(container.querySelector("textarea")).not.toBeNull());

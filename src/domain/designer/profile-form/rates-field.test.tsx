@@ -1,6 +1,5 @@
 // @dom
 import { MOST } from "@contract/limits.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it, vi } from "vitest";
@@ -22,11 +21,7 @@ function Form() {
 }
 
 it("leads on to the button that adds a service where one was removed, whose own button has gone", async () => {
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<Form />);
   const remove = container.querySelector<HTMLElement>('[aria-label="Remove service 1"]');
   remove?.focus();
   await act(async () => remove?.click());
