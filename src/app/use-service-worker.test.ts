@@ -1,8 +1,10 @@
 // @dom
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followSession } from "@/domain/notifications/follow-session.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { useServiceWorker } from "./use-service-worker.ts";
 
 vi.mock("@/domain/notifications/follow-session.ts", () => ({ followSession: vi.fn(async () => {}) }));
@@ -20,9 +22,8 @@ afterEach(() => {
 
 /** @param token the session's how many-th */
 function signIn(session: string, token = 1): void {
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
   const claims = btoa(JSON.stringify({ session_id: session, token }));
-  startSession({ token: `.${claims}.`, refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+  startSession({ ...sessionOf("ellen"), token: `.${claims}.` });
 }
 
 it("follows each session once, also one of the same person who has changed their password", async () => {

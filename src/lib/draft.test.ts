@@ -1,16 +1,10 @@
 // @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionOf } from "./testing/session-of.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-});
-
-const answer = (id: string) => ({
-  token: `token of ${id}`,
-  refreshToken: "refresh",
-  expiresAt: 0,
-  user: { id, name: id, role: "user" as const, email: `${id}@parlour.test`, avatar: null, termsVersion: null },
 });
 
 describe("drafts", () => {
@@ -27,20 +21,20 @@ describe("drafts", () => {
 
   it("are kept for the person who wrote them, and for nobody else", async () => {
     const { readDraft, writeDraft, startSession } = await load();
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     writeDraft("chat:1", "Are my prints");
-    startSession(answer("samir"));
+    startSession(sessionOf("samir"));
     expect(readDraft("chat:1")).toBeUndefined();
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     expect(readDraft("chat:1")).toBe("Are my prints");
   });
 
   it("outlive a session that ended by itself", async () => {
     const { readDraft, writeDraft, startSession, expireSession } = await load();
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     writeDraft("chat:1", "Are my prints");
     expireSession("token of ellen");
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     expect(readDraft("chat:1")).toBe("Are my prints");
   });
 
@@ -48,19 +42,19 @@ describe("drafts", () => {
     const { readDraft, writeDraft, startSession, endSession } = await load();
     // Ids of which one begins like the other.
     for (const id of ["ellen2", "samir", "ellen"]) {
-      startSession(answer(id));
+      startSession(sessionOf(id));
       writeDraft("chat:1", `of ${id}`);
     }
     endSession(() => {});
     for (const id of ["ellen2", "samir"]) {
-      startSession(answer(id));
+      startSession(sessionOf(id));
       expect(readDraft("chat:1")).toBe(`of ${id}`);
     }
   });
 
   it("of a text are read as one, or not at all", async () => {
     const { writeDraft, startSession } = await load();
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     const { renderHook } = await import("./testing/render-hook.ts");
     const { useTextDraft } = await import("./draft.ts");
     const shown = async () => (await renderHook(() => useTextDraft("note", "As it was"), undefined)).current()[0];
@@ -72,7 +66,7 @@ describe("drafts", () => {
 
   it("are forgotten when they are empty, and never read broken", async () => {
     const { readDraft, writeDraft, startSession } = await load();
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     writeDraft("chat:1", "Are my prints");
     writeDraft("chat:1", "");
     expect(readDraft("chat:1")).toBeUndefined();
@@ -86,7 +80,7 @@ describe("drafts", () => {
       vi.useFakeTimers();
       localStorage.clear();
       const session = await load();
-      session.startSession(answer("ellen"));
+      session.startSession(sessionOf("ellen"));
       const { renderHook } = await import("./testing/render-hook.ts");
       const { useKeptDraft } = await import("./draft.ts");
       return { ...session, renderHook, useKeptDraft };
@@ -170,7 +164,7 @@ describe("drafts", () => {
     it("are not somebody else's who signs in meanwhile, in another tab", async () => {
       const { startSession, readDraft, renderHook, useKeptDraft } = await begin();
       const field = await renderHook(() => useKeptDraft("note", "Are my prints"), undefined);
-      startSession(answer("samir"));
+      startSession(sessionOf("samir"));
       await pass(1000);
       window.dispatchEvent(new Event("pagehide"));
       await field.unmount();
@@ -197,7 +191,7 @@ describe("drafts", () => {
   it("are nobody's where nobody is signed in", async () => {
     const { readDraft, writeDraft, expireSession, startSession } = await load();
     const { draftNames } = await import("./draft.ts");
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     expect(writeDraft("chat:1", "Are my prints")).toBe(true);
     expect(draftNames("chat:")).toEqual(["chat:1"]);
     expireSession("token of ellen");
@@ -208,7 +202,7 @@ describe("drafts", () => {
 
   it("do not break the page when the browser has no room for them", async () => {
     const { readDraft, writeDraft, startSession } = await load();
-    startSession(answer("ellen"));
+    startSession(sessionOf("ellen"));
     const setItem = vi.fn(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

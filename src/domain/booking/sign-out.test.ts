@@ -1,26 +1,22 @@
 // @dom
+
 import { expect, it, vi } from "vitest";
 import { expireSession, getSession, startSession } from "@/lib/session.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { takeDesign, takeIdea, takenDesign, takenIdea } from "./idea-from-studio.ts";
 import { signOut } from "./sign-out.ts";
 
 const forgetFiles = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("@/domain/booking/files/kept-files.ts", () => ({ forgetFiles }));
 
-const signIn = () =>
-  startSession({
-    token: "token",
-    refreshToken: "refresh",
-    expiresAt: 0,
-    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
-  });
+const signIn = () => startSession(sessionOf("ellen"));
 
 it("forgets the drafts and files of a person who signs out, on a page that has read none of them; not when the session ends by itself", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   localStorage.setItem("draft:ellen:chat:1", '"Are my prints"');
   localStorage.setItem("draft:samir:chat:1", '"Mine"');
   signIn();
-  expireSession("token");
+  expireSession("token of ellen");
   expect(localStorage.getItem("draft:ellen:chat:1")).not.toBeNull();
   expect(forgetFiles).not.toHaveBeenCalled();
 

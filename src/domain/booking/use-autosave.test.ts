@@ -1,10 +1,12 @@
 // @dom
+
 import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
 import { endSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { toast } from "@/lib/toast.ts";
 import { type Stored, useAutosave } from "./use-autosave.ts";
 
@@ -22,12 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   localStorage.clear();
-  startSession({
-    token: "token",
-    refreshToken: "refresh",
-    expiresAt: 0,
-    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
-  });
+  startSession(sessionOf("ellen"));
   there = { version: 1, values: { text: "saved" } };
   vi.mocked(toast.error).mockReset();
   load.mockReset().mockImplementation(async () => there);

@@ -1,10 +1,12 @@
 // @dom
+
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { NOTHING } from "./brief-values.ts";
 import { useBriefForm } from "./use-brief-form.ts";
 
@@ -23,10 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   localStorage.clear();
-  startSession({
-    ...{ token: "token", refreshToken: "refresh", expiresAt: 0 },
-    user: { id: "ellen", name: "Ellen", role: "user", email: "ellen@parlour.test", avatar: null, termsVersion: null },
-  });
+  startSession(sessionOf("ellen"));
   client = new QueryClient();
   client.setQueryData(briefQuery("booking").queryKey, BRIEF);
   vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });

@@ -1,14 +1,12 @@
 // @dom
+
 import { beforeEach, expect, it, vi } from "vitest";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { forgetProjectDraft, projectDraft, unsavedProject } from "./project-draft.ts";
 
-const signIn = (id: string) =>
-  startSession({
-    ...{ token: "token", refreshToken: "refresh", expiresAt: 0 },
-    user: { id, name: id, role: "designer", email: `${id}@parlour.test`, avatar: null, termsVersion: null },
-  });
+const signIn = (id: string) => startSession(sessionOf(id, "designer"));
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));

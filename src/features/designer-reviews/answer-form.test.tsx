@@ -1,5 +1,5 @@
 // @dom
-import type { SessionUser } from "@contract/auth.ts";
+
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -8,6 +8,7 @@ import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { AnswerForm } from "./answer-form.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -44,12 +45,7 @@ function Review({ list }: { list: () => Promise<boolean> }) {
 }
 
 it("keeps no draft of an answer that was sent, although the list that has it shows no form any more", async () => {
-  startSession({
-    token: "token",
-    refreshToken: "refresh",
-    expiresAt: 0,
-    user: { id: "mara", name: "Mara", role: "designer" } as SessionUser,
-  });
+  startSession(sessionOf("mara", "designer"));
   onTestFinished(() => localStorage.clear());
   vi.mocked(api).mockResolvedValue({ ok: true });
   let answered = false;

@@ -1,10 +1,12 @@
 // @dom
+
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
 import { change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { type Plan, planQuery } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 
@@ -25,8 +27,7 @@ let lost: string | null;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T14:00:00Z") });
   localStorage.clear();
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+  startSession(sessionOf("ellen"));
   asked = [];
   viewer = "customer";
   lost = null;

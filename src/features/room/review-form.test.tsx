@@ -1,15 +1,16 @@
 // @dom
+
 import type { BookingDetails } from "@contract/bookings.ts";
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { startSession } from "@/lib/session.ts";
 import { change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 beforeEach(() => {
   localStorage.clear();
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+  startSession(sessionOf("ellen"));
 });
 
 async function open(text: string) {

@@ -1,9 +1,11 @@
 // @dom
+
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
 import { rootIn } from "@/lib/testing/root.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { attend } from "./attend.ts";
 import { useAttendance } from "./use-attendance.ts";
 
@@ -38,8 +40,7 @@ beforeEach(() => {
   report.mockReset().mockResolvedValue();
   closed.mockReset();
   media = 0;
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  startSession(sessionOf("ellen"));
 });
 afterEach(() => vi.useRealTimers());
 
@@ -211,7 +212,7 @@ it("reports that it has joined the call as soon as the report is answered that w
 it("says nothing of leaving for who has signed out", async () => {
   const root = await open(0, 10 * MINUTE);
   await pass(100);
-  expireSession("token");
+  expireSession("token of ellen");
   act(() => root.unmount());
   await pass(100);
   expect(report).toHaveBeenCalledOnce();

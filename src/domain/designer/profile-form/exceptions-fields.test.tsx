@@ -1,10 +1,12 @@
 // @dom
+
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { buttonIn, change, press, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
 import { emptyProfile, type ProfileValues } from "./profile-values.ts";
 
@@ -91,8 +93,7 @@ it("saves also days off and hours that were typed and not added", async () => {
 });
 
 it("keeps days off and hours that were typed and not added when their part of the form is left, or the page", async () => {
-  const user = { id: "mara", name: "Mara", role: "designer" as const, email: "", avatar: null, termsVersion: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  startSession(sessionOf("mara", "designer"));
   const typed = {
     daysOff: [{ from: "2026-12-24", to: "2026-12-24" }],
     extraHours: [{ day: "2026-12-25", startTime: "10:00", endTime: "12:00" }],

@@ -1,9 +1,11 @@
 // @dom
+
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { startSession } from "@/lib/session.ts";
 import { change, press, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { Composer } from "./composer.tsx";
 
 const START = Date.parse("2026-11-21T14:00:00");
@@ -13,8 +15,7 @@ const onSend = vi.fn<(text: string) => void>();
 beforeEach(() => {
   localStorage.clear();
   onSend.mockReset();
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+  startSession(sessionOf("ellen"));
 });
 afterEach(() => localStorage.clear());
 

@@ -1,7 +1,9 @@
 // @dom
+
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { fileOutboxOf } from "./file-outbox.ts";
 
 const { keptFile, forgetFile, uploadFile } = vi.hoisted(() => ({
@@ -19,8 +21,7 @@ let bookingId = "";
 beforeEach(() => {
   bookingId = crypto.randomUUID();
   localStorage.clear();
-  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  startSession(sessionOf("ellen"));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   keptFile.mockReset().mockResolvedValue(FILE);
   forgetFile.mockReset().mockResolvedValue(undefined);

@@ -1,7 +1,9 @@
 // @dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import type { Message } from "./messages.ts";
 
 const sendMessage = vi.hoisted(() => vi.fn());
@@ -77,8 +79,6 @@ function numbersFrom(seed: number) {
   };
 }
 
-const ELLEN = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
-
 /** What a tab sends: each attempt waits for the test's answer, or for the outbox to give it up. */
 function newSending() {
   const attempts: {
@@ -100,7 +100,7 @@ function newSending() {
 async function openTab(bookingId: string, { send, ...sending }: ReturnType<typeof newSending> = newSending()) {
   vi.resetModules();
   const session = await import("@/lib/session.ts");
-  session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: ELLEN });
+  session.startSession(sessionOf("ellen"));
   const { outboxes } = await import("./outbox.ts");
   const isText = ({ text }: { text?: string }) => typeof text === "string";
   const outboxOf = outboxes<{ id: string; at: string; text: string }, string>("text", isText, () => send);
@@ -141,7 +141,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
     if (luck < 0.16) throw new ApiError(503, "unavailable", "Down.");
     if (!rows.has(id)) rows.set(id, text);
     if (luck < 0.22) throw new ApiError(0, "unreachable", "The answer was lost.");
-    return { id, text, created_at: new Date().toISOString(), sender_id: ELLEN.id, sender: "user" };
+    return { id, text, created_at: new Date().toISOString(), sender_id: "ellen", sender: "user" };
   });
 
   const bookingId = crypto.randomUUID();
@@ -150,7 +150,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
     // Each tab has modules of its own.
     vi.resetModules();
     const session = await import("@/lib/session.ts");
-    session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: ELLEN });
+    session.startSession(sessionOf("ellen"));
     const outbox = (await import("./outbox.ts")).outboxOf(bookingId);
     outbox.subscribe(
       () => {},
@@ -329,16 +329,15 @@ it("forgets everything with its person who signs out, also what the browser's st
   expect(tab.unsent()).toHaveLength(1);
   tab.session.endSession(() => {});
   expect(tab.unsent()).toEqual([]);
-  tab.session.startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: ELLEN });
+  tab.session.startSession(sessionOf("ellen"));
   expect(tab.outboxOf("booking").unsent()).toEqual([]);
 });
 
 it("keeps nothing with the drafts of somebody who signed in while it was sent", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
-  tab.session.expireSession("token");
-  const samir = { ...ELLEN, id: "samir", name: "Samir" };
-  tab.session.startSession({ token: "his token", refreshToken: "refresh", expiresAt: 0, user: samir });
+  tab.session.expireSession("token of ellen");
+  tab.session.startSession(sessionOf("samir"));
   tab.attempts[0]?.refuse(new ApiError(403, "42501", "No."));
   await settled();
   expect(Object.keys(localStorage).filter((key) => key.endsWith(":one"))).toEqual(["draft:ellen:text:booking:one"]);

@@ -1,9 +1,11 @@
 // @dom
+
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import type { Message } from "./messages.ts";
 import { useOutbox } from "./use-outbox.ts";
 
@@ -24,10 +26,7 @@ function stored({ id, text, at }: { id: string; text: string; at: string }): Mes
   return { id, text, created_at: at, sender_id: "ellen", sender: "user" };
 }
 
-function signIn(id: string): void {
-  const user = { id, name: id, role: "user" as const, email: "", avatar: null, termsVersion: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
-}
+const signIn = (id: string) => startSession(sessionOf(id));
 
 /** Outboxes go on when their chat is left: each test has its own. */
 let bookingId = "";
@@ -116,7 +115,7 @@ it("sends what failed again when the connection is back, and what was refused on
 
 it("waits for its owner when the session has ended, keeps the message, and sends it when they are back", async () => {
   const refused = () => {
-    expireSession("token");
+    expireSession("token of ellen");
     return Promise.reject(new ApiError(401, "42501", "permission denied for table messages"));
   };
   sendMessage.mockImplementationOnce(refused).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));

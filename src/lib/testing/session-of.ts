@@ -1,0 +1,9 @@
+import type { SessionResponse } from "@contract/auth.ts";
+
+/** What a person is answered who signs in: `startSession(sessionOf("ellen"))`. */
+export const sessionOf = (id: string, role: SessionResponse["user"]["role"] = "user"): SessionResponse => ({
+  token: `token of ${id}`,
+  refreshToken: "refresh",
+  expiresAt: 0,
+  user: { id, name: id, role, email: `${id}@parlour.test`, avatar: null, termsVersion: null },
+});
