@@ -61,8 +61,8 @@ begin
 end;
 $$;
 
--- A designer in the contract's shape (Designer). Unlisted designers are visible only to themselves. PT404 not_found.
-create function public.get_designer(p_designer_id uuid, p_viewer uuid default null) returns jsonb
+-- Refuses a viewer who must not see this designer: unlisted designers are visible only to themselves. PT404 not_found.
+create function private.require_visible(p_designer_id uuid, p_viewer uuid) returns void
 language plpgsql
 stable
 set search_path = ''
@@ -73,6 +73,17 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
   end if;
+end;
+$$;
+
+-- A designer in the contract's shape (Designer). PT404 not_found.
+create function public.get_designer(p_designer_id uuid, p_viewer uuid default null) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_visible(p_designer_id, p_viewer);
   return private.designer_json(p_designer_id);
 end;
 $$;

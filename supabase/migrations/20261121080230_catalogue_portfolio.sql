@@ -145,11 +145,7 @@ stable
 set search_path = ''
 as $$
 begin
-  perform private.require_session(p_viewer);
-  perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
-  end if;
+  perform private.require_visible(p_designer_id, p_viewer);
   return jsonb_build_object(
     'projects', (
       select coalesce(

@@ -418,6 +418,27 @@ create table public.cancellations (
 
 alter table public.cancellations enable row level security;
 
+-- The service of a booking in the contract's shape (Rate): as it was agreed, not the present rate.
+create function private.agreed_rate(p_booking public.bookings) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    '_id', p_booking.rate_id,
+    'serviceName', p_booking.service_name,
+    'rate', private.major_units(p_booking.price_minor),
+    'rateType', private.rate_type(upper(p_booking.slot) - lower(p_booking.slot)),
+    'slotDuration', (extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60)::int,
+    'currency', p_booking.currency,
+    'servicesProvided', (select r.services_provided from public.rates r where r.id = p_booking.rate_id),
+    'slotType', p_booking.slot_type,
+    'planDays', p_booking.plan_days
+  );
+end;
+$$;
+
 -- What the slot of a booking costs, and what of it is refunded, in minor units: with the extensions that were added to it.
 create function private.full_price(p_booking public.bookings) returns bigint
 language plpgsql

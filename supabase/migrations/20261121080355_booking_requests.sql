@@ -414,18 +414,7 @@ begin
                  'id', b.id,
                  'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
                  'designer', jsonb_build_object('id', d.id, 'name', d.name, 'avatar', d.avatar),
-                 -- What was agreed, not the present rate.
-                 'serviceInfo', jsonb_build_object(
-                   '_id', b.rate_id,
-                   'serviceName', b.service_name,
-                   'rate', private.major_units(b.price_minor),
-                   'rateType', private.rate_type(upper(b.slot) - lower(b.slot)),
-                   'slotDuration', (extract(epoch from upper(b.slot) - lower(b.slot)) / 60)::int,
-                   'currency', b.currency,
-                   'servicesProvided', to_jsonb(r.services_provided),
-                   'slotType', b.slot_type,
-                   'planDays', b.plan_days
-                 ),
+                 'serviceInfo', private.agreed_rate(b),
                  'note', b.notes,
                  'wanted', private.wanted_facts(q.wanted),
                  'createdAt', private.iso(b.created_at),
@@ -444,7 +433,6 @@ begin
                ) as facts
           from public.bookings b
           join public.time_requests q on q.booking_id = b.id
-          join public.rates r on r.id = b.rate_id
           join public.profiles c on c.id = b.customer_id
           join public.profiles d on d.id = b.designer_id
          where b.id = any (v_shown)

@@ -695,18 +695,7 @@ begin
                    'designerId', b.designer_id,
                    'designerName', d.name,
                    'designerAvatar', d.avatar,
-                   -- What was agreed, not the present rate.
-                   'serviceInfo', jsonb_build_object(
-                     '_id', b.rate_id,
-                     'serviceName', b.service_name,
-                     'rate', private.major_units(b.price_minor),
-                     'rateType', private.rate_type(upper(b.slot) - lower(b.slot)),
-                     'slotDuration', (extract(epoch from upper(b.slot) - lower(b.slot)) / 60)::int,
-                     'currency', b.currency,
-                     'servicesProvided', to_jsonb(r.services_provided),
-                     'slotType', b.slot_type,
-                     'planDays', b.plan_days
-                   ),
+                   'serviceInfo', private.agreed_rate(b),
                    'slotStart', private.iso(lower(b.slot)),
                    'slotEnd', private.iso(upper(b.slot)),
                    'slotType', b.slot_type,
@@ -721,7 +710,6 @@ begin
              )
         from public.bookings b
         join public.profiles d on d.id = b.designer_id
-        join public.rates r on r.id = b.rate_id
        where b.customer_id = p_user_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
          -- An extension is paid in its room, and offered times are with the request until one is being paid for.
          and b.extends_id is null

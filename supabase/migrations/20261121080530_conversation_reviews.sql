@@ -365,7 +365,7 @@ end;
 $$;
 
 -- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution}. `next` is p_after for the following page, null at
--- the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; only on the first page. Unlisted designers are visible only to themselves.
+-- the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; only on the first page.
 -- PT404 not_found; PT400 invalid_page.
 create function public.designer_reviews(
   p_designer_id uuid, p_after uuid default null, p_limit int default 10, p_viewer uuid default null
@@ -379,11 +379,7 @@ declare
   v_ids uuid[];
   v_distribution jsonb;
 begin
-  perform private.require_session(p_viewer);
-  perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
-  end if;
+  perform private.require_visible(p_designer_id, p_viewer);
   if p_after is null then
     -- Two statements instead of "p_after is null or", so that both use the index.
     select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
