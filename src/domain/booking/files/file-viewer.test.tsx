@@ -14,6 +14,11 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
+vi.mock("./drawing-pad.tsx", () => ({
+  default: ({ onDrawn }: { onDrawn: (drawing: File) => void }) => (
+    <button type="button" aria-label="Send" onClick={() => onDrawn(new File([], "door, drawn on.png"))} />
+  ),
+}));
 
 const DOOR: BookingFile = {
   id: "7b1c1f0a-0000-4000-8000-000000000001",
@@ -47,11 +52,22 @@ beforeEach(() => {
   onTestFinished(() => click.mockRestore());
 });
 
-/** Presses "Save" after `before`, in a picture that is shown. */
-async function save(before: () => void) {
-  const page = await render(<FileViewer files={[DOOR]} first={DOOR.id} onClose={() => {}} />);
+/** The viewer with a picture that is shown; `onDrawn` as long as one may draw. */
+async function open(onDrawn?: (drawing: File) => void) {
+  const viewer = (drawn?: (drawing: File) => void) => (
+    <FileViewer files={[DOOR]} first={DOOR.id} onDrawn={drawn} onClose={() => {}} />
+  );
+  const page = await render(viewer(onDrawn));
   onTestFinished(page.unmount);
   await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog] img")).not.toBeNull()));
+  return { press, end: () => page.render(viewer()) };
+}
+const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+const press = (name: string) => act(async () => button(name)?.click());
+
+/** Presses "Save" after `before`. */
+async function save(before: () => void) {
+  await open();
   before();
   await act(async () => {
     document.querySelector<HTMLElement>("[role=dialog] [aria-label=Save]")?.click();
@@ -83,4 +99,15 @@ it.each([
 ])("says that a file was not saved where %s", async (_, before, description) => {
   await save(before);
   expect(toast.error).toHaveBeenCalledExactlyOnceWith("The file could not be saved", { description });
+});
+
+it("keeps a drawing that the session’s end finds unfinished, and hands it over", async () => {
+  const drawn: string[] = [];
+  const viewer = await open(({ name }) => void drawn.push(name));
+  await viewer.press("Draw on it");
+  await act(() => vi.waitFor(() => expect(button("Send")).not.toBeNull()));
+  await viewer.end();
+  expect(button("Draw on it")).toBeNull();
+  await viewer.press("Send");
+  expect(drawn).toEqual(["door, drawn on.png"]);
 });

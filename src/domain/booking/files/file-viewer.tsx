@@ -35,7 +35,8 @@ export default function FileViewer({ files, first, onDrawn, onClose }: FileViewe
   const { open, close, frame } = useClosing(onClose);
   const [id, setId] = useState(first);
   const [zoom, setZoom] = useState(1);
-  const [drawing, setDrawing] = useState(false);
+  /** Where the drawing that was begun goes: the session may end meanwhile. */
+  const [drawing, setDrawing] = useState<typeof onDrawn>();
   const index = files.findIndex((one) => one.id === id);
   const file = files[index];
   const by = (steps: number) => {
@@ -98,7 +99,12 @@ export default function FileViewer({ files, first, onDrawn, onClose }: FileViewe
               <ZoomIn aria-hidden="true" />
             </button>
             {onDrawn && file.kind === "picture" && (
-              <button type="button" className={button} aria-label="Draw on it" onClick={() => setDrawing(true)}>
+              <button
+                type="button"
+                className={button}
+                aria-label="Draw on it"
+                onClick={() => setDrawing(() => onDrawn)}
+              >
                 <PencilLine aria-hidden="true" />
               </button>
             )}
@@ -116,15 +122,15 @@ export default function FileViewer({ files, first, onDrawn, onClose }: FileViewe
               <ChevronRight aria-hidden="true" />
             </Step>
           </div>
-          {drawing && onDrawn && (
+          {drawing && (
             <Suspense>
               <DrawingPad
                 over={file}
                 onDrawn={(drawn) => {
-                  onDrawn(drawn);
+                  drawing(drawn);
                   close();
                 }}
-                onClose={() => setDrawing(false)}
+                onClose={() => setDrawing(undefined)}
               />
             </Suspense>
           )}
