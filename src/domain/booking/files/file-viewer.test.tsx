@@ -1,6 +1,6 @@
 // @dom
 import type { BookingFile } from "@contract/files.ts";
-import { onlineManager } from "@tanstack/react-query";
+import { focusManager, onlineManager } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -110,4 +110,19 @@ it("keeps a drawing that the session’s end finds unfinished, and hands it over
   expect(button("Draw on it")).toBeNull();
   await viewer.press("Send");
   expect(drawn).toEqual(["door, drawn on.png"]);
+});
+
+it("does not load again what is read when one comes back from another window", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await open();
+  vi.mocked(api).mockClear();
+  vi.setSystemTime(Date.now() + 600_000);
+  await act(async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
+  expect(api).not.toHaveBeenCalled();
 });

@@ -190,7 +190,13 @@ type ContentProps = {
 };
 
 function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
-  const { data, isLoadingError, isFetchedAfterMount } = useQuery({ ...fileAddressQuery(file.id), staleTime: 60_000 });
+  const { data, isLoadingError, isFetchedAfterMount } = useQuery({
+    ...fileAddressQuery(file.id),
+    staleTime: 60_000,
+    // With another address, what is shown would be loaded once more.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const [broken, setBroken] = useState(false);
   if (isLoadingError || broken || (isFetchedAfterMount && data === null)) {
     return (
