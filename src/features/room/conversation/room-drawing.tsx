@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { planPicture } from "@/domain/booking/brief/paint-plan.ts";
 import DrawingPad, { type Ground, groundOf } from "@/domain/booking/files/drawing-pad.tsx";
@@ -16,7 +17,10 @@ const PHOTOS = 3;
 /** A sheet to draw on that begins with what the brief has of the room: its plan to scale, or a photo. */
 export default function RoomDrawing({ bookingId, ...pad }: RoomDrawingProps) {
   const { data: brief, isPending } = useQuery({ ...briefQuery(bookingId ?? ""), enabled: bookingId !== null });
-  if (bookingId && isPending) return null;
+  // What is drawn stays while the room comes, changes or is asked for again.
+  const [opened, setOpened] = useState(false);
+  if (!opened && bookingId && isPending) return null;
+  if (!opened) setOpened(true);
   const plan = brief?.content && planPicture(brief.content);
   const photos = brief?.files.filter(({ kind, state }) => kind === "picture" && state === "ready") ?? [];
   const offered: Ground[] = [
