@@ -1,7 +1,9 @@
 // @dom
+import { QueryClient } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { RoomPage } from "./room-page.tsx";
 
@@ -13,16 +15,32 @@ vi.mock("@/lib/session.ts", async (original) => ({
   ...(await original<typeof import("@/lib/session.ts")>()),
   useSession: () => ({ user: { id: "ellen", role: "user" } }),
 }));
-vi.mock("./room.tsx", () => ({ Room: () => null }));
+vi.mock("./room.tsx", () => ({
+  Room: () => {
+    usePageMeta({ title: "Chat with Mara", description: "" });
+    return null;
+  },
+}));
 
-it("who follows the link of an older email to a cancelled booking reads that it may be cancelled", async () => {
-  vi.mocked(api).mockRejectedValue(new ApiError(404, "not_found", "Chat not found"));
+function open(client?: QueryClient) {
   const router = createMemoryRouter([{ path: "/chat/:bookingId", element: <RoomPage /> }], {
     initialEntries: ["/chat/booking"],
   });
-  const { container } = await render(<RouterProvider router={router} />);
+  return render(<RouterProvider router={router} />, client);
+}
+
+it("who follows the link of an older email to a cancelled booking reads that it may be cancelled", async () => {
+  vi.mocked(api).mockRejectedValue(new ApiError(404, "not_found", "Chat not found"));
+  const { container } = await open();
   await vi.waitFor(() => expect(container.textContent).toContain("Chat not found"));
   expect(container.textContent).toContain(
     "The booking was cancelled or never confirmed, or it belongs to someone else.",
   );
+});
+
+it("is called after the other member also for who comes back to it", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(["chat", "booking"], {});
+  await open(client);
+  expect(document.title).toBe("Chat with Mara | Parlour");
 });

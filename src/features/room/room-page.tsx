@@ -21,7 +21,6 @@ export function RoomPage() {
   const { user } = useSession();
   const chat = useChat(bookingId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  usePageMeta({ title: "Chat", description: "Your conversation, for the time you booked." });
   // The guard admits signed-in users only; while signing out there is no user.
   if (!user) return null;
   const backTo = roles[user.role].chats;
@@ -74,8 +73,12 @@ function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 
+/** Until the room says whose it is. */
+const META = { title: "Chat", description: "Your conversation, for the time you booked." };
+
 /** The outlines of the room's parts, where they will be. */
 function ChatLoading({ backTo }: { backTo: string }) {
+  usePageMeta(META);
   return (
     <main
       id="main"
@@ -99,6 +102,7 @@ function ChatLoading({ backTo }: { backTo: string }) {
 
 /** The page without a conversation, with its way back. */
 function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
+  usePageMeta(META);
   return (
     <main id="main" tabIndex={-1} className="wrap flex min-h-dvh flex-col py-3">
       <div className="flex items-center gap-1">
