@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import type { Talk } from "./use-talk.ts";
 
 /** In a chat: the way to talk instead, when both want to. */
@@ -46,7 +47,7 @@ export function TalkBar({ talk, otherName, present }: { talk: Talk; otherName: s
 
 function Bar({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="px-4 pb-4 empty:hidden sm:px-6 lg:mt-6 lg:p-0">
+    <div {...useLostFocus()} className="px-4 pb-4 outline-none sm:px-6 lg:mt-6 lg:p-0">
       <p role="status" className="mb-2 text-sm wrap-anywhere empty:mb-0">
         {text}
       </p>
