@@ -1,10 +1,9 @@
 import { EXTENSION } from "@contract/limits.ts";
 import { Clock } from "lucide-react";
-import { useRef } from "react";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
-import { useFocusIfLost } from "./call/use-focus-if-lost.ts";
 import { extensionInWords, priceOfExtension } from "./extension-words.ts";
 import type { ExtensionState } from "./use-extension.ts";
 
@@ -13,16 +12,10 @@ type ExtensionBarProps = { adding: ExtensionState; booking: Pick<RoomBooking, "v
 /** Above the composer: the way to add time to the running session, in a chat and in a call. */
 export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBarProps) {
   const { extension, problem, step } = adding;
-  const section = useRef<HTMLElement>(null);
-  useFocusIfLost(section, `${extension?.state} ${extension?.proposedBy} ${step}`);
+  const lostFocus = useLostFocus();
   if (!extension && !problem && step !== "verifying") return null;
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label="More time"
-      className="border-t border-ink-200 bg-linen outline-none"
-    >
+    <section {...lostFocus} aria-label="More time" className="border-t border-ink-200 bg-linen outline-none">
       <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-sm sm:px-6 lg:max-w-3xl">
         <div className="min-w-0 flex-[1_1_15rem] text-ink-700 wrap-anywhere">
           <p role="status" className="flex gap-2 empty:hidden">
