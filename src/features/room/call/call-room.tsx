@@ -3,6 +3,7 @@ import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { callCaption, endingSoon, ownCaption, waitForReturn } from "./call-words.ts";
@@ -76,6 +77,8 @@ export function CallRoom({
   }, [inCall, onInCall]);
   const gone = useGone(bookingId, state.phase, other.name) || goneFromPage;
   useCallKeys(call, state);
+  // Who only checks the devices has no call that ends, and would go on seeing themselves.
+  useAtInstant(end, () => state.phase === "idle" && onClose());
   const section = useRef<HTMLElement>(null);
   useFocusIfLost(section, inCall);
 

@@ -1,0 +1,61 @@
+// @dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render } from "@/lib/testing/render.tsx";
+import { CallRoom } from "./call-room.tsx";
+import type { CallPhase } from "./connection/call-state.ts";
+import { createCallStore } from "./connection/call-state.ts";
+import { createMediaCount } from "./media-count.ts";
+
+const store = createCallStore();
+vi.mock("./use-call.ts", () => ({
+  useCall: () => ({ call: { mediaSeconds: () => 0 }, state: store.state() }),
+}));
+vi.mock("./lobby.tsx", () => ({ Lobby: () => null }));
+vi.mock("./stage.tsx", () => ({ Stage: () => null }));
+
+const MINUTE = 60_000;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Ten minutes before the session's end. */
+async function open(phase: CallPhase) {
+  store.set({ phase });
+  const onClose = vi.fn();
+  const end = Date.now() + 10 * MINUTE;
+  await render(
+    <CallRoom
+      bookingId="booking"
+      viewer="customer"
+      other={{ id: "mara", name: "Mara", avatar: null }}
+      start={end - 60 * MINUTE}
+      end={end}
+      media={createMediaCount()}
+      trouble=""
+      gone=""
+      ifNobody=""
+      about=""
+      written={[]}
+      onInCall={() => {}}
+      small={false}
+      onSmall={() => {}}
+      onArrival={() => {}}
+      onClose={onClose}
+    />,
+  );
+  return { onClose, pass: (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE)) };
+}
+
+it("closes the check of the devices, with the camera, when the session ends", async () => {
+  const { onClose, pass } = await open("idle");
+  await pass(9);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("says that the call has ended to who was in it", async () => {
+  const { onClose, pass } = await open("waiting");
+  await pass(10);
+  expect(onClose).not.toHaveBeenCalled();
+});
