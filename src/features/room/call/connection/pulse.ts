@@ -17,6 +17,7 @@ export function createPulse(begun: number) {
   let movedAt = begun;
   let restartedAt = begun;
   let feltAt = begun;
+  let wokeAt = begun;
   let brokenAt = Number.NEGATIVE_INFINITY;
   return {
     /** `sends`: the other member sends sound or picture. `settled` in the answer: what is counted as lost says something of the connection. */
@@ -24,14 +25,15 @@ export function createPulse(begun: number) {
       const media = received > before.received;
       const moves = media || (!sends && answers !== before.answers);
       const slept = now - feltAt > SLEPT_MS;
+      if (slept) wokeAt = now;
       if (slept || now - movedAt > SILENCE_MS) brokenAt = now;
       feltAt = now;
       if (moves) movedAt = now;
       before = { received, answers };
       const patience = sends && connected ? STANDSTILL_MS : SILENCE_MS;
       const stands = now - Math.max(movedAt, restartedAt) > patience;
-      // At once after a sleep it only stands still: who saw a whole connection end would take it that the other member has left.
-      const lost = !slept && now - movedAt > GIVE_UP_MS;
+      // Nothing moved in a sleep of this machine's own: given up at once, it would look as if the other member were gone.
+      const lost = now - Math.max(movedAt, wokeAt) > GIVE_UP_MS;
       return { media, moves, stands, settled: now - brokenAt > SETTLE_MS, lost };
     },
     restarted(now: number) {
