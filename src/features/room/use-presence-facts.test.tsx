@@ -33,8 +33,8 @@ afterEach(() => void vi.useRealTimers());
 
 async function open(phase: SlotPhase) {
   const page = await renderHook(
-    (props: { phase: SlotPhase; present: boolean }) => usePresenceFacts("booking", props.phase, props.present),
-    { phase, present: true },
+    (props: { phase: SlotPhase; present: boolean | null }) => usePresenceFacts("booking", props.phase, props.present),
+    { phase, present: true as boolean | null },
   );
   const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
   await pass(10);
@@ -66,6 +66,18 @@ it("are asked for when the other member goes, who may come back or not", async (
   expect(page.current().settled).toBe(true);
   await page.render({ phase: "open", present: true });
   expect(page.current().settled).toBe(false);
+});
+
+it("settle only while one's own page is connected: who went meanwhile has not had the time to say so", async () => {
+  const page = await open("open");
+  await page.render({ phase: "open", present: null });
+  await page.pass(10_000);
+  expect(page.current().settled).toBe(false);
+  await page.render({ phase: "open", present: false });
+  await page.pass(2900);
+  expect(page.current().settled).toBe(false);
+  await page.pass(200);
+  expect(page.current().settled).toBe(true);
 });
 
 it("settle for the absence that was asked about, not for the next one", async () => {

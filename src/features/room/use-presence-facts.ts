@@ -11,13 +11,13 @@ const AT_END_MS = 1000;
 const SAYS_SO_MS = 3000;
 
 /**
- * The booking with its attendance and reports, from the slot's start on; asked again when the other member comes or goes. `settled`: the other
- * member has been gone for long enough that the server would know if they had left.
+ * The booking with its attendance and reports, from the slot's start on; asked again when the other member goes. `present`: they are there; null while
+ * one's own page is not connected, and nobody knows. `settled`: they have been gone for long enough that the server would know if they had left.
  */
 export function usePresenceFacts(
   bookingId: string,
   phase: SlotPhase,
-  present: boolean,
+  present: boolean | null,
 ): { facts: BookingDetails | undefined; settled: boolean } {
   const [settled, setSettled] = useState(false);
   const { data, refetch } = useQuery({
@@ -31,7 +31,7 @@ export function usePresenceFacts(
   });
   useEffect(() => {
     if (phase === "after") void refetch();
-    if (phase !== "open" || present) return;
+    if (phase !== "open" || present !== false) return;
     void refetch();
     let away = true;
     const settle = () => {

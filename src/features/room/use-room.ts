@@ -55,7 +55,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   });
   const present = conversation.present.includes(other.id);
   const call = chat.slotType === "call";
-  const { facts, settled } = usePresenceFacts(bookingId, phase, present);
+  const { facts, settled } = usePresenceFacts(bookingId, phase, conversation.live === "live" ? present : null);
   const online = useOnline();
   const noted = facts?.attendance?.[viewer === "customer" ? "designer" : "customer"];
   const whereabouts = whereaboutsOf({
