@@ -1,5 +1,5 @@
 // @dom
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Message } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
@@ -80,6 +80,24 @@ it("is stored with the next message when it could not be", async () => {
   const page = await open([messageAt(20, "mara")]);
   expect(stored()).toHaveLength(1);
   await page.render([messageAt(20, "mara"), messageAt(22, "mara")]);
+  expect(stored()).toHaveLength(2);
+});
+
+it("is stored a little later when it could not be, also without another message", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
+  const said = [messageAt(20, "mara")];
+  const page = await renderHook(
+    () => useReadMarker({ bookingId: "booking", ownId: "ellen", shown, onRead }, said, true),
+    null,
+  );
+  await page.run(() => vi.advanceTimersByTimeAsync(5000));
+  expect(stored()).toHaveLength(1);
+  await page.run(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(stored()).toHaveLength(2);
+  await page.run(() => vi.advanceTimersByTimeAsync(60_000));
   expect(stored()).toHaveLength(2);
 });
 

@@ -4,6 +4,9 @@ import { queryKeys } from "@/domain/query-keys.ts";
 import { type Message, momentOf } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
 
+/** What could not be stored is tried again after so long (milliseconds). */
+const AGAIN_MS = 10_000;
+
 type ReadMarkerOptions = { bookingId: string; ownId: string; shown: boolean; onRead: (upTo: string) => void };
 
 /**
@@ -19,6 +22,7 @@ export function useReadMarker(
   const visible = usePageVisible();
   const [firstUnread, setFirstUnread] = useState<string | null>();
   const reported = useRef("");
+  const [failures, setFailures] = useState(0);
   const tell = useEffectEvent(onRead);
   const marker = useQuery({
     queryKey: queryKeys.readMarker(bookingId),
@@ -53,9 +57,10 @@ export function useReadMarker(
         // The marker for the next message includes this one.
         reported.current = "";
         console.error("What was read could not be kept:", error);
+        setTimeout(() => setFailures(failures + 1), AGAIN_MS);
       },
     );
-  }, [client, bookingId, ownId, newest, ready, visible, shown]);
+  }, [client, bookingId, ownId, newest, ready, visible, shown, failures]);
 
   return firstUnread ?? null;
 }
