@@ -229,3 +229,16 @@ it("of who comes back, takes neither a broadcast nor a fetch that failed for all
   await run(() => current().retry());
   expect(current().fresh).toBe(true);
 });
+
+it("goes on fetching what it could not fetch, although the channel is live", async () => {
+  vi.mocked(listMessages).mockResolvedValueOnce([]).mockRejectedValueOnce(new Error("offline"));
+  const { run, pass, texts } = await open();
+  rows = [messageNo(1)];
+  await run(() => channel.onStatus?.("live"));
+  expect(texts()).toEqual([]);
+  await pass(5000);
+  expect(texts()).toEqual(["Message 1"]);
+  const enough = vi.mocked(listMessages).mock.calls.length;
+  await pass(MINUTE);
+  expect(listMessages).toHaveBeenCalledTimes(enough);
+});

@@ -5,7 +5,7 @@ import { joinLive, type LiveChannel, type LiveStatus } from "@/lib/live-channel.
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
 
-/** How often the log is fetched while the channel is not live (milliseconds). */
+/** How often the log is fetched while the channel is not live, or something may be missing in it (milliseconds). */
 const POLL_MS = 5000;
 
 /** Fetches new messages, page after page, back to the end of the last complete fetch. Broadcasts that arrive meanwhile are kept. */
@@ -54,7 +54,8 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   const channel = useRef<LiveChannel>(undefined);
   const query = useQuery({
     ...messagesQuery(client, bookingId),
-    refetchInterval: live === "live" ? false : POLL_MS,
+    refetchInterval: ({ state: { status, data } }) =>
+      live === "live" && !(status === "error" && data) ? false : POLL_MS,
   });
 
   useEffect(() => {
