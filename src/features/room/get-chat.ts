@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
-import { api } from "@/lib/api-client.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 
 async function getChat(bookingId: string, signal: AbortSignal) {
@@ -10,10 +10,17 @@ async function getChat(bookingId: string, signal: AbortSignal) {
   return chat;
 }
 
+/** A change of the booking that could not be asked about is asked about again after so long (milliseconds). */
+const AGAIN_MS = 5000;
+
+const isRefused = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 export const chatQuery = (bookingId: string) =>
   queryOptions({
     queryKey: queryKeys.chat(bookingId),
     queryFn: ({ signal }) => getChat(bookingId, signal),
+    refetchInterval: ({ state: { status, data, error } }) =>
+      status === "error" && data && !isRefused(error) ? AGAIN_MS : false,
   });
 
 export const useChat = (bookingId: string) => useQuery(chatQuery(bookingId));

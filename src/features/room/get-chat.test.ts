@@ -1,0 +1,35 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { chatQuery, useChat } from "./get-chat.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.mocked(api)
+    .mockReset()
+    .mockResolvedValue({ serverTime: "2026-11-21T14:00:00Z" } as never);
+});
+
+it.each([
+  ["again and again when no answer came to a change of the booking", new ApiError(0, "unreachable", "Try again."), 1],
+  ["not again when there is no such chat any more", new ApiError(404, "not_found", "Chat not found"), 0],
+])("is asked for %s", async (_, error, more) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await renderHook(() => useChat("booking"), null, client);
+  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  vi.mocked(api).mockRejectedValueOnce(error);
+  await page.run(() => client.invalidateQueries(chatQuery("booking")));
+  await pass(10);
+  expect(api).toHaveBeenCalledTimes(2);
+  await pass(60_000);
+  expect(api).toHaveBeenCalledTimes(2 + more);
+});
