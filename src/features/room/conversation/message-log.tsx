@@ -178,7 +178,11 @@ export function MessageLog(props: MessageLogProps) {
         </Suspense>
       )}
       {missed && (
-        <Button size="sm" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float" onClick={toEnd}>
+        <Button
+          size="sm"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+          onClick={() => goOnAfter(toEnd)}
+        >
           <ArrowDown aria-hidden="true" />
           New messages
         </Button>
