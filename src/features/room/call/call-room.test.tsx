@@ -1,5 +1,5 @@
 // @dom
-import { act } from "react";
+import { act, useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { CallRoom } from "./call-room.tsx";
@@ -9,7 +9,7 @@ import { createMediaCount } from "./media-count.ts";
 
 const store = createCallStore();
 vi.mock("./use-call.ts", () => ({
-  useCall: () => ({ call: { mediaSeconds: () => 0 }, state: store.state() }),
+  useCall: () => ({ call: { mediaSeconds: () => 0 }, state: useSyncExternalStore(store.subscribe, store.state) }),
 }));
 vi.mock("./lobby.tsx", () => ({ Lobby: () => null }));
 vi.mock("./stage.tsx", () => ({ Stage: () => null }));
@@ -23,7 +23,7 @@ async function open(phase: CallPhase) {
   store.set({ phase });
   const onClose = vi.fn();
   const end = Date.now() + 10 * MINUTE;
-  await render(
+  const { container } = await render(
     <CallRoom
       bookingId="booking"
       viewer="customer"
@@ -43,7 +43,8 @@ async function open(phase: CallPhase) {
       onClose={onClose}
     />,
   );
-  return { onClose, pass: (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE)) };
+  const words = () => container.textContent;
+  return { onClose, words, pass: (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE)) };
 }
 
 it("closes the check of the devices, with the camera, when the session ends", async () => {
@@ -54,8 +55,14 @@ it("closes the check of the devices, with the camera, when the session ends", as
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("says that the call has ended to who was in it", async () => {
-  const { onClose, pass } = await open("waiting");
-  await pass(10);
+it("says that the call has ended, to who was in it", async () => {
+  const { onClose, words, pass } = await open("waiting");
+  await pass(9.999);
+  // Between two looks at the clock.
+  vi.setSystemTime(Date.now() + 100);
+  await act(async () => store.set({ phase: "ended" }));
+  expect(words()).toContain("The call ended at");
+  expect(words()).not.toContain("The session goes on");
+  await pass(1);
   expect(onClose).not.toHaveBeenCalled();
 });

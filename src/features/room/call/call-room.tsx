@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -101,6 +102,8 @@ export function CallRoom({
   }
 
   const ending = endingSoon(now, end);
+  // `now` may be up to a second ago.
+  const over = serverNow() >= end;
   return (
     <section
       ref={section}
@@ -162,7 +165,7 @@ export function CallRoom({
           </Button>
         </Pause>
       )}
-      {state.phase === "ended" && now < end && (
+      {state.phase === "ended" && !over && (
         <Pause title={`The session goes on until ${formatTime(end)}`} text="You have added time to it.">
           <Button variant="coral" onClick={joinHere}>
             Join again
@@ -172,7 +175,7 @@ export function CallRoom({
           </Button>
         </Pause>
       )}
-      {state.phase === "ended" && now >= end && (
+      {state.phase === "ended" && over && (
         <Pause title={`The call ended at ${formatTime(end)}`} text="What you wrote to each other stays here.">
           <Button onClick={onClose}>Back to the conversation</Button>
         </Pause>
