@@ -117,8 +117,8 @@ create index member_reports_open_idx on public.member_reports (created_at) where
 
 alter table public.member_reports enable row level security;
 
--- Reports the other member of a booking. A repeated request changes nothing.
--- {ok: true}. PT404 not_found; PT429 rate_limited.
+-- Reports the other member of a booking, once. A repeated request with the same words changes nothing.
+-- {ok: true}. PT404 not_found; PT409 already_reported; PT429 rate_limited.
 create function public.report_member(
   p_user_id uuid, p_booking_id uuid, p_reason public.member_report_reason, p_message text
 ) returns jsonb
@@ -126,13 +126,20 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_booking constant public.bookings := private.lock_met(p_user_id, p_booking_id);
+  v_by constant public.booking_actor := private.member_role(private.lock_met(p_user_id, p_booking_id), p_user_id);
 begin
-  insert into public.member_reports (booking_id, reported_by, reason, message)
-  values (p_booking_id, private.member_role(v_booking, p_user_id), p_reason, p_message)
-  on conflict do nothing;
+  insert into public.member_reports (booking_id, reported_by, reason, message) values (p_booking_id, v_by, p_reason, p_message) on conflict do nothing;
   if found then
     perform private.take_limit('member_report', p_user_id::text);
+    return jsonb_build_object('ok', true);
+  end if;
+  perform 1
+    from public.member_reports r
+   where r.booking_id = p_booking_id and r.reported_by = v_by and r.reason = p_reason and r.message = p_message;
+  if not found then
+    raise exception using
+      errcode = 'PT409', message = 'already_reported', hint = 'bookingId',
+      detail = 'You have reported them for this booking before. To add to it, write to us with the form on our home page.';
   end if;
   return jsonb_build_object('ok', true);
 end;

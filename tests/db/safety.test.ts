@@ -493,7 +493,8 @@ describe("A report", () => {
   it("becomes a case and an email to the administrator, once for each member", async () => {
     const { customer, designer, booking } = await running();
     await report(customer, booking);
-    await report(customer, booking, "And again.");
+    await report(customer, booking);
+    expect(await refused(report(customer, booking, "And again."))).toBe("PT409 already_reported");
     await report(designer.id, booking, "She insults me.\n\nA lot.");
     const [first, second] = await openCases(booking);
     expect(first).toMatchObject({

@@ -769,7 +769,7 @@ export const calls = {
     who: ["user", "designer"],
     body: ReportMemberRequest,
     answer: Done,
-    errors: { 404: ["not_found"], 429: ["rate_limited"] },
+    errors: { 404: ["not_found"], 409: ["already_reported"], 429: ["rate_limited"] },
   },
   "POST /bookings/block-member": {
     summary:

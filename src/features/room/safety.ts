@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Tells Parlour about the other member of a booking. Repeating it is safe. */
+/** Tells Parlour about the other member of a booking, once. Repeating the same is safe. */
 const reportMember = (body: ReportMemberRequest) => api("POST /bookings/report-member", { body });
 /** Ends all words, calls and bookings between the two; the answer lists what stays booked. Repeating it is safe. */
 const blockMember = (body: BlockMemberRequest) => api("POST /bookings/block-member", { body });
