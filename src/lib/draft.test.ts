@@ -150,6 +150,20 @@ describe("drafts", () => {
       expect(kept()).toBe('"Are my prints"');
     });
 
+    it.each(["", "Are"])(
+      "of another tab are left alone by a field in which one has written nothing since: %j",
+      async (text) => {
+        const { writeDraft, renderHook, useKeptDraft } = await begin();
+        writeDraft("note", text);
+        const field = await renderHook((value: string) => useKeptDraft("note", value), text);
+        await pass(300);
+        writeDraft("note", "Are my prints");
+        hide();
+        await field.unmount();
+        expect(kept()).toBe('"Are my prints"');
+      },
+    );
+
     it("are kept under the name that the field has by then", async () => {
       const { renderHook, useKeptDraft } = await begin();
       const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other" as string);

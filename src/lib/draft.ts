@@ -69,9 +69,15 @@ export function finishBeforeDrafts(finish: () => void): () => void {
 export function useKeptDraft(name: string, value: unknown): () => void {
   const sent = useRef(false);
   const owner = useRef(getSession().user?.id);
+  const [first] = useState(() => ({ name, value: readDraft(name) }));
+  const kept = useRef(first);
   const write = useEffectEvent(() => {
     // Not among the drafts of somebody else, who has signed in in another tab.
-    if (!sent.current && getSession().user?.id === owner.current) writeDraft(name, value);
+    if (sent.current || getSession().user?.id !== owner.current) return;
+    const next = { name, value: value === "" ? undefined : value };
+    // What was not changed here may have been in another tab.
+    if (next.name === kept.current.name && next.value === kept.current.value) return;
+    if (writeDraft(name, next.value)) kept.current = next;
   });
   useEffect(() => {
     const leave = () => {
