@@ -30,8 +30,9 @@ it("keeps out of shortcuts of the browser and of held keys", () => {
 
 it("does nothing while one types", () => {
   document.body.innerHTML =
-    '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><button>y</button>';
-  for (const selector of ["textarea", "select", "b"]) {
+    '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><div role="menu"><i>z</i></div><button>y</button>';
+  // In a menu, letters choose.
+  for (const selector of ["textarea", "select", "b", "i"]) {
     expect(press("m", { target: document.querySelector(selector) })).toBeNull();
   }
   expect(press("m", { target: document.querySelector("button") })).toBe("mute");
