@@ -12,8 +12,8 @@ import { newPicture, type ProjectValues } from "./project-values.ts";
 
 /** The finished rooms: several pictures at once, put in order and described. */
 export function FinalPicturesField() {
-  const { control, watch, formState } = useFormContext<ProjectValues>();
-  const { fields, append, remove, move, update } = useFieldArray({ control, name: "finalPictures" });
+  const { control, watch, setValue, formState } = useFormContext<ProjectValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: "finalPictures" });
   const pictures = watch("finalPictures");
   const { uploads, add, retry, leaveOut } = useUploads("room", (path) =>
     append(newPicture(path), { shouldFocus: false }),
@@ -63,7 +63,12 @@ export function FinalPicturesField() {
                 </div>
                 <div>
                   {problem && <FieldError className="mb-2">{problem}</FieldError>}
-                  <PictureWords picture={picture} onChange={(changed) => update(index, changed)} withCaption />
+                  <PictureWords
+                    picture={picture}
+                    // Not the list's own `update`: that gives the row another id, and so the focus would be lost.
+                    onChange={(changed) => setValue(`finalPictures.${index}`, changed)}
+                    withCaption
+                  />
                 </div>
               </div>
             );

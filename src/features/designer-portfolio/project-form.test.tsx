@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { uploadPicture } from "@/domain/picture/upload-picture.ts";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { change, render } from "@/lib/testing/render.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { emptyProject } from "./project-values.ts";
 
@@ -123,4 +123,16 @@ it("keeps the focus in its part where a pair of pictures is removed", async () =
   await act(async () => remove?.click());
   expect(container.querySelector('[aria-label="Remove pair 1"]')).toBeNull();
   expect(document.activeElement).toBe(part);
+});
+
+it("leaves the focus in the words of a picture of a finished room while they are typed", async () => {
+  const { container, choose } = await open();
+  await choose("Finished rooms files");
+  await act(async () => arrive(PATH));
+  const shows = container.querySelector<HTMLInputElement>('input[placeholder^="A narrow kitchen"]');
+  await act(async () => shows?.focus());
+  await change(shows as HTMLInputElement, "A");
+  expect(document.activeElement).toBe(shows);
+  await change(shows as HTMLInputElement, "An oak");
+  expect(shows?.value).toBe("An oak");
 });
