@@ -10,6 +10,7 @@ import { ZoneNote } from "@/domain/booking/slot-picker/zone-note.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
+import { DateInput } from "@/ui/date-input.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -161,8 +162,7 @@ function RangeFields({ name, added, optional, range, error, disabled, onChange }
     <FieldGroup label={name} note={optional ? "(optional)" : undefined} error={error}>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
         <Field label="Day" className="col-span-2 min-w-0 sm:col-span-1">
-          <Input
-            type="date"
+          <DateInput
             autoFocus={added}
             className="min-w-0"
             value={range.day}

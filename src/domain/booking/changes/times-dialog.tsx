@@ -10,6 +10,7 @@ import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
+import { DateInput } from "@/ui/date-input.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -148,8 +149,7 @@ function OwnTime({ minutes, closed, onAdd }: OwnTimeProps) {
       <legend className="float-left mb-2 w-full text-sm font-semibold">A time outside your hours</legend>
       <div className="clear-both grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Day" className="min-w-0">
-          <Input
-            type="date"
+          <DateInput
             className="min-w-0"
             value={day}
             disabled={closed}

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { formatFullDate } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
+import { DateInput } from "@/ui/date-input.tsx";
 import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
@@ -44,10 +44,10 @@ export function DaysOffField() {
     <div>
       <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Days Off" className="min-w-0" error={fieldState.error?.message}>
-          <Input ref={first} type="date" className="min-w-0" onKeyDown={addOnEnter} />
+          <DateInput ref={first} className="min-w-0" onKeyDown={addOnEnter} />
         </Field>
         <Field label="Last Day Off" className="min-w-0">
-          <Input ref={last} type="date" className="min-w-0" onKeyDown={addOnEnter} />
+          <DateInput ref={last} className="min-w-0" onKeyDown={addOnEnter} />
         </Field>
         <Button variant="secondary" className="col-span-2 h-12 sm:col-span-1" onClick={addAndGoOn}>
           <Plus aria-hidden="true" />

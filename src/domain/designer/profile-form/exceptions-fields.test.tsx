@@ -124,3 +124,8 @@ it("saves no hours of which a part is missing, and leaves them and the focus whe
   expect(sent).toMatchObject({ daysOff: [], extraHours: [] });
   expect([day.value, from.value, document.activeElement]).toEqual(["2026-12-25", "10:00", from]);
 });
+
+it("takes years of four digits only: nothing reads longer ones", async () => {
+  const { first, last, day } = await open();
+  expect([first, last, day].map(({ max }) => max)).toEqual(Array(3).fill("9999-12-31"));
+});

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { formatFullDate, formatHours } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
+import { DateInput } from "@/ui/date-input.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
@@ -41,7 +42,7 @@ export function ExtraHoursField() {
     >
       <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(10.25rem,1fr)_7.25rem_7.25rem_auto]">
         <Field label="Date" className="col-span-2 min-w-0 sm:col-span-1">
-          <Input ref={day} type="date" className="min-w-0" />
+          <DateInput ref={day} className="min-w-0" />
         </Field>
         <Field label="From" className="min-w-0">
           <Input ref={start} type="time" className="min-w-0" />
