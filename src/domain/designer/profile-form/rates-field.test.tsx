@@ -4,7 +4,7 @@ import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
-import { emptyProfile, emptyRate, type ProfileValues } from "./profile-values.ts";
+import { emptyProfile, emptyRate, type ProfileValues, placeFieldErrors } from "./profile-values.ts";
 import { RatesField } from "./rates-field.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: () => new Promise(() => undefined) }));
@@ -19,6 +19,18 @@ function Form() {
     </FormProvider>
   );
 }
+
+it("says at a service that it was removed in another window", async () => {
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  await act(async () => placeFieldErrors({ "rates.1._id": "This service no longer exists." }, form.setError));
+  const field = container.querySelector('input[name="rates.1.serviceName"]');
+  expect(field?.getAttribute("aria-invalid")).toBe("true");
+  expect(container.textContent).toContain("This service no longer exists.");
+});
 
 it("leads on to the button that adds a service where one was removed, whose own button has gone", async () => {
   const { container } = await render(<Form />);

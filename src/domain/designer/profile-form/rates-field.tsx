@@ -113,7 +113,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
     : rateHint;
   return (
     <div className="grid gap-5">
-      <Field label="Service Name" required error={errors?.serviceName?.message}>
+      <Field label="Service Name" required error={errors?.serviceName?.message ?? errors?._id?.message}>
         <Input
           dir="auto"
           maxLength={LONGEST.serviceName}
