@@ -85,12 +85,16 @@ export function AvailabilityFields() {
 function HoursChoice({ differs }: { differs: boolean }) {
   const { getValues, setValue } = useFormContext<ProfileValues>();
   const choose = () => {
-    const { daysAvailable, startTime, endTime } = getValues("availability");
+    const { daysAvailable, startTime: start, endTime: end } = getValues("availability");
     const days = daysAvailable.length > 0 ? WEEKDAYS.filter((day) => daysAvailable.includes(day)) : WORKDAYS;
-    if (!differs) setValue("availability.daysAvailable", days, { shouldDirty: true });
-    setValue("availability.weeklyHours", differs ? null : sameHours(days, startTime || "09:00", endTime || "17:00"), {
-      shouldDirty: true,
-    });
+    const [startTime, endTime] = [start || "09:00", end || "17:00"];
+    // Left empty, fields that are not shown any more would be refused.
+    if (!differs) {
+      setValue("availability.daysAvailable", days, { shouldDirty: true });
+      setValue("availability.startTime", startTime);
+      setValue("availability.endTime", endTime);
+    }
+    setValue("availability.weeklyHours", differs ? null : sameHours(days, startTime, endTime), { shouldDirty: true });
   };
   return (
     <Button variant="link" size="sm" className="-mt-4 justify-self-start" onClick={choose}>
