@@ -3,7 +3,7 @@ import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { buttonIn, press, render } from "@/lib/testing/render.tsx";
-import { emptyProfile, type ProfileValues } from "./profile-values.ts";
+import { emptyProfile, type ProfileValues, placeFieldErrors } from "./profile-values.ts";
 import { WeekEditor } from "./week-editor.tsx";
 
 let form: UseFormReturn<ProfileValues>;
@@ -29,7 +29,7 @@ async function open() {
       button?.click();
     });
   const withText = (text: string) => buttonIn(container, text);
-  return { named, click, withText };
+  return { container, named, click, withText };
 }
 const hours = () =>
   form.getValues("availability.weeklyHours")?.map(({ day, startTime, endTime }) => `${day} ${startTime}-${endTime}`);
@@ -59,4 +59,11 @@ it.each([
   expect(await press(start as HTMLElement, key)).toBe(false);
   expect(hours()).toEqual([`Monday ${moved}`]);
   expect(await press(start as HTMLElement, "Tab")).toBe(true);
+});
+
+it("says in words that a time is missing", async () => {
+  const { container, named } = await open();
+  await act(async () => placeFieldErrors({ "availability.weeklyHours.0.endTime": "Use HH:mm" }, form.setError));
+  expect(named("Monday, end 1")?.getAttribute("aria-invalid")).toBe("true");
+  expect(container.querySelector('[role="alert"]')?.textContent).toBe("Each of them needs a start and an end");
 });

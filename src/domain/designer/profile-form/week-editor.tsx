@@ -35,7 +35,11 @@ export function WeekEditor() {
     <FieldGroup
       label="Hours"
       hint="Drag the bars or type. If the end is earlier than the start, it runs into the next day."
-      error={errors?.weeklyHours?.message ?? errors?.daysAvailable?.message}
+      error={
+        errors?.weeklyHours?.message ??
+        errors?.daysAvailable?.message ??
+        (errors?.weeklyHours && "Each of them needs a start and an end")
+      }
     >
       <div className="relative h-5 text-xs text-ink-500" aria-hidden="true">
         {HOURS.map((hour) => (
