@@ -185,6 +185,17 @@ it("a transaction leads to its chat unless it was cancelled, and says what was r
   expect(text.match(/less \$/g)).toHaveLength(1);
 });
 
+it("lists a payout under the day of its run, which is one in UTC, and its year", async () => {
+  vi.stubEnv("TZ", "America/Los_Angeles");
+  const payout = {
+    ...{ id: "p1", amount: 4000, currency: "USD" as const, status: "on_its_way" as const, account: "••1" },
+    ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T02:00:00Z", endedAt: null },
+  };
+  const { text } = await open({}, { payouts: [payout] });
+  vi.unstubAllEnvs();
+  expect(text).toContain("Nov 20, 2026");
+});
+
 it("lists three payouts, and the earlier ones on demand, to which the focus goes", async () => {
   const payouts = [1, 2, 3, 4, 5].map((number) => ({
     ...{ id: `p${number}`, amount: 4000, currency: "USD", status: "paid" as const, account: `••${number}` },

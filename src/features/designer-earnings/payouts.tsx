@@ -8,7 +8,7 @@ import { usePayouts } from "@/domain/designer/get-payouts.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatFullDate, formatMoney } from "@/lib/format.ts";
+import { formatDay, formatFullDate, formatMoney, formatShortDate } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -216,6 +216,9 @@ function List({ payouts }: { payouts: Payout[] }) {
   );
 }
 
+/** Runs have days in UTC. */
+const dayOf = (at: string) => formatShortDate(at, "UTC");
+
 function Row({ payout }: { payout: Payout }) {
   const { id, amount, currency, status, account, reference, failure, withheld, createdAt } = payout;
   const [open, setOpen] = useState(false);
@@ -229,11 +232,11 @@ function Row({ payout }: { payout: Payout }) {
         onClick={() => setOpen(!open)}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 py-3.5 text-left transition-colors hover:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_auto]"
       >
-        <span className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(createdAt)}</span>
+        <span className="text-sm text-ink-500 tabular-nums max-md:hidden">{dayOf(createdAt)}</span>
         <span className="min-w-0 max-md:col-start-1 max-md:row-start-1">
           <span className="block font-semibold">To {account}</span>
           <span className="block text-sm text-ink-500 wrap-anywhere">
-            <span className="tabular-nums md:hidden">{formatDay(createdAt)}</span>
+            <span className="tabular-nums md:hidden">{dayOf(createdAt)}</span>
             {reference && (
               <>
                 <span className="md:hidden"> · </span>Reference {reference}
