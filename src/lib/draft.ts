@@ -23,11 +23,10 @@ export function forgetDrafts(userId: string): void {
 /** The kept draft, or undefined. An older version may have written it: check its shape. */
 export function readDraft(name: string): unknown {
   const key = keyOf(name);
-  const json = key && localStorage.getItem(key);
-  if (!json) return undefined;
   try {
-    return JSON.parse(json);
+    return JSON.parse((key && localStorage.getItem(key)) || "");
   } catch {
+    // There is none, or it is broken.
     return undefined;
   }
 }
@@ -63,8 +62,8 @@ export function finishBeforeDrafts(finish: () => void): () => void {
 }
 
 /**
- * Stores `value` as it changes while the component is mounted. Returns a function that deletes the draft and stops storing, for when the
- * text has been sent and the component is about to go.
+ * Stores `value` as it changes while the component is mounted; a function is asked for it then, because what is finished only when the page is left is not
+ * rendered any more. Returns a function that deletes the draft and stops storing, for when the text has been sent and the component is about to go.
  */
 export function useKeptDraft(name: string, value: unknown): () => void {
   const sent = useRef(false);
@@ -74,7 +73,8 @@ export function useKeptDraft(name: string, value: unknown): () => void {
   const write = useEffectEvent(() => {
     // Not among the drafts of somebody else, who has signed in in another tab.
     if (sent.current || getSession().user?.id !== owner.current) return;
-    const next = { name, value: value === "" ? undefined : value };
+    const now = typeof value === "function" ? value() : value;
+    const next = { name, value: now === "" ? undefined : now };
     // What was not changed here may have been in another tab.
     if (next.name === kept.current.name && next.value === kept.current.value) return;
     if (writeDraft(name, next.value)) kept.current = next;

@@ -53,8 +53,9 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   const { errors } = formState;
   const restored = useRestoredDraft(id, (values) => form.reset(values));
   const values = form.watch();
-  const isDirty = hashKey([values]) !== hashKey([stored]);
-  useKeptDraft(projectDraft(id), isDirty ? values : undefined);
+  const differs = (now: ProjectValues) => hashKey([now]) !== hashKey([stored]);
+  const isDirty = differs(values);
+  useKeptDraft(projectDraft(id), () => (differs(form.getValues()) ? form.getValues() : undefined));
   const save = useSaveProject();
   const publish = usePublishProject();
   const navigate = useNavigate();

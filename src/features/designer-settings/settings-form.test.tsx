@@ -3,6 +3,8 @@ import type { OwnProfile } from "@contract/designers.ts";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { readDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -17,6 +19,21 @@ const profile = {
   ...{ timeline: [], designProcess: [], certifications: [], faq: [], languages: [], availability: null, rates: [] },
   ...{ rating: null, reviewCount: 0, published: true, missing: [], commission: [] },
 } as unknown as OwnProfile;
+
+it("keeps days off that were typed and not added when the page is left, also where nothing else is unsaved", async () => {
+  const user = { id: "mara", name: "Mara", role: "designer" as const, email: "", avatar: null, termsVersion: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
+  const { container, unmount } = await render(
+    <MemoryRouter initialEntries={["/?section=availability"]}>
+      <SettingsForm profile={profile} />
+    </MemoryRouter>,
+  );
+  await change(container.querySelector("input[type=date]") as HTMLInputElement, "2026-12-24");
+  await unmount();
+  expect(readDraft("profile-settings")).toMatchObject({
+    availability: { daysOff: [{ from: "2026-12-24", to: "2026-12-24" }] },
+  });
+});
 
 it("leads the focus to the section’s heading where its changes are discarded", async () => {
   localStorage.clear();

@@ -49,8 +49,12 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const [first] = useState(() => restoreSettings(readDraft(DRAFT), saved));
   const form = useForm<SettingsValues>({ defaultValues: first });
   const values = form.watch();
-  const unsaved = PROFILE_SECTIONS.filter((id) => fieldsOf(id).some((field) => !isSame(values[field], saved[field])));
-  useKeptDraft(DRAFT, unsaved.length > 0 ? pick(values, unsaved.flatMap(fieldsOf)) : undefined);
+  const unsaved = unsavedOf(values, saved);
+  useKeptDraft(DRAFT, () => {
+    const now = form.getValues();
+    const sections = unsavedOf(now, saved);
+    return sections.length > 0 ? pick(now, sections.flatMap(fieldsOf)) : undefined;
+  });
   const sent = useFollow(form, saved);
   const change = useChangeProfile(ownerId);
   const [search] = useSearchParams();
@@ -148,6 +152,9 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
     </FormProvider>
   );
 }
+
+const unsavedOf = (values: SettingsValues, saved: SettingsValues) =>
+  PROFILE_SECTIONS.filter((id) => fieldsOf(id).some((field) => !isSame(values[field], saved[field])));
 
 function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string }) {
   switch (id) {
