@@ -100,3 +100,20 @@ it("keeps the new order when an answer arrives that was asked for before", async
   await asked;
   expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
 });
+
+it("sends one order after another, and shows the last one meanwhile", async () => {
+  const ends: (() => void)[] = [];
+  vi.mocked(api).mockImplementation(() => new Promise((resolve) => ends.push(() => resolve({ ok: true } as never))));
+  const page = await open(useReorderProjects);
+  await page.run(async (change) => {
+    change.mutate([ATTIC, LOFT]);
+    change.mutate([LOFT, ATTIC]);
+  });
+  expect(api).toHaveBeenCalledOnce();
+  await page.run(async () => ends[0]?.());
+  expect(api).toHaveBeenLastCalledWith("POST /projects/reorder", { body: { ids: ["loft", "attic"] } });
+  // An answer between the two has the first order.
+  expect(page.stale()).toEqual([]);
+  await page.run(async () => ends[1]?.());
+  expect(page.stale()).toEqual(["list", "designer", "projects"]);
+});

@@ -48,10 +48,14 @@ export const useDeleteProject = () =>
     }),
   );
 
-/** Shows the new order at once; a failure brings the stored one back. */
+const reordering = ["reorder-projects"];
+
+/** Shows the new order at once; a failure brings the stored one back. Orders are sent one after another, and read again after the last one. */
 export function useReorderProjects() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: reordering,
+    scope: { id: "reorder-projects" },
     mutationFn: (projects: OwnProject[]) =>
       api("POST /projects/reorder", { body: { ids: projects.map(({ id }) => id) } }),
     onMutate: async (projects) => {
@@ -59,6 +63,7 @@ export function useReorderProjects() {
       client.setQueryData(ownProjectsQuery.queryKey, { projects });
     },
     onSettled: () =>
+      client.isMutating({ mutationKey: reordering }) === 1 &&
       Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.ownProjects, exact: true }),
         client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "designer" }),
