@@ -1,5 +1,5 @@
 // @dom
-import { useQueryClient } from "@tanstack/react-query";
+import { QueryClient, useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -7,6 +7,7 @@ import { renderHook } from "@/lib/testing/render-hook.ts";
 import {
   type OwnProject,
   useDeleteProject,
+  useOwnProject,
   usePublishProject,
   useReorderProjects,
   useSaveProject,
@@ -116,4 +117,16 @@ it("sends one order after another, and shows the last one meanwhile", async () =
   expect(page.stale()).toEqual([]);
   await page.run(async () => ends[1]?.());
   expect(page.stale()).toEqual(["list", "designer", "projects"]);
+});
+
+it("begins a form with what is stored now, not with what an earlier visit has read", async () => {
+  vi.mocked(api).mockResolvedValueOnce({ id: "loft", title: "Loft" });
+  const client = new QueryClient();
+  const earlier = await renderHook(() => useOwnProject("loft"), null, client);
+  await vi.waitFor(() => expect(earlier.current().data).toMatchObject({ title: "Loft" }));
+  await earlier.unmount();
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.mocked(api).mockReturnValueOnce(new Promise(() => {}));
+  const later = await renderHook(() => useOwnProject("loft"), null, client);
+  expect(later.current().data).toBeUndefined();
 });

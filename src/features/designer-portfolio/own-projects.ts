@@ -21,7 +21,9 @@ const ownProjectQuery = (id: string) =>
         throw error;
       }),
   });
-export const useOwnProject = (id: string) => useQuery({ ...ownProjectQuery(id), refetchOnWindowFocus: false });
+/** A form begins with what is stored now, not with what an earlier visit has read. */
+export const useOwnProject = (id: string) =>
+  useQuery({ ...ownProjectQuery(id), refetchOnWindowFocus: false, gcTime: 0 });
 
 /** Lists, the form and the public pages follow a change. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
