@@ -26,7 +26,7 @@ function textBy(tidy: (text: string) => string, longest: number, missing?: strin
 export const lineOf = (longest: number, missing?: string) => textBy(tidyLine, longest, missing);
 export const textOf = (longest: number, missing?: string) => textBy(tidyText, longest, missing);
 
-const atMost = (most: number) => z.maxLength(most, `At most ${most}, please`);
+export const atMost = (most: number) => z.maxLength(most, `At most ${most}, please`);
 
 /** With `missing`, there must be at least one. */
 export function linesOf(most: number, longest: number, missing?: string) {
@@ -46,7 +46,7 @@ export function choicesOf<const Offered extends readonly string[]>(most: number,
 
 /** Null: not given. */
 export function wholeNumberOf(most: number, message: string) {
-  const said = z.nullable(z.number().check(z.int(message), z.minimum(0), z.maximum(most)));
+  const said = z.nullable(z.number().check(z.int(message), z.minimum(0, message), z.maximum(most, message)));
   return { most, shown: z.nullable(z.number()), said };
 }
 

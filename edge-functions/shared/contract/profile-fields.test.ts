@@ -39,4 +39,24 @@ describe("A change of a profile", () => {
     const { error } = z.safeParse(ProfileChange, part);
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
   });
+
+  const hours = { daysAvailable: ["Monday"], startTime: "09:00", endTime: "17:00", slotDuration: 30 };
+  const dayOff = { from: "2026-12-24", to: "2026-12-24" };
+  const hour = { day: "2026-12-24", startTime: "09:00", endTime: "10:00" };
+  it.each<[words: string, part: object]>([
+    ["Set a price, or 0 to make it free", { rates: [{ ...rate, rate: null }] }],
+    ["A price is 0 for a free consultation, or at least 1.00", { rates: [{ ...rate, rate: -1 }] }],
+    ["A price has two decimals at most", { rates: [{ ...rate, rate: 19.999 }] }],
+    ["A price is at most 1,000,000", { rates: [{ ...rate, rate: 1_000_001 }] }],
+    ["Slot duration is required", { availability: { ...hours, slotDuration: null } }],
+    ["Use steps of 5 minutes, up to 480", { availability: { ...hours, slotDuration: 7 } }],
+    ["Use steps of 5 minutes, up to 480", { availability: { ...hours, slotDuration: 485 } }],
+    ["At most 100, please", { availability: { ...hours, daysOff: Array(101).fill(dayOff) } }],
+    ["At most 100, please", { availability: { ...hours, extraHours: Array(101).fill(hour) } }],
+    ["Use whole years, up to 80", { experienceYears: 81 }],
+    ["Use whole years, up to 80", { experienceYears: 1.5 }],
+    ["Use whole years, up to 80", { experienceYears: -1 }],
+  ])("that a form lets through is refused in words: “%s”", (words, part) => {
+    expect(z.safeParse(ProfileChange, part).error?.issues[0]?.message).toBe(words);
+  });
 });

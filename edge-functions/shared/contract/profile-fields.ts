@@ -46,7 +46,7 @@ export const PROFILE_FIELDS = {
     }),
   },
   /** Visitors see it in words, as `experience`. */
-  experienceYears: { section: "place", ...wholeNumberOf(80, "Use whole years") },
+  experienceYears: { section: "place", ...wholeNumberOf(80, "Use whole years, up to 80") },
   /** Base codes of BCP 47, such as `en` and `nl`. */
   languages: { section: "place", ...choicesOf(12, LANGUAGES) },
   rates: {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "./common.ts";
+import { atMost } from "./field-kinds.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { PicturePath, SitePicturePath } from "./pictures.ts";
 
@@ -78,6 +79,8 @@ const PictureInput = z.object({
   caption: text(LONGEST.caption),
 });
 
+const PairPictureInput = z.object(PictureInput.shape, "Add this picture, too, or remove the pair");
+
 export const SaveProjectRequest = z.object({
   /** Chosen by the browser; an unknown one creates a project. */
   id: Id,
@@ -100,8 +103,8 @@ export const SaveProjectRequest = z.object({
       }),
     )
     .check(z.maxLength(MOST.projectSteps)),
-  pairs: z.array(z.object({ before: PictureInput, after: PictureInput })).check(z.maxLength(MOST.pairs)),
-  finalPictures: z.array(PictureInput).check(z.maxLength(MOST.finalPictures)),
+  pairs: z.array(z.object({ before: PairPictureInput, after: PairPictureInput })).check(atMost(MOST.pairs)),
+  finalPictures: z.array(PictureInput).check(atMost(MOST.finalPictures)),
   words: z.nullable(
     z.object({
       name: text(LONGEST.name),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, SlotType, TimeOfDay } from "./common.ts";
-import { lineOf, linesOf } from "./field-kinds.ts";
+import { atMost, lineOf, linesOf } from "./field-kinds.ts";
 import {
   BUFFER_MINUTES,
   HIGHEST_PRICE,
@@ -69,9 +69,16 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
+export const SLOT_LENGTHS = `Use steps of ${SLOT_MINUTES.step} minutes, up to ${SLOT_MINUTES.most}`;
 export const slotMinutes = <Schema extends z.ZodMiniNumber>(schema: Schema) =>
-  schema.check(z.int(), z.minimum(SLOT_MINUTES.least), z.maximum(SLOT_MINUTES.most), z.multipleOf(SLOT_MINUTES.step));
+  schema.check(
+    z.int(SLOT_LENGTHS),
+    z.minimum(SLOT_MINUTES.least, SLOT_LENGTHS),
+    z.maximum(SLOT_MINUTES.most, SLOT_LENGTHS),
+    z.multipleOf(SLOT_MINUTES.step, SLOT_LENGTHS),
+  );
 
+const LEAST_PRICE = `A price is 0 for a free consultation, or at least ${LOWEST_PRICE.toFixed(2)}`;
 const services = linesOf(MOST.services, LONGEST.service, "Add at least one service");
 
 /**
@@ -82,14 +89,11 @@ export const RateInput = z.object({
   _id: z.optional(Id),
   serviceName: lineOf(LONGEST.serviceName, "Service name is required").said,
   /** 0 is a free consultation; the payment provider accepts no amount below 1.00. */
-  rate: z.number().check(
-    z.minimum(0),
-    z.maximum(HIGHEST_PRICE),
-    z.multipleOf(0.01),
-    z.refine(
-      (rate) => rate === 0 || rate >= LOWEST_PRICE,
-      `A price is 0 for a free consultation, or at least ${LOWEST_PRICE.toFixed(2)}`,
-    ),
+  rate: z.number("Set a price, or 0 to make it free").check(
+    z.minimum(0, LEAST_PRICE),
+    z.maximum(HIGHEST_PRICE, `A price is at most ${HIGHEST_PRICE.toLocaleString("en-US")}`),
+    z.multipleOf(0.01, "A price has two decimals at most"),
+    z.refine((rate) => rate === 0 || rate >= LOWEST_PRICE, LEAST_PRICE),
   ),
   currency: Currency,
   servicesProvided: services.said,
@@ -110,7 +114,7 @@ export const AvailabilityInput = z.object({
   daysAvailable: z.array(Weekday).check(z.minLength(1, "Select at least one day"), z.maxLength(7)),
   startTime: TimeOfDay,
   endTime: TimeOfDay,
-  slotDuration: slotMinutes(z.number()),
+  slotDuration: slotMinutes(z.number("Slot duration is required")),
   /** Without it or any of those below except `weeklyHours`: as before. */
   timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
   /** The days and times above are then not read. */
@@ -122,9 +126,9 @@ export const AvailabilityInput = z.object({
   daysOff: z.optional(
     z
       .array(DaysOff.check(z.refine(({ from, to }) => from <= to, "The last day is before the first")))
-      .check(z.maxLength(MOST.daysOff)),
+      .check(atMost(MOST.daysOff)),
   ),
-  extraHours: z.optional(z.array(DateHours).check(z.maxLength(MOST.extraHours))),
+  extraHours: z.optional(z.array(DateHours).check(atMost(MOST.extraHours))),
   noticeMinutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(NOTICE_MINUTES.most))),
   sameDay: z.optional(z.boolean()),
   horizonDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(HORIZON_DAYS.most))),

@@ -1,4 +1,5 @@
 import { SLOT_MINUTES } from "@contract/limits.ts";
+import { SLOT_LENGTHS } from "@contract/services.ts";
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
@@ -59,7 +60,7 @@ export const OnboardingSchema = z.extend(ProfileValues, {
       z.refine(
         (text) => !(Number(text) > 0) || (Number(text) % SLOT_MINUTES.step === 0 && Number(text) <= SLOT_MINUTES.most),
         {
-          message: `Use steps of ${SLOT_MINUTES.step} minutes, up to ${SLOT_MINUTES.most}`,
+          message: SLOT_LENGTHS,
         },
       ),
     ),
