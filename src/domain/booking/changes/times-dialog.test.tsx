@@ -3,7 +3,7 @@ import type { Slot } from "@contract/designers.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { buttonIn, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { TimesDialog } from "./times-dialog.tsx";
 
 const SLOT: Slot = { start: "2100-11-24T09:30:00Z", end: "2100-11-24T10:00:00Z", status: "available" };
@@ -17,11 +17,12 @@ vi.mock("@/domain/booking/slot-picker/slot-picker.tsx", () => ({
 
 const button = (name: string) => buttonIn(document, name);
 
+const onSend = vi.fn();
 const dialog = (closed: boolean) => (
   <TimesDialog
     {...{ designerId: "mara", customer: { id: "ida", name: "Ida Berg", avatar: null }, title: "Offer", closed }}
     {...{ description: "", hint: "", sentHint: "", minutes: 30, call: { isPending: false, error: null } }}
-    onSend={() => {}}
+    onSend={onSend}
     onClose={() => {}}
   >
     Why
@@ -37,4 +38,17 @@ it("offers nothing to choose and nothing to send where no time can be offered, a
   expect(button("Send offer")?.disabled).toBe(true);
   expect([button("Choose"), document.querySelector("input, textarea")]).toEqual([undefined, null]);
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("Why");
+});
+
+it("takes a time once that was typed and is one of the designer’s hours, and leaves it out by a press on it there", async () => {
+  await render(dialog(false));
+  const input = (type: string) => document.querySelector<HTMLInputElement>(`input[type=${type}]`) as HTMLInputElement;
+  const start = new Date(SLOT.start);
+  const two = (number: number) => String(number).padStart(2, "0");
+  await change(input("date"), `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}`);
+  await change(input("time"), `${two(start.getHours())}:${two(start.getMinutes())}`);
+  await act(async () => button("Add time")?.click());
+  expect(button("Send offer")?.disabled).toBe(false);
+  await act(async () => button("Choose")?.click());
+  expect(button("Send offer")?.disabled).toBe(true);
 });

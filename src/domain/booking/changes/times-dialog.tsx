@@ -65,7 +65,7 @@ export function TimesDialog({
   const full = chosen.length === MOST.offers;
 
   const toggle = (slot: Slot) => {
-    const without = chosen.filter(({ start }) => start !== slot.start);
+    const without = chosen.filter(({ start }) => Date.parse(start) !== Date.parse(slot.start));
     if (without.length < chosen.length) setChosen(without);
     else if (!full) setChosen([...chosen, slot].sort((a, b) => Date.parse(a.start) - Date.parse(b.start)));
   };
