@@ -34,7 +34,14 @@ describe("a project's form", () => {
     const request = requestOf(ID, { ...full, ...rows });
     expect(z.safeParse(SaveProjectRequest, request).success).toBe(true);
     expect(request).toEqual(requestOf(ID, full));
-    expect(requestOf(ID, { ...full, words: " " })).toMatchObject({ words: null });
+    expect(requestOf(ID, { ...full, words: " ", wordsName: "" })).toMatchObject({ words: null });
+  });
+
+  it("asks what the customer said where only their name is given, which would be lost", () => {
+    const { error } = z.safeParse(SaveProjectRequest, requestOf(ID, { ...full, words: " " }));
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+      ["words.text", "What did the customer say?"],
+    ]);
   });
 
   it("says which half of a pair is missing, and that a title is", () => {

@@ -68,7 +68,7 @@ export function requestOf(
     id,
     steps: values.steps.filter(isStep),
     pairs: values.pairs.filter(isPair),
-    words: words.trim() ? { name: wordsName, text: words } : null,
+    words: (words + wordsName).trim() ? { name: wordsName, text: words } : null,
   };
 }
 
