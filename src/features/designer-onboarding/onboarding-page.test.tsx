@@ -49,6 +49,18 @@ it("begins with no empty form where the saved profile could not be loaded: compl
   expect(container.textContent).toContain("The form");
 });
 
+it("leads the focus to the page where “Try again” goes", async () => {
+  vi.mocked(api).mockRejectedValue(new ApiError(403, "unknown", "Not now."));
+  const { container, pass } = await open();
+  vi.mocked(api).mockReturnValue(new Promise(() => {}));
+  const again = container.querySelector<HTMLElement>("[role=alert] button");
+  await act(async () => again?.focus());
+  await act(async () => again?.click());
+  await pass();
+  expect(again?.isConnected).toBe(false);
+  expect(document.activeElement).toBe(container.querySelector("main"));
+});
+
 it.each([
   [{ values: { bio: "As typed." }, step: 2 }, "2: As typed."],
   [{ values: { bio: "As typed." }, step: 99 }, "4: As typed."],

@@ -4,6 +4,7 @@ import { readDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
@@ -12,6 +13,7 @@ import { LAST_STEP } from "./steps.ts";
 /** Starts with the draft of an earlier visit, else with the saved profile. */
 export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
+  const lostFocus = useLostFocus();
   const { user } = useSession();
   const profile = useOwnProfile(user?.id ?? "");
   // The guard admits designers only; while signing out there is no user.
@@ -31,11 +33,13 @@ export function OnboardingPage() {
   if (!profile.data) {
     return (
       <OnboardingFrame step={0}>
-        <ErrorState
-          title="Your profile could not be loaded"
-          onRetry={() => profile.refetch()}
-          retrying={profile.isFetching}
-        />
+        <div {...lostFocus}>
+          <ErrorState
+            title="Your profile could not be loaded"
+            onRetry={() => profile.refetch()}
+            retrying={profile.isFetching}
+          />
+        </div>
       </OnboardingFrame>
     );
   }

@@ -4,12 +4,14 @@ import { Link, useParams } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useOwnProject } from "./own-projects.ts";
 import { ProjectForm } from "./project-form.tsx";
 
 /** One of the designer's projects; a new one for an id that none has yet. */
 export function ProjectFormPage() {
+  const lostFocus = useLostFocus();
   const { projectId = "" } = useParams();
   const { user } = useSession();
   const { data: project, isPending, isFetching, refetch } = useOwnProject(projectId);
@@ -18,7 +20,7 @@ export function ProjectFormPage() {
   // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
   return (
-    <div className="wrap pt-4">
+    <div {...lostFocus} className="wrap outline-none pt-4">
       <Link
         to={paths.portfolio}
         className="hit inline-flex items-center gap-2 py-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"

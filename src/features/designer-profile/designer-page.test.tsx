@@ -6,12 +6,13 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { DesignerPage } from "./designer-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: () => new Promise(() => {}),
+  api: vi.fn(() => new Promise(() => {})),
 }));
 vi.mock("@/lib/session.ts", () => ({ useSession: () => ({ user: { id: "ellen", role: "user" } }) }));
 vi.mock("@/lib/use-scrolled-past.ts", () => ({ useScrolledPast: () => false }));
@@ -42,4 +43,24 @@ it("a dialog that was opened at one designer is not there at the next", async ()
   await act(() => router.navigate(paths.designer(NOOR._id)));
   expect(document.title).toContain(NOOR.name);
   expect(container.querySelector("[role=dialog]")).toBeNull();
+});
+
+it("leads the focus to the page where “Try again” goes", async () => {
+  vi.mocked(api).mockRejectedValueOnce(new Error("We could not reach Parlour."));
+  const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
+    initialEntries: [paths.designer(MARA._id)],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <main id="main" tabIndex={-1}>
+        <RouterProvider router={router} />
+      </main>
+    </QueryClientProvider>,
+  );
+  const again = () => container.querySelector<HTMLElement>("[role=alert] button");
+  await vi.waitFor(() => expect(again()).not.toBeNull());
+  await act(async () => again()?.focus());
+  await act(async () => again()?.click());
+  await vi.waitFor(() => expect(again()).toBeNull());
+  expect(document.activeElement).toBe(container.querySelector("main"));
 });

@@ -16,6 +16,7 @@ import { useScrolledPast } from "@/lib/use-scrolled-past.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { ClientTestimonials } from "./client-testimonials.tsx";
@@ -31,6 +32,7 @@ import { useNextTimes } from "./use-next-times.ts";
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
 export function DesignerPage() {
+  const lostFocus = useLostFocus();
   const { designerId = "" } = useParams();
   const { data: designer, error, isFetching, refetch } = useDesigner(designerId);
   const missing = error instanceof ApiError && error.status === 404;
@@ -52,7 +54,7 @@ export function DesignerPage() {
         // What was begun at one designer is not begun at the next, to whom Back may lead directly.
         <Profile key={designer._id} designer={designer} />
       ) : error ? (
-        <div className="wrap pt-6 pb-24">
+        <div {...lostFocus} className="wrap pt-6 pb-24">
           <h1 className="sr-only">Designer</h1>
           <ErrorState
             title="Error loading designer. Please try again later."

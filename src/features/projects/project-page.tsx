@@ -5,11 +5,13 @@ import { ProjectView } from "@/domain/designer/project-view.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useProject } from "./get-project.ts";
 
 /** A project; one that does not exist leads to its designer. Its designer sees a draft, too. */
 export function ProjectPage() {
+  const lostFocus = useLostFocus();
   const { designerId = "", projectId: slug = "" } = useParams();
   const { data: project, error, isFetching, refetch } = useProject(designerId, slug);
   usePageMeta(
@@ -41,7 +43,7 @@ export function ProjectPage() {
     );
   }
   return error ? (
-    <div className="wrap pt-6 pb-24">
+    <div {...lostFocus} className="wrap pt-6 pb-24">
       <h1 className="sr-only">Project</h1>
       <ErrorState
         title="Error loading the project. Please try again later."
