@@ -1,7 +1,9 @@
 // @dom
 import type { Paper } from "@contract/papers.ts";
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { saveFile } from "@/lib/save-file.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { ForAccountants } from "./for-accountants.tsx";
 
@@ -9,6 +11,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
   api: vi.fn(),
 }));
+vi.mock("@/lib/save-file.ts", () => ({ saveFile: vi.fn() }));
 
 const party = { name: "Parlour", address: "", country: "", region: "", taxId: "" };
 const invoice: Paper = {
@@ -22,4 +25,18 @@ it("lists an invoice under the day that is written on it, whatever the browser's
   const { container } = await render(<ForAccountants />);
   await vi.waitFor(() => expect(container.textContent).toContain("P-2027-00001"));
   expect(container.textContent).toContain("Jan 01, 2027");
+});
+
+it("saves a statement so that spreadsheets read the letters of all names in it", async () => {
+  vi.mocked(api).mockImplementation((async (name: string) =>
+    name === "GET /payouts/statement" ? { text: '"Customer"\r\n"Zoë"' } : { papers: [] }) as never);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ForAccountants />
+    </QueryClientProvider>,
+  );
+  const download = [...container.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");
+  await act(async () => download?.click());
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveFile).mock.calls[0]?.slice(1)).toEqual(["text/csv", '\uFEFF"Customer"\r\n"Zoë"']);
 });

@@ -39,7 +39,8 @@ function Statement() {
     mutationFn: async () => {
       const { name, first, last } = periods[chosen] ?? { name: "", first: "", last: "" };
       const { text } = await api("GET /payouts/statement", { query: { first, last } });
-      saveFile(`Parlour ${name}.csv`, "text/csv", text);
+      // Spreadsheets take a file without the mark for one in an old encoding.
+      saveFile(`Parlour ${name}.csv`, "text/csv", `\uFEFF${text}`);
     },
     onError: (error) => void toast.error("The statement could not be made", { description: error.message }),
   });
