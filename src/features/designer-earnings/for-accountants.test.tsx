@@ -31,9 +31,7 @@ it("saves a statement so that spreadsheets read the letters of all names in it",
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /payouts/statement" ? { text: '"Customer"\r\n"Zoë"' } : { papers: [] }) as never);
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ForAccountants />
-    </QueryClientProvider>,
+    <ForAccountants />,
   );
   const download = [...container.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");
   await act(async () => download?.click());

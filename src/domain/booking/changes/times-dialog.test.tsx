@@ -17,6 +17,8 @@ vi.mock("@/domain/booking/slot-picker/slot-picker.tsx", () => ({
 
 const button = (name: string) => buttonIn(document, name);
 
+/** Asks for nothing. */
+const asleep = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 const onSend = vi.fn();
 const dialog = (closed: boolean) => (
   <TimesDialog
@@ -30,7 +32,7 @@ const dialog = (closed: boolean) => (
 );
 
 it("offers nothing to choose and nothing to send where no time can be offered, also when times were chosen before", async () => {
-  const page = await render(dialog(false), new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
+  const page = await render(dialog(false), asleep());
   expect(button("Send offer")?.disabled).toBe(true);
   await act(async () => button("Choose")?.click());
   expect(button("Send offer")?.disabled).toBe(false);
@@ -41,7 +43,7 @@ it("offers nothing to choose and nothing to send where no time can be offered, a
 });
 
 it("takes a time once that was typed and is one of the designer’s hours, and leaves it out by a press on it there", async () => {
-  await render(dialog(false));
+  await render(dialog(false), asleep());
   const input = (type: string) => document.querySelector<HTMLInputElement>(`input[type=${type}]`) as HTMLInputElement;
   const start = new Date(SLOT.start);
   const two = (number: number) => String(number).padStart(2, "0");
