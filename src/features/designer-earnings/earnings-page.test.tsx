@@ -208,6 +208,20 @@ it("lists three payouts, and the earlier ones on demand, to which the focus goes
   expect(document.activeElement?.closest("li")?.textContent).toContain("To ••4");
 });
 
+it("says when there are more payouts than the server tells", async () => {
+  const payouts = Array.from({ length: 60 }, (_, number) => ({
+    ...{ id: `p${number}`, amount: 4000, currency: "USD" as const, status: "paid" as const, account: "••1" },
+    ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T09:00:00Z", endedAt: null },
+  }));
+  const all = await open({}, { payouts: payouts.slice(1) });
+  await all.press("Show earlier payouts");
+  expect(all.container.textContent).not.toContain("These are the newest");
+  const { container, press } = await open({}, { payouts });
+  expect(container.textContent).not.toContain("These are the newest");
+  await press("Show earlier payouts");
+  expect(container.textContent).toContain("These are the newest 60. Statements have the earlier ones.");
+});
+
 it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
   vi.mocked(api).mockReset().mockRejectedValue(new Error("We could not reach Parlour."));
   const { container } = await render(

@@ -194,8 +194,10 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
   );
 }
 
-/** So many are shown at first, and by each press more. */
+/** So many are shown at first, and all by a press. */
 const FIRST = 3;
+/** As many as the server tells. */
+const MOST = 60;
 
 function List({ payouts }: { payouts: Payout[] }) {
   const [all, setAll] = useState(false);
@@ -211,6 +213,9 @@ function List({ payouts }: { payouts: Payout[] }) {
         <Button variant="outline" className="mt-6" onClick={() => showMore(() => setAll(true))}>
           Show earlier payouts
         </Button>
+      )}
+      {all && payouts.length === MOST && (
+        <p className="mt-5 text-sm text-ink-500">These are the newest {MOST}. Statements have the earlier ones.</p>
       )}
     </>
   );
