@@ -1,13 +1,13 @@
 // @dom
 import type { Designer } from "@contract/designers.ts";
 import type { Rate } from "@contract/services.ts";
-import { act } from "react";
+import { act, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { Dialog, DialogFrame } from "@/ui/dialog.tsx";
-import { AskStep } from "./ask-step.tsx";
+import { AskStep, NOTHING_TYPED } from "./ask-step.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
@@ -21,12 +21,18 @@ const DESIGNER = {
   availability: null,
 } as unknown as Designer;
 
+function Step() {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const props = { designer: DESIGNER, rate: { _id: "rate" } as Rate, typed, onType: setTyped };
+  return <AskStep head={{ title: "Ask" }} {...props} onBack={() => {}} />;
+}
+
 const open = () =>
   render(
     <MemoryRouter>
       <Dialog open>
         <DialogFrame>
-          <AskStep head={{ title: "Ask" }} designer={DESIGNER} rate={{ _id: "rate" } as Rate} onBack={() => {}} />
+          <Step />
         </DialogFrame>
       </Dialog>
     </MemoryRouter>,

@@ -28,17 +28,22 @@ type AskStepProps = {
   head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
   designer: Designer;
   rate: Rate;
+  /** What is typed, also while the times are shown again. */
+  typed: TypedRequest;
+  onType: (typed: TypedRequest) => void;
   onBack: () => void;
 };
 
+export type TypedRequest = { ranges: WantedRange[]; note: string };
+
 const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
-const AT_FIRST = [NEW, NEW];
+export const NOTHING_TYPED: TypedRequest = { ranges: [NEW, NEW], note: "" };
 const ORDER = ["First", "Second", "Third"];
 
 /** Where no time suits: the customer says when they could, and the designer answers with times that are held for them. */
-export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
-  const [ranges, setRanges] = useState<WantedRange[]>(AT_FIRST);
-  const [note, setNote] = useState("");
+export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStepProps) {
+  const { ranges, note } = typed;
+  const setRanges = (changed: WantedRange[]) => onType({ ...typed, ranges: changed });
   const [empty, setEmpty] = useState(false);
   const [sent, setSent] = useState<WantedRange[]>([]);
   const { mutate, isPending, isSuccess, error } = useRequestTime();
@@ -94,7 +99,7 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and stay in their order
               key={index}
               name={`${ORDER[index]} possibility`}
-              added={index >= AT_FIRST.length}
+              added={index >= NOTHING_TYPED.ranges.length}
               optional={index > 0}
               range={range}
               error={faultOf(range, index)}
@@ -118,7 +123,7 @@ export function AskStep({ head, designer, rate, onBack }: AskStepProps) {
         <Field label="A sentence for the designer" note="(optional)">
           <Textarea
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => onType({ ...typed, note: event.target.value })}
             maxLength={LONGEST.requestNote}
             disabled={isPending}
             dir="auto"

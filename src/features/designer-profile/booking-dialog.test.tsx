@@ -2,10 +2,10 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { change, render } from "@/lib/testing/render.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -103,4 +103,28 @@ it("stays with the services when one goes back to them before the answer", async
   await answer();
   expect(address()).toBe(PROFILE);
   expect(shown()).not.toContain("Choose a time");
+});
+
+it("keeps what was typed of a request for a time while one looks at the times again", async () => {
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <BookingDialog
+          designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}
+          started={{ rateId: "rate", free: false, asking: true }}
+          onClose={() => {}}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  onTestFinished(page.unmount);
+  const click = (name: string) =>
+    act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
+  const fields = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date], textarea")];
+  await change(fields()[0] as HTMLInputElement, "2026-12-24");
+  await change(fields().at(-1) as HTMLInputElement, "Evenings are best.");
+  await click("Back to the times");
+  expect(fields()).toEqual([]);
+  await click("Ask for another time");
+  expect(fields().map(({ value }) => value)).toEqual(["2026-12-24", "", "Evenings are best."]);
 });

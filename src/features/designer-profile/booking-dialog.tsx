@@ -4,7 +4,7 @@ import type { BookingWish } from "@/domain/booking/booking-wish.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
-import { AskStep } from "./ask-step.tsx";
+import { AskStep, NOTHING_TYPED } from "./ask-step.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
 
@@ -21,6 +21,7 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
   /** From the request. */
   const [back, setBack] = useState(false);
   const [asking, setAsking] = useState(started.asking ?? false);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const { open, close, frame } = useClosing(onClose);
   const rate = designer.rates.find(({ _id }) => _id === chosen);
   // As high as its other step, so that nothing jumps between the two.
@@ -43,6 +44,8 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
             head={{ ...head, arriving: !started.asking }}
             designer={designer}
             rate={rate}
+            typed={typed}
+            onType={setTyped}
             onBack={() => {
               setBack(true);
               setAsking(false);
