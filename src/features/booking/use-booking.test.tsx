@@ -182,6 +182,25 @@ describe("a booking", () => {
     expect(other.onDone).toHaveBeenCalledOnce();
   });
 
+  it("is only held for somebody who has left the page meanwhile: they stay where they are, and no popup opens", async () => {
+    for (const slow of ["hold", "order"] as const) {
+      let answer = () => {};
+      const given = { hold: HELD, order: ORDER }[slow];
+      answers = { ...answers, hold: () => HELD, order: () => ORDER };
+      answers[slow] = () =>
+        new Promise((resolve) => {
+          answer = () => resolve(given);
+        });
+      const page = await open();
+      await page.confirm();
+      await page.leave();
+      await page.run(() => answer());
+      expect([slow, page.path()]).toEqual([slow, paths.chats]);
+    }
+    expect(openCheckout).not.toHaveBeenCalled();
+    expect(asked("order")).toHaveLength(1);
+  });
+
   it("that cannot be made says why, until the next try", async () => {
     const page = await open();
     answers.hold = () => refuse("slot_taken");

@@ -9,6 +9,7 @@ import { useVerifyPayment } from "@/domain/booking/payment/verify-payment.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { useShown } from "@/lib/use-shown.ts";
 import { useBookSlot } from "./book-slot.ts";
 import {
   beingConfirmed,
@@ -44,6 +45,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const { mutateAsync: verifyPayment, failureCount: unanswered } = useVerifyPayment();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const shown = useShown();
   const finish = useFinish(designerId, onDone);
   const price = formatMoney(priceOf(serviceInfo));
   const { heldUntil, endHold } = useHold(booking, {
@@ -115,6 +117,8 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       return;
     }
     if (waiting.status === "pending_payment") {
+      // Customers who have navigated away find what is held in My Chats.
+      if (!shown.current) return;
       remember({ booking: waiting, payment: undefined });
       await pay(waiting);
     } else {

@@ -1,16 +1,22 @@
 import { getSession } from "@/lib/session.ts";
+import { useShown } from "@/lib/use-shown.ts";
 import { type CheckoutOutcome, openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 
 /** What the customer sees that they pay: the price in minor units, and for what. */
 type Shown = { amount: number; description: string };
 
-/** Returns what orders the payment of a held booking and opens the provider's popup. It throws what `/api` refuses. */
+/**
+ * Returns what orders the payment of a held booking and opens the provider's popup, unless the page has been left meanwhile. It throws
+ * what `/api` refuses.
+ */
 export function usePopup() {
   const { mutateAsync: createOrder } = useCreateOrder();
+  const shown = useShown();
   return async (bookingId: string, { amount, description }: Shown): Promise<CheckoutOutcome> => {
     const { user } = getSession();
     const order = await createOrder({ bookingId, amount });
+    if (!shown.current) return { payment: null, failure: null };
     return openCheckout(order, { customer: { name: user?.name ?? "", email: user?.email ?? "" }, description });
   };
 }
