@@ -35,6 +35,8 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
+  /** An earlier press had no answer: it may have used the link. */
+  const [unanswered, setUnanswered] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(NewPassword),
     defaultValues: { password: "" },
@@ -47,11 +49,27 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
         arriving={expired}
         picture={PICTURE_AT_NIGHT}
         title="This link no longer works"
-        intro="It has already been used, is more than an hour old, or was cut off. Your password hasn’t changed."
+        intro={
+          unanswered
+            ? "It has probably been used by your last try, which had no answer. Your new password may be set: sign in with it, or get a new link."
+            : "It has already been used, is more than an hour old, or was cut off. Your password hasn’t changed."
+        }
       >
-        <ButtonLink to={paths.forgotPassword} size="lg" className="mt-8 max-sm:w-full">
-          Get a new link
-        </ButtonLink>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {unanswered && (
+            <ButtonLink to={paths.login} size="lg" className="max-sm:w-full">
+              Sign in
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={paths.forgotPassword}
+            variant={unanswered ? "outline" : "default"}
+            size="lg"
+            className="max-sm:w-full"
+          >
+            Get a new link
+          </ButtonLink>
+        </div>
       </AuthFrame>
     );
   }
@@ -63,8 +81,10 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
         return navigate(roles[session.user.role].home, { replace: true });
       },
       (error: Error) => {
-        if (error instanceof ApiError && error.status === 410) setExpired(true);
-        else showFailure(error, ["password"], setError);
+        const status = error instanceof ApiError ? error.status : 0;
+        if (status === 410) return setExpired(true);
+        if (status === 0 || status >= 500) setUnanswered(true);
+        showFailure(error, ["password"], setError);
       },
     ),
   );
