@@ -11,6 +11,7 @@ import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatShortDate } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -25,7 +26,7 @@ import { useBriefForm } from "./use-brief-form.ts";
 
 /** The customer's room, as they describe it; after the session only to read. */
 export function BriefForm({ brief }: { brief: Brief }) {
-  const { bookingId, designerName, asked, sentAt, open } = brief;
+  const { bookingId, designerName, asked, sentAt, slotEnd, open } = brief;
   const form = useBriefForm(brief);
   const { values, content, wrong, change, state } = form;
   const files = useAddedFiles("brief", bookingId);
@@ -50,9 +51,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
       )}
       {closed && (
         <p className="mt-8 max-w-3xl bg-linen px-4 py-3.5 text-ink-700">
-          {sentAt
-            ? "The session is over. This is how you described your room."
-            : "The room can be described until the session ends."}
+          {serverNow() < Date.parse(slotEnd)
+            ? "This can no longer be changed."
+            : sentAt
+              ? "The session is over."
+              : "The room can be described until the session ends."}
+          {sentAt && " This is how you described your room."}
         </p>
       )}
       {!sentAt && !closed && (

@@ -81,3 +81,37 @@ it("keeps the focus where the way to the last room goes once it is brought along
   expect(container.textContent).not.toContain("Is it the same room as last time?");
   expect(document.activeElement?.id).toBe("main");
 });
+
+it.each([
+  ["2026-11-21T14:30:00Z", null, "This can no longer be changed.", "It can no longer be sent."],
+  ["2026-11-21T14:30:00Z", "2026-11-20T09:00:00Z", "This can no longer be changed. This is how", "The piano"],
+  ["2026-11-21T15:00:00Z", null, "until the session ends.", "The session is over."],
+  ["2026-11-21T15:00:00Z", "2026-11-20T09:00:00Z", "The session is over. This is how", "The piano"],
+])("says of a closed room at %s, sent at %s, why it is closed", async (now, sentAt, customer, designer) => {
+  vi.setSystemTime(now);
+  for (const [viewer, words] of [
+    ["customer", customer],
+    ["designer", designer],
+  ] as const) {
+    const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    const closed = {
+      ...PIANO,
+      viewer,
+      open: false,
+      sentAt,
+      content: viewer === "designer" && !sentAt ? null : PIANO.content,
+    };
+    client.setQueryData(briefQuery("piano").queryKey, closed as Brief);
+    const { container } = await render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={["/piano"]}>
+          <Routes>
+            <Route path="/:bookingId" element={<BriefPage />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(container.textContent).toContain(words);
+    if (now < PIANO.slotEnd) expect(container.textContent).not.toContain("The session is over");
+  }
+});

@@ -6,6 +6,7 @@ import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatMoney } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -39,7 +40,11 @@ export function BriefView({ brief }: { brief: Brief }) {
             </>
           }
         >
-          {brief.open ? "We’ll email you when they do. Meanwhile, ask for what you need." : "The session is over."}
+          {brief.open
+            ? "We’ll email you when they do. Meanwhile, ask for what you need."
+            : serverNow() < Date.parse(brief.slotEnd)
+              ? "It can no longer be sent."
+              : "The session is over."}
         </EmptyState>
         <Asking brief={brief} />
       </>
