@@ -233,6 +233,19 @@ begin
 end;
 $$;
 
+-- Whether the members of a booking can have another one: the designer is listed, neither has left, and neither has blocked the other.
+create function private.can_meet_again(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.is_listed(p_booking.designer_id)
+    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
+    and not private.has_deleted_member(p_booking);
+end;
+$$;
+
 -- Whether the designer may offer the customer the next session at p_at: from the session's start on.
 create function private.may_offer_next(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql

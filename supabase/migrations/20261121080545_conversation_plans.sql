@@ -309,6 +309,7 @@ begin
              'customerId', v_booking.customer_id,
              'designerId', v_booking.designer_id,
              'rateId', v_booking.rate_id,
+             'canMeetAgain', private.can_meet_again(v_booking),
              'serviceName', v_booking.service_name,
              'slotStart', private.iso(lower(v_booking.slot)),
              'slotEnd', private.iso(upper(v_booking.slot)),

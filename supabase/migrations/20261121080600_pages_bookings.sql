@@ -231,6 +231,7 @@ begin
            'designerAvatar', d.avatar,
            'designerTitle', w.title,
            'designerListed', w.listed,
+           'canMeetAgain', private.can_meet_again(b),
            'rateId', b.rate_id,
            'serviceName', b.service_name,
            'servicesProvided', to_jsonb(r.services_provided),

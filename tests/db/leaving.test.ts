@@ -801,6 +801,21 @@ describe("Deleting an account", () => {
     expect(await listed()).toEqual([{ list: false, chat: false }]);
   });
 
+  it.each(["customer", "designer"] as const)(
+    "of a %s ends what could follow a session: the pages of its room and plan say so to both",
+    async (who) => {
+      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+      await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
+      const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
+      const other = who === "customer" ? designer.id : customer;
+      const said = () => sql`
+        select public.get_chat(${other}, ${over}) -> 'canMeetAgain' as chat, public.get_plan(${other}, ${over}) -> 'canMeetAgain' as plan`;
+      expect(await said()).toEqual([{ chat: true, plan: true }]);
+      await remove(who === "customer" ? customer : designer.id);
+      expect(await said()).toEqual([{ chat: false, plan: false }]);
+    },
+  );
+
   it("shows what would be cancelled with the soonest first", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const ids: string[] = [];

@@ -53,6 +53,8 @@ export const Chat = z.object({
   designerTitle: z.string(),
   /** They have a page, on which they can be booked again. */
   designerListed: z.boolean(),
+  /** The two can have another session: it can be booked and offered. */
+  canMeetAgain: z.boolean(),
   rateId: Id,
   serviceName: z.string(),
   /** What the service contains, as its rate says now. */

@@ -65,6 +65,8 @@ export const Plan = z.object({
   customerId: Id,
   designerId: Id,
   rateId: Id,
+  /** The two can have another session: it can be booked and offered. */
+  canMeetAgain: z.boolean(),
   serviceName: z.string(),
   slotStart: Instant,
   slotEnd: Instant,

@@ -107,6 +107,22 @@ it.each([
   expect(container.textContent).toContain(said);
 });
 
+it.each(["customer", "designer"] as const)(
+  "offers its %s no further session with somebody who cannot have one",
+  async (viewer) => {
+    const versions = [{ number: 1, content: NOTHING, sentAt: "2020-11-22T15:00:00Z" }];
+    for (const canMeetAgain of [true, false]) {
+      const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+      client.setQueryData(planQuery("dark").queryKey, {
+        ...plan("dark", ""),
+        ...{ viewer, versions, canMeetAgain, slotEnd: new Date().toISOString() },
+      } as Plan);
+      const { container } = await openDark(client);
+      expect(/Book again|Offer the next session/.test(container.textContent)).toBe(canMeetAgain);
+    }
+  },
+);
+
 it("keeps the focus in its part where a step is removed, and where the most steps take the button away", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const dark = plan("dark", "A dark hall");

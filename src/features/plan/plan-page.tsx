@@ -72,7 +72,7 @@ function Written({ plan, title }: { plan: Plan; title: string }) {
         </EmptyState>
       )}
       <PlanQuestions plan={plan} />
-      {serverNow() >= Date.parse(plan.slotEnd) && (
+      {plan.canMeetAgain && serverNow() >= Date.parse(plan.slotEnd) && (
         <section aria-labelledby="what-next" className="mt-16 border-t border-ink pt-8 sm:mt-20">
           <h2 id="what-next" className="display mb-5 text-2xl">
             What next?
@@ -189,14 +189,16 @@ function Read({ plan }: { plan: Plan }) {
               This is an earlier version: it was corrected.
             </p>
           )}
-          <div className="border-t border-ink-200 pt-5">
-            <NextSession {...nextOf(plan)}>
-              <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="outline" size="sm">
-                <CalendarClock aria-hidden="true" />
-                Book again
-              </ButtonLink>
-            </NextSession>
-          </div>
+          {plan.canMeetAgain && (
+            <div className="border-t border-ink-200 pt-5">
+              <NextSession {...nextOf(plan)}>
+                <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="outline" size="sm">
+                  <CalendarClock aria-hidden="true" />
+                  Book again
+                </ButtonLink>
+              </NextSession>
+            </div>
+          )}
         </aside>
       </div>
       <PlanQuestions plan={plan} />

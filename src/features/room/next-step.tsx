@@ -15,7 +15,7 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
       {chat.slotType === "chat" && phase === "open" && idle && (
         <TalkBar talk={talk} otherName={other.name} present={present && !room.trouble} />
       )}
-      {phase === "after" && !chat.closed && (
+      {phase === "after" && chat.canMeetAgain && (
         <NextSession
           bookingId={id}
           viewer={viewer}
