@@ -317,6 +317,7 @@ begin
              'question', (
                select nullif(f.question, '') from public.briefs f where f.booking_id = p_booking_id and private.may_read_brief(f, v_booking, v_by)
              ),
+             'decided', exists (select 1 from public.plans f where f.booking_id = p_booking_id and f.closed_at is not null),
              'draft', case
                when v_draft.booking_id is not null then
                  jsonb_build_object('version', v_draft.version, 'content', v_draft.draft, 'savedAt', private.iso(v_draft.saved_at))

@@ -457,8 +457,10 @@ describe("A plan that is not sent", () => {
       values (${`pay_${agreed}`}, 300, 'customer_cancelled', 'due'), (${`pay_${agreed}`}, 400, 'administrator', 'failed')`;
     await sql`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${`pay_${agreed}`} and r.status = 'failed'`;
     for (const id of [refunded, agreed]) {
+      expect(await read(customer, id)).toMatchObject({ decided: false });
       await sql`select admin.close_case(${`plan:${id}`}, 'Half of it.')`;
       await refused(sql`select admin.close_case(${`plan:${id}`}, 'Again')`);
+      expect(await read(customer, id)).toMatchObject({ owed: true, decided: true });
     }
     const emails = await sql`
       select o.booking_id as id, o.content ->> 'recipient' as to, (o.content ->> 'refundAmount')::int as amount, o.content::text like '%Half%' as note

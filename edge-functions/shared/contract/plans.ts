@@ -73,6 +73,8 @@ export const Plan = z.object({
   currency: Currency,
   /** The one of the brief. */
   question: z.nullable(z.string()),
+  /** It did not come, and an administrator has decided what follows. */
+  decided: z.boolean(),
   /** For the designer. Send the version along with the next save. */
   draft: z.nullable(z.object({ version: z.number(), content: PlanContent, savedAt: Instant })),
   /** What was sent, the latest first. */

@@ -95,6 +95,10 @@ it.each([
   // The session was refunded, or did not take place.
   [{ owed: false, serverTime: "2099-11-21T15:00:00Z" }, "No plan is owed"],
   [{ owed: true, dueAt: "2020-11-28T15:00:00Z", serverTime: "2099-11-30T15:00:00Z" }, "Your plan is late"],
+  [
+    { owed: true, decided: true, dueAt: "2020-11-28T15:00:00Z", serverTime: "2099-11-30T15:00:00Z" },
+    "has looked into it and emailed you what was decided",
+  ],
 ])("a plan that was not sent, with %j, is told to its customer: %s", async (more, said) => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(planQuery("dark").queryKey, {

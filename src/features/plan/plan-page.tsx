@@ -109,6 +109,16 @@ function Read({ plan }: { plan: Plan }) {
       </PaperFrame>
     );
   }
+  if (!shown && plan.decided) {
+    return (
+      <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
+        <EmptyState plan="waiting" title="Your plan did not come">
+          A person at Parlour has looked into it and emailed you what was decided. <bdi>{designerName}</bdi> can still
+          send it.
+        </EmptyState>
+      </PaperFrame>
+    );
+  }
   if (!shown) {
     const late = serverNow() > Date.parse(plan.dueAt);
     return (
