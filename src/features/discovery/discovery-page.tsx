@@ -87,6 +87,8 @@ export function DiscoveryPage() {
           title="Error loading designers. Please try again later."
           onRetry={() => refetch()}
           retrying={isFetching}
+          // An old address may ask for what is no filter any more.
+          actions={isNarrowed(search) && <Button onClick={clear}>Clear Filters</Button>}
         >
           {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
         </ErrorState>
