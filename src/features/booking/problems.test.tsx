@@ -25,7 +25,8 @@ it.each([
 
 it.each([
   ["hold_expired", "retry", "times"],
-  ["amount_mismatch", "gone", "services"],
+  // What is held is held at the new price, so the dialog shows it as taken.
+  ["amount_mismatch", "gone", "chats"],
   // The hold was released elsewhere, or by a block.
   ["not_payable", "retry", "times"],
   ["provider_unavailable", "retry", undefined],

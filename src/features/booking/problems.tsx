@@ -109,8 +109,8 @@ export function orderProblem(error: unknown): Problem {
     return {
       kind: "gone",
       title: "The price has changed",
-      text: "The designer changed this service after you chose it. Please check it again.",
-      elsewhere: "services",
+      text: "The designer changed it after you chose this service. The time is held for you: My Chats shows the new price, and you can pay it or release the time there.",
+      elsewhere: "chats",
     };
   }
   return {
