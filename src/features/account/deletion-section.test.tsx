@@ -23,6 +23,23 @@ async function open(obstacle: DeletionPreview["obstacle"]) {
   return { container, button, press };
 }
 
+it("shows what one gets back as it is now: while one thinks about it, it becomes less", async () => {
+  vi.useFakeTimers();
+  const { container, press } = await open(null);
+  const booking = (refundAmount: number) => ({
+    ...{ id: "b", with: "Noor Haddad", serviceName: "Room consultation", currency: "USD", refundAmount },
+    slotStart: "2026-11-22T14:00:00Z",
+  });
+  vi.mocked(api).mockResolvedValueOnce({ obstacle: null, bookings: [booking(6000)] });
+  vi.mocked(api).mockResolvedValue({ obstacle: null, bookings: [booking(3000)] });
+  await press("Delete account...");
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(container.textContent).toContain("you get $60 back");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(container.textContent).toContain("you get $30 back");
+  vi.useRealTimers();
+});
+
 it.each([null, "money_due"] as const)(
   "can be closed again, with the obstacle %s, and leads to it",
   async (obstacle) => {

@@ -66,6 +66,8 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
     queryFn: ({ signal }) => api("GET /account/deletion", { signal }),
     // Refetch, so that the list matches what the deletion cancels.
     staleTime: 0,
+    // Refunds become less with time.
+    refetchInterval: 30_000,
   });
   if (isPending) {
     return (
