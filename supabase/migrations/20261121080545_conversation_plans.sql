@@ -162,7 +162,8 @@ begin
 end;
 $$;
 
--- Whether a plan is promised, and was not sent by p_at: the session took place as far as anybody has said, and its price was not refunded.
+-- Whether a plan is promised, and was not sent by p_at: the session took place as far as anybody has said, its price was not refunded, and its customer has
+-- not left.
 create function private.plan_is_owed(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -173,6 +174,7 @@ begin
     and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
     and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
     and not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id and n.status <> 'dismissed')
+    and not exists (select 1 from public.profiles c where c.id = p_booking.customer_id and c.deleted_at is not null)
     and not exists (select 1 from public.plan_versions v where v.booking_id = p_booking.id);
 end;
 $$;

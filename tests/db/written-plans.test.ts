@@ -485,6 +485,15 @@ describe("A plan that is not sent", () => {
     await sql`update public.no_shows set status = 'dismissed' where booking_id = ${missed}`;
     expect(await caseOf(missed)).toBeDefined();
   });
+
+  it("is not owed to a customer who has left: nobody could read it", async () => {
+    const late = await over("13 days");
+    expect(await caseOf(late)).toBeDefined();
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+    await sql`select public.delete_account(${customer})`;
+    for (const id of [late, booking]) expect(await read(designer.id, id)).toMatchObject({ owed: false });
+    expect(await caseOf(late)).toBeUndefined();
+  });
 });
 
 describe("Leaving", () => {

@@ -119,7 +119,7 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
   );
 }
 
-/** Not of one that is not owed, because the session was refunded or did not take place. */
+/** Not of one that is not owed, because the session was refunded or did not take place, or its customer has left. */
 const hasPlanToTell = ({ canWrite, owed, sentAt }: NonNullable<Booking["plan"]>, status: Booking["status"]) =>
   canWrite && (owed || sentAt !== null || status === "confirmed");
 

@@ -41,6 +41,6 @@ it("tells the designer until when it is promised, unless none is owed after the 
     "Write the planPromised by Sat, Nov 28.",
   );
   expect(await said("designer", { owed: false })).toBe(
-    "Write the planNone is owed: the session was refunded, or did not take place.",
+    "Write the planNone is owed: the session was refunded or did not take place, or its customer has left.",
   );
 });

@@ -88,7 +88,7 @@ function planInWords({ chat: { plan, slotEnd, serverTime }, viewer, other }: Sho
     const text =
       owed || now < Date.parse(slotEnd)
         ? `Promised by ${formatDay(dueAt)}.`
-        : "None is owed: the session was refunded, or did not take place.";
+        : "None is owed: the session was refunded or did not take place, or its customer has left.";
     return canWrite ? { title: begun ? "Go on with the plan" : "Write the plan", text, asked: owed } : null;
   }
   if (sentAt)
