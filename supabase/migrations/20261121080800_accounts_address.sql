@@ -235,8 +235,8 @@ end;
 $$;
 
 -- Stores that one of the two mailboxes has confirmed the change: {state, newAddress, codes}. `state` is 'old' or 'new', the mailbox that has not confirmed
--- yet; 'agreed' once both have, and Auth can receive the codes; or 'done'. A repeated request returns the same. PT410 link_expired: no such key, or
--- older than Auth's codes, which are valid for an hour. PT409 email_taken: another account has taken the address meanwhile.
+-- yet; 'agreed' once both have, and Auth can receive the codes; or 'done'. A repeated request returns the same. PT410 link_expired: no such key, or,
+-- unless it is done, older than Auth's codes, which are valid for an hour. PT409 email_taken: another account has taken the address meanwhile.
 create function public.confirm_address_change(p_key text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -248,7 +248,7 @@ begin
   update public.address_changes c
      set old_confirmed_at = case when c.old_key = v_hash then coalesce(c.old_confirmed_at, now()) else c.old_confirmed_at end,
          new_confirmed_at = case when c.new_key = v_hash then coalesce(c.new_confirmed_at, now()) else c.new_confirmed_at end
-   where v_hash in (c.old_key, c.new_key) and c.created_at > now() - interval '1 hour'
+   where v_hash in (c.old_key, c.new_key) and (c.done_at is not null or c.created_at > now() - interval '1 hour')
   returning * into v_change;
   if v_change.profile_id is null then
     raise exception using
