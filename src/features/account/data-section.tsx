@@ -3,11 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { api } from "@/lib/api-client.ts";
 import { formatDate } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
+
+const DAY = 86_400_000;
 
 export function DataSection({ download }: Pick<Account, "download">) {
   const request = useAccountChange(() => api("POST /account/request-data"));
@@ -16,20 +19,22 @@ export function DataSection({ download }: Pick<Account, "download">) {
     onSuccess: ({ url }) => location.assign(url),
   });
   const error = request.error ?? save.error;
+  // Another one is made a day later at the soonest.
+  const askable = !download || (download.readyAt && Date.parse(download.readyAt) + DAY < serverNow());
   return (
     <Section
       id="data"
       title="A copy of everything"
       intro="Your account, bookings, conversations and pictures, as one file."
       action={
-        !download && (
+        askable && (
           <Button
             variant="outline"
             className="max-sm:w-full"
             busy={request.isPending}
             onClick={() => request.mutate(undefined)}
           >
-            Ask for your data
+            {download ? "Ask for a newer copy" : "Ask for your data"}
           </Button>
         )
       }
