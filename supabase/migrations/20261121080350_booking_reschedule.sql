@@ -26,7 +26,8 @@ create trigger bookings_withdraw_offers
   for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
   execute function private.withdraw_offers();
 
--- The times that the designer offers for a booking: [{slotStart, slotEnd, free}]. `free`: the customer can still take it.
+-- The times that the designer offers for a booking, as long as neither they nor the booking have begun: [{slotStart, slotEnd, free}]. `free`: nobody has
+-- taken it.
 create function private.offers_of(p_booking public.bookings, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -39,15 +40,14 @@ begin
                jsonb_build_object(
                  'slotStart', private.iso(lower(o.slot)),
                  'slotEnd', private.iso(upper(o.slot)),
-                 'free', p_at < lower(o.slot) and p_at < lower(p_booking.slot)
-                   and not private.is_taken(p_booking.designer_id, o.slot, array[p_booking.id], o.created_at)
+                 'free', not private.is_taken(p_booking.designer_id, o.slot, array[p_booking.id], o.created_at)
                )
                order by o.slot
              ),
              '[]'
            )
       from public.time_offers o
-     where o.booking_id = p_booking.id
+     where o.booking_id = p_booking.id and lower(o.slot) > p_at and lower(p_booking.slot) > p_at
   );
 end;
 $$;
