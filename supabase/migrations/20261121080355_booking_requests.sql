@@ -394,8 +394,8 @@ create trigger bookings_end_request
   execute function private.end_request();
 
 -- The open requests of a person, the oldest first for designers and the newest first for customers, with the times that are held for them; for customers also
--- those that were declined within the last week: {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next,
--- offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
+-- those that were declined within the last week. A next session is among them as long as a time is held for it. {requests: [{id, customer, designer,
+-- serviceInfo, note, wanted, createdAt, declinedFor, next, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
 create function public.time_requests(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -449,6 +449,10 @@ begin
           join public.profiles c on c.id = b.customer_id
           join public.profiles d on d.id = b.designer_id
          where b.id = any (v_shown)
+           -- Of a next session only the times are there to choose from: nobody has asked for it.
+           and (q.follows_id is null or exists (
+             select 1 from public.bookings o where o.answers_id = b.id and o.status = 'pending_payment' and o.hold_expires_at > now()
+           ))
       ) f
   );
 end;

@@ -645,6 +645,15 @@ describe("The next session", () => {
     expect(await requestsOf(customer)).toEqual([]);
   });
 
+  it("is offered no more once its times have begun or are released, and nobody waits for an answer", async () => {
+    await offerNext();
+    const request = await offered();
+    await sql`select public.cancel_booking(${customer}, ${request?.offers[0]?.id ?? ""}, 0)`;
+    for (const person of [customer, designer.id]) expect(await requestsOf(person)).toEqual([]);
+    await offerNext({ slots: [late(21)] });
+    expect(await offered()).toMatchObject({ id: request?.id, offers: [{ slotStart: late(21).start }] });
+  });
+
   it("has the price of the day on which it is offered, and replaces the one before", async () => {
     await offerNext();
     await sql`update public.rates set price_minor = 7000 where id = ${designer.rates[0] ?? ""}`;
