@@ -221,19 +221,6 @@ begin
 end;
 $$;
 
--- Whether an address belongs to another account.
-create function private.is_taken_address(p_address text, p_profile_id uuid) returns boolean
-language plpgsql
-stable
--- The service role may not read Auth's tables.
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (select 1 from auth.users u where u.email = lower(p_address) and u.id <> p_profile_id);
-end;
-$$;
-
 -- Stores that one of the two mailboxes has confirmed the change: {state, newAddress, codes}. `state` is 'old' or 'new', the mailbox that has not confirmed
 -- yet; 'agreed' once both have, and Auth can receive the codes; or 'done'. A repeated request returns the same. PT410 link_expired: no such key, or,
 -- unless it is done, older than Auth's codes, which are valid for an hour. PT409 email_taken: another account has taken the address meanwhile.
@@ -254,7 +241,7 @@ begin
     raise exception using
       errcode = 'PT410', message = 'link_expired', detail = 'This link has been used or is more than an hour old.', hint = 'key';
   end if;
-  if v_change.done_at is null and private.is_taken_address(v_change.new_address, v_change.profile_id) then
+  if v_change.done_at is null and private.account_with(v_change.new_address) <> v_change.profile_id then
     raise exception using errcode = 'PT409', message = 'email_taken', detail = 'There is already an account with this address.', hint = 'email';
   end if;
   return jsonb_build_object(

@@ -153,6 +153,8 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["a query", "submit_contact_query('Ida', 'ida@parlour.test', '1', 'Do you ship lamps?')"],
     ["taking from a limit", `take_limit('password_reset', '${customer}')`],
     ["a sign-in", "begin_sign_in('ada@parlour.test')"],
+    ["a sign-in that fails", "fail_sign_in('customer1@crowd.test', true)"],
+    ["a sign-up with an address that is taken", "is_unconfirmed_address('customer1@crowd.test')"],
     ["a report of security events", `log_security_events('[{"kind": "refused", "subject": "x", "count": 1}]')`],
     ["the alarm about security events", "raise_security_alarm()"],
     [
@@ -165,6 +167,14 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     const [name = ""] = call.split("(");
     const [own] = await sql`select 'jit=off' = any (proconfig) as "withoutJit" from pg_proc where proname = ${name}`;
     expect(dearest < DEAREST || own?.withoutJit, `${dearest}`).toBe(true);
+  });
+
+  it("changing an address", async () => {
+    await undoing(sql, async (own) => {
+      await own`
+        insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${customer}, 'new@crowd.test', private.key_hash('old'), private.key_hash('new'))`;
+      expect(await readWhole(() => own`select public.confirm_address_change('old')`)).not.toContain("users");
+    });
   });
 
   it("refreshing listings", async () => {
