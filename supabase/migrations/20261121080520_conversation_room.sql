@@ -378,8 +378,8 @@ begin
 end;
 $$;
 
--- Called by the clock. Upholds reports to which nobody has objected in time: at most 100 at once, each under its booking's lock, and only in one run at
--- a time, because concurrent runs that lock bookings in different orders would deadlock. {upheld}.
+-- Called by the clock. Upholds reports to which nobody has objected in time: at most 100 at once, each under its booking's lock, in the order
+-- of designers, like whoever locks several of them: otherwise the two could deadlock. Only one run at a time. {upheld}.
 create function public.settle_no_shows() returns jsonb
 language plpgsql
 set search_path = ''
@@ -393,7 +393,9 @@ begin
     return jsonb_build_object('upheld', 0);
   end if;
   for v_id in
-    select n.booking_id from public.no_shows n where n.status = 'open' and n.object_until <= now() order by n.object_until limit 100
+    select o.booking_id
+      from (select n.booking_id from public.no_shows n where n.status = 'open' and n.object_until <= now() order by n.object_until limit 100) o
+     order by (select b.designer_id from public.bookings b where b.id = o.booking_id)
   loop
     v_booking := private.lock_booking(v_id);
     -- The other member may have objected meanwhile.

@@ -14,7 +14,7 @@ import {
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { projectRequest } from "../support/projects.ts";
-import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { connectAsPostgres, connectMany, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -393,6 +393,37 @@ describe("The answer to a refund and the provider's own word on it", () => {
       values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
     const backend = await pidOf(ours);
+describe("Reports of absence that the clock upholds and the end of an account", () => {
+  it("do not wait for each other for ever", async () => {
+    const absence = async () => {
+      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+      return newPaidBooking(sql, { customer, designer }, { from: "-100 hours", to: "-99 hours" });
+    };
+    const bookings = [await absence(), await absence()].sort((a, b) => (a.designer.id < b.designer.id ? -1 : 1));
+    // That of the second designer is the older one.
+    for (const [index, { id }] of bookings.entries())
+      await sql`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
+        values (${id}, 'customer', 'open', 6000, now() - make_interval(hours => ${1 + index}))`;
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    const backend = await pidOf(ours);
+    let upheld: Promise<unknown> = Promise.resolve();
+    await theirs.begin(async (transaction) => {
+      for (const [index, { designer }] of bookings.entries()) {
+        await transaction`select from public.designers where id = ${designer.id} for no key update`;
+        if (index > 0) continue;
+        upheld = refusalOf(runAlone(ours, "settle_no_shows"));
+        await waitsForLock(backend);
+      }
+    });
+    expect(await upheld).toBeUndefined();
+    const ids = bookings.map(({ id }) => id);
+    expect(await sql`select distinct status from public.no_shows where booking_id in ${sql(ids)}`).toEqual([
+      { status: "upheld" },
+    ]);
+  });
+});
+
     let answer: Promise<unknown> = Promise.resolve();
     await theirs.begin(async (transaction) => {
       await transaction`select private.lock_booking(${booking.id})`;
