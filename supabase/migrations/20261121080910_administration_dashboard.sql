@@ -551,6 +551,7 @@ begin
     when 'event' then
       update public.payment_events set status = 'done', done_at = now(), last_error = v_note where event_id = v_id and status = 'parked';
     when 'refund' then
+      perform private.lock_refund(v_id);
       update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
     when 'transfer' then
       -- Nothing of it may be left with the designer, because the booking is paid out by hand then.

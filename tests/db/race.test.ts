@@ -178,13 +178,18 @@ describe("Two customers and two holds that have both ended", () => {
 describe("What is decided by what others change, too, waits for", () => {
   interface World extends PaidBooking {
     address: string;
+    /** One that has failed. */
+    refund: string;
   }
   async function newWorld(): Promise<World> {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "100 hours", to: "101 hours" });
     const address = randomUUID();
     await sql`insert into private.sign_in_attempts (address, failures) values (${address}, 1)`;
-    return { ...booking, address };
+    const refund = randomUUID();
+    await sql`
+      insert into public.refunds (id, payment_id, amount_minor, reason, status) values (${refund}, ${booking.paymentId}, 1, 'administrator', 'failed')`;
+    return { ...booking, address, refund };
   }
   /** The row of a table that somebody else holds. */
   const rowOf: Record<string, (world: World) => [column: string, key: string]> = {
@@ -268,6 +273,11 @@ describe("What is decided by what others change, too, waits for", () => {
       "a refund",
       (caller, { paymentId }) =>
         caller`insert into public.refunds (payment_id, amount_minor, reason) values (${paymentId}, 1, 'administrator')`,
+    ],
+    [
+      "public.bookings",
+      "a failed refund that is settled by hand",
+      (caller, { refund }) => caller`select admin.close_case(${`refund:${refund}`}, 'Paid by hand.')`,
     ],
     [
       "private.sign_in_attempts",
@@ -383,16 +393,6 @@ describe("A change that waits while the account is deleted", () => {
   });
 });
 
-describe("The answer to a refund and the provider's own word on it", () => {
-  it("do not wait for each other for ever", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-    // Claimed, so that no other test's jobs request it.
-    const [refund] = await sql<{ id: string }[]>`
-      insert into public.refunds (payment_id, amount_minor, reason, due_at)
-      values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;
-    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
-    const backend = await pidOf(ours);
 describe("Reports of absence that the clock upholds and the end of an account", () => {
   it("do not wait for each other for ever", async () => {
     const absence = async () => {
@@ -424,6 +424,16 @@ describe("Reports of absence that the clock upholds and the end of an account", 
   });
 });
 
+describe("The answer to a refund and the provider's own word on it", () => {
+  it("do not wait for each other for ever", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+    // Claimed, so that no other test's jobs request it.
+    const [refund] = await sql<{ id: string }[]>`
+      insert into public.refunds (payment_id, amount_minor, reason, due_at)
+      values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    const backend = await pidOf(ours);
     let answer: Promise<unknown> = Promise.resolve();
     await theirs.begin(async (transaction) => {
       await transaction`select private.lock_booking(${booking.id})`;
