@@ -38,7 +38,8 @@ begin
 end;
 $$;
 
--- Removes rows that limits no longer need, old wrong passwords, and old entries of the security log. {swept}.
+-- Removes rows that limits no longer need, old wrong passwords, and old entries of the security log. It never waits for a request, which locks these rows in
+-- another order. {swept}.
 create function public.sweep_limits() returns jsonb
 language plpgsql
 set search_path = ''
@@ -46,10 +47,12 @@ as $$
 declare
   v_swept int;
 begin
-  delete from private.limit_uses u where u.free_at <= now();
+  delete from private.limit_uses u
+   where u.ctid = any (array(select o.ctid from private.limit_uses o where o.free_at <= now() for update skip locked));
   get diagnostics v_swept = row_count;
   delete from private.used_challenges c where c.used_at < now() - interval '1 hour';
-  delete from private.sign_in_attempts a where a.last_at <= now() - private.lock_length();
+  delete from private.sign_in_attempts a
+   where a.address in (select o.address from private.sign_in_attempts o where o.last_at <= now() - private.lock_length() for update skip locked);
   delete from private.security_events e where e.minute < now() - private.security_log_length();
   return jsonb_build_object('swept', v_swept);
 end;

@@ -284,6 +284,27 @@ test("what nothing is used of any more is swept away by the clock", async () => 
   expect(await usesOf(free)).toHaveLength(0);
 });
 
+test("the clock does not wait for what a request has locked, which may wait for another row", async () => {
+  const [subject, address] = [randomUUID(), randomUUID()];
+  await take(subject);
+  await passTimeOfLimits(sql, [subject], 7200);
+  await sql`insert into private.sign_in_attempts (address, last_at) values (${address}, now() - interval '25 hours')`;
+  const sweep = async () => {
+    await sql.begin(async (clock) => {
+      await clock`set local lock_timeout = '5s'`;
+      await clock`select public.sweep_limits()`;
+    });
+    const attempts = await sql`select 1 from private.sign_in_attempts where address = ${address}`;
+    return { uses: (await usesOf(subject)).length, attempts: attempts.length };
+  };
+  await sql.begin(async (request) => {
+    await request`select from private.limit_uses where subject = ${subject} for update`;
+    await request`select from private.sign_in_attempts where address = ${address} for update`;
+    expect(await sweep()).toEqual({ uses: 1, attempts: 1 });
+  });
+  expect(await sweep()).toEqual({ uses: 0, attempts: 0 });
+});
+
 describe("in a chat", () => {
   let customer: string;
   let designer: TestDesigner;
