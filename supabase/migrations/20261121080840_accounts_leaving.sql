@@ -266,7 +266,8 @@ begin
 end;
 $$;
 
--- Called when the file of an export has been stored: emails its owner. A repeated call changes nothing. {ok: true}.
+-- Called when the file of an export has been stored: emails its owner. If they have deleted the account meanwhile, the file is removed at once. A repeated
+-- call changes nothing. {ok: true}.
 create function public.note_export(p_task_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -274,10 +275,12 @@ as $$
 declare
   v_task public.account_tasks;
 begin
+  perform private.lock_person((select t.profile_id from public.account_tasks t where t.id = p_task_id));
   update public.account_tasks t
-     set ready_at = now(), expires_at = now() + interval '7 days'
-   where t.id = p_task_id and t.ready_at is null
-  returning * into v_task;
+     set ready_at = now(), expires_at = now() + case when p.deleted_at is null then interval '7 days' else interval '0' end
+    from public.profiles p
+   where t.id = p_task_id and t.ready_at is null and p.id = t.profile_id
+  returning t.* into v_task;
   insert into public.outbox (event_key, kind, recipient_id, content, expires_at)
   select 'data_ready:' || v_task.id, 'data_ready', v_task.profile_id,
          jsonb_build_object('exportId', v_task.id, 'expiresAt', private.iso(v_task.expires_at)), v_task.expires_at
@@ -531,6 +534,11 @@ begin
    where f.owner_id = p_user_id and f.purpose <> 'message' and not private.plan_shows(f);
   -- The same for pictures that nothing shows.
   update public.pictures i set due_at = now() where i.owner_id = p_user_id and i.uses = 0;
+
+  -- They remove a file with all data at once, also one that is being made.
+  update public.account_tasks t
+     set expires_at = now(), due_at = case t.task when 'expire' then now() else t.due_at end
+   where t.profile_id = p_user_id and t.task in ('export', 'expire') and t.status = 'waiting';
 
   perform private.log_security_event('account_deleted', p_user_id::text);
   perform private.end_sessions(p_user_id);

@@ -349,6 +349,23 @@ describe("Taking one's data along", () => {
     });
   });
 
+  it("does not outlive the account, not even while it is made", async () => {
+    const [person, late] = [await newCustomer(sql), await newCustomer(sql)];
+    await Promise.all([ask(person), ask(late)]);
+    const [task, lateTask] = [await taskOf(person), await taskOf(late)];
+    const made = async (id: string) => {
+      await sql`select public.note_export(${id})`;
+      await sql`select private.finish_account_task(${id}, false)`;
+    };
+    await made(task);
+    await Promise.all([remove(person), remove(late)]);
+    await made(lateTask);
+    const due = { task: "expire", status: "waiting", due: true };
+    expect(
+      await sql`select task, status, due_at <= now() as due from public.account_tasks where id in (${task}, ${lateTask})`,
+    ).toEqual([due, due]);
+  });
+
   it("has nothing that strangers have left under an address, as long as it is not confirmed; nor does leaving remove it", async () => {
     const [stranger, email] = [await newCustomer(sql), `${mark()}@db.test`];
     await sql`update auth.users set email = ${email} where id = ${stranger}`;
