@@ -140,7 +140,7 @@ create table public.pushes (
 
 create index pushes_waiting_idx on public.pushes (due_at) where status = 'waiting';
 create index pushes_parked_idx on public.pushes (created_at) where status = 'parked';
-create index pushes_over_idx on public.pushes (created_at) where status in ('sent', 'dropped');
+create index pushes_over_idx on public.pushes (created_at) where status <> 'waiting';
 create index pushes_booking_idx on public.pushes (booking_id);
 
 alter table public.pushes enable row level security;
@@ -363,7 +363,7 @@ begin
 end;
 $$;
 
--- Called by the clock. Removes subscriptions of ended sessions, and notifications that were sent or dropped over a week ago. It checks each subscription
+-- Called by the clock. Removes subscriptions of ended sessions, and notifications that were sent, dropped or parked and are older than a week. It checks each subscription
 -- once an hour, at most 1000 at a time; drop_due_pushes checks those in use. {subscriptions, pushes}: how many were removed.
 create function public.sweep_pushes() returns jsonb
 language plpgsql
@@ -389,7 +389,7 @@ begin
   delete from public.pushes p
    where p.id in (
      select o.id from public.pushes o
-      where o.status in ('sent', 'dropped') and o.created_at < now() - interval '7 days'
+      where o.status <> 'waiting' and o.created_at < now() - interval '7 days'
       order by o.created_at
       limit 1000
         for update skip locked

@@ -440,18 +440,18 @@ describe("A notification", () => {
   });
 
   it("that is over is forgotten after a week", async () => {
-    const id = await booked("120 hours", "121 hours");
-    const age = (days: number, status: string) =>
-      sql`update public.pushes set created_at = now() - make_interval(days => ${days}), status = ${status} where booking_id = ${id}`;
-    // One that waits is not due, so no run of the jobs delivers it.
-    await sql`update public.pushes set due_at = now() + interval '1 day' where booking_id = ${id}`;
-    for (const [days, status, left] of [
-      [8, "waiting", 1],
-      [8, "parked", 1],
-      [6, "dropped", 1],
-      [8, "dropped", 0],
+    for (const [hour, days, status, left] of [
+      [120, 8, "waiting", 1],
+      [121, 6, "parked", 1],
+      [122, 6, "dropped", 1],
+      [123, 8, "parked", 0],
+      [124, 8, "dropped", 0],
     ] as const) {
-      await age(days, status);
+      const id = await booked(`${hour} hours`, `${hour + 1} hours`);
+      // One that waits is not due, so no run of the jobs delivers it.
+      await sql`
+        update public.pushes
+           set due_at = now() + interval '1 day', created_at = now() - make_interval(days => ${days}), status = ${status} where booking_id = ${id}`;
       await sql`select public.sweep_pushes()`;
       expect(await told(id)).toHaveLength(left);
     }
