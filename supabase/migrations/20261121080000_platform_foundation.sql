@@ -476,7 +476,7 @@ begin
 end;
 $$;
 
--- How long a contact query is kept after it has been answered.
+-- How long a contact query is kept after it has been answered, or after it came if nobody has answered it.
 create function private.contact_queries_kept_for() returns interval
 language sql
 immutable

@@ -17,7 +17,7 @@ create table public.contact_queries (
 
 create index contact_queries_open_idx on public.contact_queries (created_at) where answered_at is null;
 -- For remove_old.
-create index contact_queries_answered_idx on public.contact_queries (answered_at) where answered_at is not null;
+create index contact_queries_old_idx on public.contact_queries ((coalesce(answered_at, created_at)));
 
 alter table public.contact_queries enable row level security;
 

@@ -95,7 +95,8 @@ begin
 end;
 $$;
 
--- Removes what is older than the privacy page promises, at most 1000 of each at a time. Rows that wait or need an administrator stay. {removed}.
+-- Removes what is older than the privacy page promises, at most 1000 of each at a time. Emails and events that wait or need an administrator stay.
+-- {removed}.
 create function public.remove_old() returns jsonb
 language plpgsql
 set search_path = ''
@@ -145,8 +146,8 @@ begin
   delete from public.contact_queries q
    where q.id = any (array(
      select a.id from public.contact_queries a
-      where a.answered_at < now() - private.contact_queries_kept_for()
-      order by a.answered_at
+      where coalesce(a.answered_at, a.created_at) < now() - private.contact_queries_kept_for()
+      order by coalesce(a.answered_at, a.created_at)
       limit 1000
    ));
   get diagnostics v_queries = row_count;

@@ -306,7 +306,7 @@ export const REFUNDS = [
 
 /** Days after which the clock removes what is no longer needed; the privacy page states them. */
 export const KEEP_DAYS = {
-  /** After it was answered. */
+  /** After it was answered, or came if nobody has answered it. */
   contactQuery: 365,
   /** After it was sent or failed for good. */
   email: 90,

@@ -77,7 +77,10 @@ export function PrivacyPage() {
                     "Bank details of designers",
                     "until you delete your account; those that we paid to, as long as tax law requires",
                   ],
-                  ["Contact queries", `${days(KEEP_DAYS.contactQuery)} after we answered them`],
+                  [
+                    "Contact queries",
+                    `${days(KEEP_DAYS.contactQuery)} after our answer, or after they came if we sent none`,
+                  ],
                   ["What you tell a designer about your room", `${days(KEEP_DAYS.brief)} after the session`],
                   ["Times that you asked designers for", days(KEEP_DAYS.email)],
                   ["Emails that we sent", days(KEEP_DAYS.email)],
