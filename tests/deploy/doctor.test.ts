@@ -126,7 +126,7 @@ async function payAfterWebhook(sql: TransactionSql, ago: string, before: string 
   const { paymentId } = await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
   await sql`update public.payments set created_at = now() - ${ago}::interval where payment_id = ${paymentId}`;
   if (before === null) return;
-  const payload = of ? { payload: { payment: { entity: { id: paymentId } } } } : {};
+  const payload = of ? { payment: { id: paymentId } } : {};
   await sql`
     insert into public.payment_events (event_id, event, payload, status, received_at)
     values ('e', 'order.paid', ${sql.json(payload)}, 'done', now() - ${ago}::interval - ${before}::interval)`;

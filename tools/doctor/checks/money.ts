@@ -15,7 +15,7 @@ const readWebhooks = async (sql: Sql) => {
            (
              select exists (
                       select 1 from public.payment_events e
-                       where e.received_at >= p.created_at or e.payload #>> '{payload,payment,entity,id}' = p.payment_id
+                       where e.received_at >= p.created_at or e.payload #>> '{payment,id}' = p.payment_id
                     )
                from public.payments p
               where p.created_at between now() - interval '30 days' and now() - interval '1 hour'
