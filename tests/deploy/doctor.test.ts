@@ -356,6 +356,15 @@ describe("The doctor", () => {
     );
   });
 
+  it("asks for no payouts in a currency in which nothing is owed to designers any more", async () => {
+    const findings = await undoing(project.sql, async (sql) => {
+      const booking = await newPaidBooking(sql, { customer, designer }, { from: "-1 hour", to: "-30 minutes" });
+      await sql`select admin.refund_booking(${booking.id})`;
+      return money(target, sql);
+    });
+    expect(findings).toContainEqual({ what: "Payouts", state: "ok" });
+  });
+
   it("cannot tell of the local stack's webhook: the payments of the demonstration came without one", async () => {
     const findings = await undoing(project.sql, async (sql) => {
       await payAfterWebhook(sql, "2 hours", null);

@@ -44,10 +44,12 @@ export const money: Check = async ({ hosted }, sql) => {
   const currencies = await sql<{ currency: string }[]>`
     select distinct currency::text from public.rates where currency <> 'INR' order by currency`;
   const unpaid = await sql<{ currency: string }[]>`
-    select distinct p.currency
-      from public.payments p
-     where p.status = 'captured' and not exists (select 1 from private.payout_terms t where t.currency::text = p.currency)
-     order by p.currency`;
+    select distinct e.currency
+      from public.ledger_entries e
+     where e.account in ('held', 'payable') and not exists (select 1 from private.payout_terms t where t.currency::text = e.currency)
+     group by e.designer_id, e.currency
+    having sum(e.amount_minor) < 0
+     order by e.currency`;
   const administration = "docs/administration.md says what each means and what to do.";
   const abroad =
     currencies.length === 0
