@@ -103,13 +103,12 @@ it.each([
     };
     client.setQueryData(briefQuery("piano").queryKey, closed as Brief);
     const { container } = await render(
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={["/piano"]}>
-          <Routes>
-            <Route path="/:bookingId" element={<BriefPage />} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>,
+      <MemoryRouter initialEntries={["/piano"]}>
+        <Routes>
+          <Route path="/:bookingId" element={<BriefPage />} />
+        </Routes>
+      </MemoryRouter>,
+      client,
     );
     expect(container.textContent).toContain(words);
     if (now < PIANO.slotEnd) expect(container.textContent).not.toContain("The session is over");

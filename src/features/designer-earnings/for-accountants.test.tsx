@@ -30,9 +30,7 @@ it("lists an invoice under the day that is written on it, whatever the browser's
 it("saves a statement so that spreadsheets read the letters of all names in it", async () => {
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /payouts/statement" ? { text: '"Customer"\r\n"Zoë"' } : { papers: [] }) as never);
-  const { container } = await render(
-    <ForAccountants />,
-  );
+  const { container } = await render(<ForAccountants />);
   const download = [...container.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");
   await act(async () => download?.click());
   await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());

@@ -107,15 +107,13 @@ it("stays with the services when one goes back to them before the answer", async
 
 it("keeps what was typed of a request for a time while one looks at the times again", async () => {
   const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <BookingDialog
-          designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}
-          started={{ rateId: "rate", free: false, asking: true }}
-          onClose={() => {}}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <BookingDialog
+        designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}
+        started={{ rateId: "rate", free: false, asking: true }}
+        onClose={() => {}}
+      />
+    </MemoryRouter>,
   );
   onTestFinished(page.unmount);
   const click = (name: string) =>

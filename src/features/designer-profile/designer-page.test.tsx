@@ -51,11 +51,9 @@ it("leads the focus to the page where “Try again” goes", async () => {
     initialEntries: [paths.designer(MARA._id)],
   });
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <main id="main" tabIndex={-1}>
-        <RouterProvider router={router} />
-      </main>
-    </QueryClientProvider>,
+    <main id="main" tabIndex={-1}>
+      <RouterProvider router={router} />
+    </main>,
   );
   const again = () => container.querySelector<HTMLElement>("[role=alert] button");
   await vi.waitFor(() => expect(again()).not.toBeNull());

@@ -38,11 +38,7 @@ it("leads on from a search that is refused, as with a budget of an old address: 
   const router = createMemoryRouter([{ path: "/", element: <DiscoveryPage /> }], {
     initialEntries: ["/?budget=under-5&sort=price"],
   });
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />);
   expect(container.textContent).toContain("Error loading designers.");
   const clear = [...container.querySelectorAll("button")].find((one) => one.textContent === "Clear Filters");
   await act(async () => clear?.click());

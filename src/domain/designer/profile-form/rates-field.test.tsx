@@ -21,11 +21,7 @@ function Form() {
 }
 
 it("says at a service that it was removed in another window", async () => {
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<Form />);
   await act(async () => placeFieldErrors({ "rates.1._id": "This service no longer exists." }, form.setError));
   const field = container.querySelector('input[name="rates.1.serviceName"]');
   expect(field?.getAttribute("aria-invalid")).toBe("true");
