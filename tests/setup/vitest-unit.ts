@@ -5,3 +5,10 @@ vi.resetModules();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
+
+/** Vitest's own limit is one second, too short on a busy machine. Files that share a worker share `vi`, too. */
+const { waitFor } = vi;
+if (!("patient" in waitFor))
+  vi.waitFor = Object.assign(((check, options) => waitFor(check, options ?? { timeout: 30_000 })) as typeof waitFor, {
+    patient: true,
+  });
