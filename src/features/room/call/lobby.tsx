@@ -112,7 +112,15 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
           </div>
         </div>
         <div className="grid content-start gap-5">
-          <DeviceProblems problems={problems} onRetry={() => void call.check()} />
+          <DeviceProblems
+            problems={problems}
+            onRetry={() => {
+              // Its button goes.
+              heading.current?.focus();
+              setChecked(false);
+              void call.check().finally(() => setChecked(true));
+            }}
+          />
           {own.microphone && <LevelMeter microphone={own.microphone} muted={own.muted} />}
           <DeviceChoice devices={devices} used={used} onChoose={onChoose} />
           {failure && (

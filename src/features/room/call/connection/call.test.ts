@@ -451,6 +451,25 @@ it("a call that ended before time was added is joined again with servers for tha
   expect(call.state().phase).toBe("waiting");
 });
 
+it("a camera that is asked for again counts as on: a press on its button asks no second time, and turns it off", async () => {
+  vi.mocked(openDevice).mockRejectedValue(new DeviceError("denied"));
+  const call = newCall();
+  await call.check();
+  expect(call.state().problems).toMatchObject({ camera: "denied", microphone: "denied" });
+  let allow = (_: MediaStreamTrack) => {};
+  vi.mocked(openDevice)
+    .mockReset()
+    .mockResolvedValueOnce(newTrack())
+    .mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+  const checked = call.check();
+  await pass(0);
+  await call.toggleCamera();
+  allow(newTrack());
+  await checked;
+  expect(openDevice).toHaveBeenCalledTimes(2);
+  expect(call.state().own).toMatchObject({ cameraOff: true, picture: null });
+});
+
 it("servers that are refused in the lobby are asked for again on joining", async () => {
   vi.mocked(openDevice).mockRejectedValue(new DeviceError("no-device"));
   getCallServers.mockRejectedValueOnce(new Error("no answer"));

@@ -50,6 +50,8 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
       servers = undefined;
     });
     const closings = media.closings();
+    // What is asked for again counts as on.
+    store.set({ problems: {} });
     await media.open("microphone");
     if (!store.state().own.cameraOff && closings === media.closings()) await media.open("camera");
   }
