@@ -1,81 +1,66 @@
 import { Ban, Ellipsis, Eye, EyeOff, Flag, Undo2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
-import type { Member, Viewer } from "@/domain/booking/members.ts";
+import { useRef } from "react";
+import type { Member } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/dropdown-menu.tsx";
-
-const ReportMemberDialog = lazy(async () => ({
-  default: (await import("./report-member-dialog.tsx")).ReportMemberDialog,
-}));
-const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog.tsx")).BlockDialog }));
+import type { OpenDialog } from "./room-dialogs.tsx";
 
 type MemberMenuProps = {
-  bookingId: string;
-  viewer: Viewer;
   other: Member;
   /** By the one who looks at it. */
   blocked: boolean;
   /** That one writes and has read is shown to the other member, and theirs to oneself. */
   signs: boolean;
   onSigns: (shown: boolean) => void;
+  onOpen: (dialog: OpenDialog) => void;
 };
 
 /** What the other member sees of one, and what one can do against them. */
-export function MemberMenu({ bookingId, viewer, other, blocked, signs, onSigns }: MemberMenuProps) {
-  const [open, setOpen] = useState<"report" | "block" | "unblock" | null>(null);
+export function MemberMenu({ other, blocked, signs, onSigns, onOpen }: MemberMenuProps) {
   // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
-  const chosen = useRef<typeof open>(null);
-  const close = () => setOpen(null);
+  const chosen = useRef<OpenDialog>(null);
   return (
-    <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-my-3 -mr-2.5 ml-2.5 flex-none"
-            aria-label={`Privacy, report or block ${other.name}`}
-            title="Privacy, report or block"
-          >
-            <Ellipsis className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent
-          aria-label={other.name}
-          align="start"
-          collisionPadding={12}
-          onCloseAutoFocus={() => {
-            if (chosen.current) setOpen(chosen.current);
-            chosen.current = null;
-          }}
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-my-3 -mr-2.5 ml-2.5 flex-none"
+          aria-label={`Privacy, report or block ${other.name}`}
+          title="Privacy, report or block"
         >
-          <DropdownMenuItem onSelect={() => onSigns(!signs)}>
-            {signs ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            {signs ? "Hide typing and read signs" : "Show typing and read signs"}
+          <Ellipsis className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        aria-label={other.name}
+        align="start"
+        collisionPadding={12}
+        onCloseAutoFocus={() => {
+          if (chosen.current) onOpen(chosen.current);
+          chosen.current = null;
+        }}
+      >
+        <DropdownMenuItem onSelect={() => onSigns(!signs)}>
+          {signs ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {signs ? "Hide typing and read signs" : "Show typing and read signs"}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => (chosen.current = "report")}>
+          <Flag aria-hidden="true" />
+          Report
+        </DropdownMenuItem>
+        {blocked ? (
+          <DropdownMenuItem onSelect={() => (chosen.current = "unblock")}>
+            <Undo2 aria-hidden="true" />
+            Unblock
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => (chosen.current = "report")}>
-            <Flag aria-hidden="true" />
-            Report
+        ) : (
+          <DropdownMenuItem className="text-danger" onSelect={() => (chosen.current = "block")}>
+            <Ban aria-hidden="true" />
+            Block
           </DropdownMenuItem>
-          {blocked ? (
-            <DropdownMenuItem onSelect={() => (chosen.current = "unblock")}>
-              <Undo2 aria-hidden="true" />
-              Unblock
-            </DropdownMenuItem>
-          ) : (
-            <DropdownMenuItem className="text-danger" onSelect={() => (chosen.current = "block")}>
-              <Ban aria-hidden="true" />
-              Block
-            </DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <Suspense>
-        {open === "report" && <ReportMemberDialog bookingId={bookingId} otherName={other.name} onClose={close} />}
-        {(open === "block" || open === "unblock") && (
-          <BlockDialog bookingId={bookingId} viewer={viewer} other={other} undo={open === "unblock"} onClose={close} />
         )}
-      </Suspense>
-    </>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -6,8 +6,12 @@ const DetailsDialog = lazy(async () => ({ default: (await import("./details-dial
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
 }));
+const ReportMemberDialog = lazy(async () => ({
+  default: (await import("./report-member-dialog.tsx")).ReportMemberDialog,
+}));
+const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog.tsx")).BlockDialog }));
 
-export type OpenDialog = "details" | "change" | null;
+export type OpenDialog = "details" | "change" | "report" | "block" | "unblock" | null;
 type RoomDialogsProps = {
   open: OpenDialog;
   booking: RoomBooking;
@@ -16,26 +20,29 @@ type RoomDialogsProps = {
   onOpen: (dialog: OpenDialog) => void;
 };
 
-/** What was booked, and how to change it. */
+/** What was booked, how to change it, and what one can do against the other member. They outlive the call, which has a header of its own. */
 export function RoomDialogs({ open, booking, backTo, onOpen }: RoomDialogsProps) {
-  const { chat } = booking;
+  const { id, chat, viewer, other } = booking;
   const navigate = useNavigate();
+  const close = () => onOpen(null);
   return (
     <Suspense>
-      {open === "details" && (
-        <DetailsDialog booking={booking} onChange={() => onOpen("change")} onClose={() => onOpen(null)} />
+      {open === "details" && <DetailsDialog booking={booking} onChange={() => onOpen("change")} onClose={close} />}
+      {open === "report" && <ReportMemberDialog bookingId={id} otherName={other.name} onClose={close} />}
+      {(open === "block" || open === "unblock") && (
+        <BlockDialog bookingId={id} viewer={viewer} other={other} undo={open === "unblock"} onClose={close} />
       )}
       {open === "change" && (
         <CustomerDialog
           booking={{
-            id: booking.id,
+            id,
             designerId: chat.designerId,
             designerName: chat.designerName,
             designerAvatar: chat.designerAvatar,
             serviceName: chat.serviceName,
           }}
           onClose={(change) => {
-            onOpen(null);
+            close();
             if (change?.kind === "cancelled") void navigate(backTo, { replace: true });
           }}
         />

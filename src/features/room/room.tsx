@@ -46,7 +46,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
     backTo,
     // Days before and after, nobody is expected.
     whereabouts: whereabouts.kind === "here" || room.opening === "open" ? whereabouts : null,
-    tools: <Tools room={room} />,
+    tools: <Tools room={room} onDialog={onDialog} />,
     children: <NextStep room={room} rail={rail} />,
   };
   return (
@@ -83,8 +83,9 @@ function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean
   }, [main, calling]);
 }
 
-function Tools({ room: { booking, opening, attention, signs } }: { room: RoomState }) {
-  const { id, chat, viewer, other } = booking;
+function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomState }) {
+  const { booking, opening, attention, signs } = room;
+  const { chat, other } = booking;
   return (
     <>
       {opening === "open" && (
@@ -96,12 +97,11 @@ function Tools({ room: { booking, opening, attention, signs } }: { room: RoomSta
         />
       )}
       <MemberMenu
-        bookingId={id}
-        viewer={viewer}
         other={other}
         blocked={chat.blockedOther}
         signs={signs.shown}
         onSigns={signs.setShown}
+        onOpen={onDialog}
       />
     </>
   );
