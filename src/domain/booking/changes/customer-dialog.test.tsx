@@ -33,8 +33,10 @@ let details: Partial<BookingDetails>;
 /** What the server answers to a change. */
 let answer: () => unknown;
 const onClose = vi.fn();
+let client: QueryClient;
 
 beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.useFakeTimers({ now: NOW });
   details = {};
   onClose.mockReset();
@@ -60,9 +62,11 @@ async function press(text: string) {
 async function open(more: Partial<BookingDetails> = {}) {
   details = more;
   await render(
-    <MemoryRouter>
-      <CustomerDialog booking={KNOWN} onClose={onClose} />
-    </MemoryRouter>,
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <CustomerDialog booking={KNOWN} onClose={onClose} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   await pass(10);
 }
@@ -170,6 +174,21 @@ it("cannot be closed while a change is being made, and then tells the change", a
     kind: "cancelled",
     answer: { refundAmount: 6000, currency: "USD" },
   });
+});
+
+it("says what comes of a cancellation also when the page hears of it before the answer", async () => {
+  await open();
+  await press("Cancel booking");
+  let end = () => {};
+  answer = () => new Promise((resolve) => (end = () => resolve({ refundAmount: 6000, currency: "USD" })));
+  await press("Cancel booking");
+  details = { status: "cancelled", cancelledBy: "customer", canCancel: false, canReschedule: false, refunded: 6000 };
+  await act(() => client.invalidateQueries());
+  await pass(10);
+  expect(words()).toContain("Cancelling...");
+  await act(async () => end());
+  await pass(10);
+  expect(words()).toContain("$60 is on its way back");
 });
 
 it("a time that the designer offers is taken if it is still free", async () => {

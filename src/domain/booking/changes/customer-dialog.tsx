@@ -22,16 +22,17 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   const [view, setView] = useState<"overview" | "cancel" | "reschedule" | BookingChange>("overview");
   // After that, the overview replaces another panel, and takes the focus.
   const [left, setLeft] = useState(false);
+  const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
   const query = useQuery({
     ...bookingQuery(known.id),
+    // The room may hear of a change before its answer comes: what was confirmed stays until that says what comes of it.
+    enabled: !busy,
     refetchInterval: ({ state }) => state.data !== undefined && areOld(state.data) && ASK_AGAIN_MS,
   });
   const { data: booking, refetch } = query;
   useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
   const change = typeof view === "object" ? view : null;
   const { open, close, frame } = useClosing(() => onClose(change));
-  // The dialog cannot be closed while a change is being made.
-  const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
   // If the booking was cancelled or has begun in the meantime, the overview says so.
   const cancelling = view === "cancel" && booking?.canCancel === true;
   const moving = view === "reschedule" && booking?.canReschedule === true;
@@ -41,6 +42,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   };
 
   return (
+    // It cannot be closed while a change is being made.
     <Dialog open={open} onOpenChange={() => !busy && close()}>
       <DialogFrame className="sm:w-[36rem]" {...frame}>
         {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
