@@ -111,7 +111,8 @@ begin
           'slotEnd', private.iso(upper(s.slot)),
           'slotType', s.slot_type,
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
-          'timeStatus', private.time_status(s.slot, now()),
+          -- One that has ended early is over.
+          'timeStatus', case s.status when 'completed' then 'past' else private.time_status(s.slot, now()) end,
           'notes', s.notes,
           'unreadCount', private.unread_in(s.id, p_designer_id),
           'conflict', private.has_conflict(s::public.bookings),
@@ -172,7 +173,8 @@ begin
           'serviceName', s.service_name,
           'slotType', s.slot_type,
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
-          'timeStatus', private.time_status(s.slot, now()),
+          -- One that has ended early is over.
+          'timeStatus', case s.status when 'completed' then 'past' else private.time_status(s.slot, now()) end,
           'unreadCount', private.unread_in(s.id, p_user_id),
           'slotStart', private.iso(lower(s.slot)),
           'slotEnd', private.iso(upper(s.slot)),
