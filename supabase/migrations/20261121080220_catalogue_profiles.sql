@@ -139,6 +139,7 @@ begin
   return (
     select private.designer_json(d.id) || private.profile_fields(d) || jsonb_build_object(
              'published', d.published_at is not null,
+             'hidden', d.hidden,
              'completeness', private.profile_completeness(d),
              'missing', private.profile_gaps(d),
              -- What holds for sessions that are booked now.

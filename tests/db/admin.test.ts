@@ -286,6 +286,7 @@ it("A hidden designer is neither shown nor bookable until they are shown again; 
   expect(await shown()).toEqual({ listed: true, toCome: 1 });
   await sql`select admin.hide_designer(${booking.designer.id})`;
   expect(await found()).toBe(false);
+  expect(await sql`select public.own_profile(${booking.designer.id}) -> 'hidden' as told`).toEqual([{ told: true }]);
   const claim = {
     customer: await newCustomer(sql),
     designer: booking.designer,

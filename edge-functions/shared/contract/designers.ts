@@ -37,6 +37,8 @@ export type Designer = z.infer<typeof Designer>;
 export const OwnProfile = z.extend(Designer, {
   experienceYears: shown.shape.experienceYears,
   published: z.boolean(),
+  /** By an administrator: nobody else sees the page or books. */
+  hidden: z.boolean(),
   /** How complete the profile is, from 0 to 1. */
   completeness: z.number(),
   missing: z.array(ProfileGap),

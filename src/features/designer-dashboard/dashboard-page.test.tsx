@@ -11,11 +11,12 @@ const bookings = Array.from({ length: 23 }, (_, index) => ({
   ...{ status: "confirmed", serviceName: "A room", notes: "", unreadCount: 0, conflict: false, plan: null },
   ...{ brief: { state: "none" }, month: "2036-11" },
 }));
+let profile: object = {};
 vi.mock("./get-bookings.ts", () => ({
   useBookings: () => ({ data: { bookings, free: [] }, isPending: false, isFetching: false, refetch: () => {} }),
 }));
 vi.mock("@/domain/designer/get-own-profile.ts", () => ({
-  useOwnProfile: () => ({ data: { published: false, missing: [] }, isPending: false }),
+  useOwnProfile: () => ({ data: { published: false, missing: [], ...profile }, isPending: false }),
 }));
 vi.mock("@/lib/session.ts", () => ({ useSession: () => ({ user: { id: "mara", name: "Mara", role: "designer" } }) }));
 vi.mock("@/domain/designer/unfinished-profile.tsx", () => ({ UnfinishedProfile: () => null }));
@@ -25,6 +26,7 @@ vi.mock("./session-card.tsx", () => ({ SessionCard: () => null }));
 vi.mock("./time-requests.tsx", () => ({ TimeRequests: () => null }));
 vi.mock("./news-list.tsx", () => ({ NewsList: () => null }));
 vi.mock("./month-card.tsx", () => ({ MonthCard: () => null }));
+vi.mock("./week-strip.tsx", () => ({ WeekStrip: () => null }));
 vi.mock("./booking-menu.tsx", () => ({ BookingMenu: () => null }));
 
 it("lists twenty bookings, then the others, and leads the focus to the first that came", async () => {
@@ -39,4 +41,19 @@ it("lists twenty bookings, then the others, and leads the focus to the first tha
   await act(async () => more?.click());
   expect(container.querySelectorAll("li").length).toBe(23);
   expect(document.activeElement?.closest("li")?.textContent).toContain("Customer 21");
+});
+
+it.each([
+  [{ published: true, hidden: true }, true],
+  [{ published: true, hidden: false }, false],
+])("says to %j whether their page is hidden, which they could not tell", async (its, hidden) => {
+  profile = its;
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <DashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(container.textContent?.includes("We have hidden your page")).toBe(hidden);
 });

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -93,6 +94,7 @@ export function DashboardPage() {
       </p>
       <UnconfirmedAddress />
       {profile && !profile.published && <UnfinishedProfile />}
+      {profile?.published && profile.hidden && <HiddenProfile />}
       {isLoading && <DashboardLoading />}
       {!isLoading && !data && (
         <ErrorState

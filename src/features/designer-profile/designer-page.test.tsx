@@ -14,7 +14,8 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
   api: vi.fn(() => new Promise(() => {})),
 }));
-vi.mock("@/lib/session.ts", () => ({ useSession: () => ({ user: { id: "ellen", role: "user" } }) }));
+let user = { id: "ellen", role: "user" };
+vi.mock("@/lib/session.ts", () => ({ useSession: () => ({ user }) }));
 vi.mock("@/lib/use-scrolled-past.ts", () => ({ useScrolledPast: () => false }));
 vi.mock("@/domain/designer/profile-view/profile-header.tsx", () => ({ ProfileHeader: () => null }));
 vi.mock("@/domain/designer/profile-view/profile-body.tsx", () => ({ ProfileBody: () => null }));
@@ -61,4 +62,24 @@ it("leads the focus to the page where “Try again” goes", async () => {
   await act(async () => again()?.click());
   await vi.waitFor(() => expect(again()).toBeNull());
   expect(document.activeElement).toBe(container.querySelector("main"));
+});
+
+it.each([
+  [{ published: true, hidden: false }, "This is your page, as visitors see it."],
+  [{ published: true, hidden: true }, "This is your page. Only you can see it at the moment."],
+  [{ published: false, hidden: false }, "This is your page. Only you can see it at the moment."],
+])("says to its designer, who has %j, whether visitors see the page", async (own, words) => {
+  user = { id: MARA._id, role: "designer" };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(queryKeys.designer(MARA._id), MARA);
+  client.setQueryData(queryKeys.ownProfile(MARA._id), own);
+  const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
+    initialEntries: [paths.designer(MARA._id)],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toContain(words);
 });

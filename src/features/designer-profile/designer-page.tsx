@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
 import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
 import { ApiError } from "@/lib/api-client.ts";
@@ -138,12 +139,17 @@ function Profile({ designer }: { designer: Designer }) {
 /** To designers on their own page, which they cannot book. */
 function OwnPageNote({ designerId }: { designerId: string }) {
   const { user } = useSession();
-  if (user?.id !== designerId) return null;
+  return user?.id === designerId ? <OwnNote designerId={designerId} /> : null;
+}
+
+function OwnNote({ designerId }: { designerId: string }) {
+  const { data: own } = useOwnProfile(designerId);
   return (
     <div className="wrap mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <p className="flex items-center gap-2">
         <Eye className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-        This is your page, as visitors see it.
+        This is your page
+        {own && (!own.published || own.hidden) ? ". Only you can see it at the moment." : ", as visitors see it."}
       </p>
       <ButtonLink to={paths.ownProfile} variant="outline" size="sm">
         Edit profile

@@ -1,6 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import { ArrowUpRight } from "lucide-react";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -45,6 +46,7 @@ export function SettingsPage() {
         />
       )}
       {data && !data.published && <UnfinishedProfile />}
+      {data?.published && data.hidden && <HiddenProfile />}
       {data && <SettingsForm profile={data} />}
     </div>
   );

@@ -1,8 +1,9 @@
 // @dom
-import type { Slot } from "@contract/designers.ts";
-import { QueryClient } from "@tanstack/react-query";
+import type { OwnProfile, Slot } from "@contract/designers.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
+import { ownProfileQuery } from "@/domain/designer/get-own-profile.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { TimesDialog } from "./times-dialog.tsx";
 
@@ -20,15 +21,18 @@ const button = (name: string) => buttonIn(document, name);
 /** Asks for nothing. */
 const asleep = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 const onSend = vi.fn();
-const dialog = (closed: boolean) => (
-  <TimesDialog
-    {...{ designerId: "mara", customer: { id: "ida", name: "Ida Berg", avatar: null }, title: "Offer", closed }}
-    {...{ description: "", hint: "", sentHint: "", minutes: 30, call: { isPending: false, error: null } }}
-    onSend={onSend}
-    onClose={() => {}}
-  >
-    Why
-  </TimesDialog>
+const newClient = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+const dialog = (closed: boolean, client = newClient()) => (
+  <QueryClientProvider client={client}>
+    <TimesDialog
+      {...{ designerId: "mara", customer: { id: "ida", name: "Ida Berg", avatar: null }, title: "Offer", closed }}
+      {...{ description: "", hint: "", sentHint: "", minutes: 30, call: { isPending: false, error: null } }}
+      onSend={onSend}
+      onClose={() => {}}
+    >
+      Why
+    </TimesDialog>
+  </QueryClientProvider>
 );
 
 it("offers nothing to choose and nothing to send where no time can be offered, also when times were chosen before", async () => {
@@ -53,4 +57,12 @@ it("takes a time once that was typed and is one of the designer’s hours, and l
   expect(button("Send offer")?.disabled).toBe(false);
   await act(async () => button("Choose")?.click());
   expect(button("Send offer")?.disabled).toBe(true);
+});
+
+it("says before times are chosen that none can be offered while the page is hidden", async () => {
+  const client = newClient();
+  client.setQueryData(ownProfileQuery("mara").queryKey, { hidden: true } as OwnProfile);
+  await render(dialog(false, client));
+  expect(button("Choose")).toBeUndefined();
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Your page is hidden");
 });

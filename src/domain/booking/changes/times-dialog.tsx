@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useCalendars } from "@/domain/booking/get-calendars.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -60,6 +61,7 @@ export function TimesDialog({
   const shown = useShownDay();
   const message = useMessage();
   const { data: calendars } = useCalendars();
+  const hidden = useOwnProfile(designerId).data?.hidden ?? false;
   const { isPending, error } = call;
   const { open, close, frame } = useClosing(onClose);
   const full = chosen.length === MOST.offers;
@@ -95,7 +97,7 @@ export function TimesDialog({
             <DialogClose variant="outline" disabled={isPending}>
               Close
             </DialogClose>
-            <Button busy={isPending} disabled={closed || chosen.length === 0} onClick={send}>
+            <Button busy={isPending} disabled={closed || hidden || chosen.length === 0} onClick={send}>
               {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}
             </Button>
           </>
@@ -103,8 +105,9 @@ export function TimesDialog({
       >
         <div className="grid gap-5">
           {error && <ChangeFailed title="The offer was not sent" text={error.message} />}
+          {hidden && <p>Your page is hidden, so nobody can book you.</p>}
           {texts.children}
-          {!closed && (
+          {!closed && !hidden && (
             <>
               <Chosen slots={chosen} hint={texts.hint} closed={isPending} onRemove={toggle} />
               <SlotPicker
