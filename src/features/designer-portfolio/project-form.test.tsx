@@ -134,5 +134,16 @@ it("leaves the focus in the words of a picture of a finished room while they are
   await change(shows as HTMLInputElement, "A");
   expect(document.activeElement).toBe(shows);
   await change(shows as HTMLInputElement, "An oak");
-  expect(shows?.value).toBe("An oak");
+  // They go with the picture when others come and go.
+  await choose("Finished rooms files");
+  await act(async () => arrive(PATH));
+  const words = () =>
+    [...container.querySelectorAll<HTMLInputElement>('input[placeholder^="A narrow kitchen"]')].map(
+      ({ value }) => value,
+    );
+  expect(words()).toEqual(["An oak", ""]);
+  await act(async () => container.querySelector<HTMLElement>('[aria-label="Move picture 2 up"]')?.click());
+  expect(words()).toEqual(["", "An oak"]);
+  await act(async () => container.querySelector<HTMLElement>('[aria-label="Remove picture 1"]')?.click());
+  expect(words()).toEqual(["An oak"]);
 });
