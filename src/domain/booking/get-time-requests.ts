@@ -1,6 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { nextOf } from "./next-slot-change.ts";
 
 const timeRequestsQuery = queryOptions({
   queryKey: queryKeys.timeRequests,
@@ -9,5 +13,19 @@ const timeRequestsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the user has asked designers for, or customers have asked the designer for. */
-export const useTimeRequests = () => useQuery(timeRequestsQuery);
+/** What the user has asked designers for, or customers have asked the designer for; asked again when one of them ends, or a time is no longer held. */
+export function useTimeRequests() {
+  const answer = useQuery(timeRequestsQuery);
+  const ends = (answer.data ?? []).flatMap(({ offers, wanted }) => [
+    ...offers.map(({ heldUntil }) => heldUntil),
+    ...wanted.map(({ slotEnd }) => slotEnd),
+  ]);
+  // The answer may be the same as before: the next end counts all the same.
+  const [reached, setReached] = useState(0);
+  const next = nextOf(ends, Math.max(serverNow(), reached));
+  useAtInstant(next, () => {
+    setReached(next ?? 0);
+    void answer.refetch();
+  });
+  return answer;
+}

@@ -2,15 +2,12 @@ import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { declinedBecause } from "@contract/requests.ts";
-import { useState } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { HeldTimes } from "@/domain/booking/next-session/held-times.tsx";
-import { nextOf } from "@/domain/booking/next-slot-change.ts";
 import { rangeText } from "@/domain/booking/range-text.ts";
 import { formatPrice } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
@@ -18,16 +15,8 @@ import { ROW, SECTION_TITLE } from "./row.ts";
 
 /** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
 export function TimeRequests() {
-  const { data: requests = [], refetch } = useTimeRequests();
-  const ends = requests.flatMap(({ offers }) => offers.map(({ heldUntil }) => heldUntil));
+  const { data: requests = [] } = useTimeRequests();
   const lostFocus = useLostFocus();
-  // The answer may be the same as before: the next end counts all the same.
-  const [reached, setReached] = useState(0);
-  const next = nextOf(ends, Math.max(serverNow(), reached));
-  useAtInstant(next, () => {
-    setReached(next ?? 0);
-    void refetch();
-  });
   if (requests.length === 0) return null;
   return (
     <section {...lostFocus} className="mt-10 outline-none" aria-labelledby="time-requests">
