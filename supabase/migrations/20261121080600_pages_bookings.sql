@@ -168,7 +168,7 @@ begin
           'id', s.id,
           '_id', s.id,
           'designerId', jsonb_build_object('_id', s.designer_id, 'name', d.name, 'profilePicture', d.avatar),
-          'designerListed', w.listed,
+          'canMeetAgain', private.can_meet_again(s::public.bookings),
           'rateId', s.rate_id,
           'serviceName', s.service_name,
           'slotType', s.slot_type,
@@ -209,7 +209,6 @@ begin
   )
     from shown s
     join public.profiles d on d.id = s.designer_id
-    join public.designers w on w.id = s.designer_id
   );
 end;
 $$;

@@ -812,7 +812,7 @@ describe("Deleting an account", () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
     const listed = () => sql`
-      select public.get_chats(${customer}) #> '{chats,0,designerListed}' as list, public.get_chat(${customer}, ${over}) -> 'designerListed' as chat`;
+      select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as list, public.get_chat(${customer}, ${over}) -> 'designerListed' as chat`;
     expect(await listed()).toEqual([{ list: true, chat: true }]);
     await remove(designer.id);
     expect(await listed()).toEqual([{ list: false, chat: false }]);

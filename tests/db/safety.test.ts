@@ -79,6 +79,11 @@ const chatFor = async (person: string, booking: string) => {
   const [row] = await sql<[{ chat: Chat }]>`select public.get_chat(${person}, ${booking}) as chat`;
   return { closed: row.chat.closed, blockedOther: row.chat.blockedOther };
 };
+/** Whether the customer's list offers to book again. */
+const canMeetAgain = async (customer: string) => {
+  const [row] = await sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`;
+  return row?.again;
+};
 const detailsFor = async (person: string, booking: string) => {
   const [row] = await sql<[{ details: BookingDetails }]>`select public.get_booking(${person}, ${booking}) as details`;
   return row.details;
@@ -97,6 +102,7 @@ describe("A block", () => {
       const { customer, designer, booking } = met;
       const [own, other] = [idOf(met, by), idOf(met, otherRole(by))];
       expect(await write(other, booking)).toBeUndefined();
+      expect(await canMeetAgain(customer)).toBe(true);
       expect(await block(own, booking)).toEqual({ bookings: [] });
       expect(await chatFor(own, booking)).toEqual({ closed: true, blockedOther: true });
       expect(await chatFor(other, booking)).toEqual({ closed: true, blockedOther: false });
@@ -107,6 +113,7 @@ describe("A block", () => {
           await rightsIn(admin, `${person === customer ? "customer" : "designer"}-call:${booking}`, person),
         ).toEqual({ hears: false, signals: false });
       }
+      expect(await canMeetAgain(customer)).toBe(false);
       expect(await refused(book(customer, designer))).toBe(NOT_BOOKABLE);
       const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
       if (by === "designer") expect(detail).toBe("You can’t book this designer at the moment.");

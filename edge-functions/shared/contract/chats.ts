@@ -9,8 +9,8 @@ export const ChatListItem = z.object({
   id: Id,
   _id: Id,
   designerId: z.object({ _id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
-  /** They have a page, on which they can be booked again. */
-  designerListed: z.boolean(),
+  /** The two can have another session. */
+  canMeetAgain: z.boolean(),
   /** To book the same service again. */
   rateId: Id,
   serviceName: z.string(),
@@ -51,7 +51,7 @@ export const Chat = z.object({
   designerAvatar: z.nullable(z.string()),
   /** The designer's title: "Colour Consultant". */
   designerTitle: z.string(),
-  /** They have a page, on which they can be booked again. */
+  /** They have a page. */
   designerListed: z.boolean(),
   /** The two can have another session: it can be booked and offered. */
   canMeetAgain: z.boolean(),

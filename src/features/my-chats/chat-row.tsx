@@ -182,7 +182,7 @@ function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void
           Your plan
         </Link>
       )}
-      {chat.timeStatus === "past" && chat.designerListed && (
+      {chat.timeStatus === "past" && chat.canMeetAgain && (
         <Link to={paths.bookDesigner(designer._id, chat.rateId)} className={QUIET}>
           Book again
         </Link>

@@ -149,11 +149,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         closed={chat.closed ? closedInWords(chat.blockedOther, other.name) : null}
         start={start}
         end={booking.end}
-        bookAgain={
-          viewer === "customer" && chat.designerListed && !chat.blockedOther
-            ? paths.bookDesigner(chat.designerId, chat.rateId)
-            : null
-        }
+        bookAgain={viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null}
         ownPage={viewer === "designer" ? paths.designer(ownId) : null}
         otherName={other.name}
         onSend={send}
