@@ -199,7 +199,8 @@ as $$
 begin
   return p_at < private.plan_asking_ends(p_booking.id)
     and (select count(*) from public.plan_questions q where q.booking_id = p_booking.id) < private.most_plan_questions()
-    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id);
+    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
+    and not private.has_deleted_member(p_booking);
 end;
 $$;
 

@@ -526,7 +526,10 @@ describe("Leaving", () => {
       versions: [{ content: { ...FULL, files: [shown] } }],
       files: [{ id: shown, name: "sofa.pdf" }],
       asked: [{ question: "Why?", answer: null }],
+      // Nobody would answer.
+      canAsk: false,
     });
+    expect(await refused(ask("And now?", randomUUID()))).toBe("asking_closed");
     // The jobs may already have removed it with its row.
     expect(
       await sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`,
