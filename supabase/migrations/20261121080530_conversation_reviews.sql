@@ -111,7 +111,7 @@ begin
 end;
 $$;
 
--- Whether the customer may review a booking at p_at: once, from the end of the slot and for private.review_window().
+-- Whether the customer may review a booking at p_at: once, from the end of the slot and for private.review_window(), unless its designer has left.
 create function private.may_review(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -121,6 +121,7 @@ begin
   return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
     and p_at < upper(p_booking.slot) + private.review_window()
     and not exists (select 1 from public.reviews r where r.booking_id = p_booking.id)
+    and not private.has_deleted_member(p_booking)
     and private.took_place(p_booking);
 end;
 $$;

@@ -277,6 +277,17 @@ describe("A review", () => {
   });
 });
 
+describe("A designer who has left", () => {
+  it("is not reviewed any more: there is no profile on which anybody would read it", async () => {
+    const { customer, designer } = await people();
+    const booking = await newAttendedBooking(sql, { customer, designer });
+    expect(await detailsFor(customer, booking)).toMatchObject({ canReview: true });
+    await admin`update public.profiles set deleted_at = now() where id = ${designer.id}`;
+    expect(await detailsFor(customer, booking)).toMatchObject({ canReview: false });
+    expect(await refusalOf(review(sql, customer, booking, 5))).toEqual(NOT_REVIEWABLE);
+  });
+});
+
 describe("The list on a profile", () => {
   it("names nobody who has deleted their account", async () => {
     const { customer, designer } = await people();
