@@ -169,6 +169,8 @@ describe("npm run deploy", { timeout }, () => {
       mailer_notifications_email_changed_enabled: true,
       security_update_password_require_current_password: true,
       security_update_password_require_reauthentication: true,
+      mfa_totp_enroll_enabled: false,
+      mfa_totp_verify_enabled: false,
       smtp_max_frequency: 60,
       rate_limit_email_sent: 1000,
       audit_log_disable_postgres: true,

@@ -90,7 +90,11 @@ beforeEach(() => {
     hook_send_email_uri: `${settings.supabaseUrl}/functions/v1/api/auth/send-email`,
   };
   const managed = Object.fromEntries(managedSettings(settings).map(({ name, value }) => [name, value]));
-  const sessions = { jwt_exp: 600, security_update_password_require_current_password: true };
+  const sessions = {
+    jwt_exp: 600,
+    security_update_password_require_current_password: true,
+    mfa_totp_enroll_enabled: false,
+  };
   Object.assign(project.api.config.auth ?? {}, {
     ...smtp,
     ...hook,
@@ -496,6 +500,13 @@ describe("The doctor", () => {
       "Auth: new passwords",
       /token/,
       () => Object.assign(project.api.config.auth ?? {}, { security_update_password_require_current_password: false }),
+    ],
+    [
+      "Auth takes a second factor",
+      auth,
+      "Auth: second factors",
+      /token/,
+      () => Object.assign(project.api.config.auth ?? {}, { mfa_totp_enroll_enabled: true }),
     ],
     [
       "Auth sends two emails an hour",

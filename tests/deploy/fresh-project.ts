@@ -48,7 +48,7 @@ mailer_templates_identity_unlinked_notification_content mailer_notifications_pas
 mailer_notifications_email_changed_enabled mailer_notifications_phone_changed_enabled
 mailer_notifications_mfa_factor_enrolled_enabled mailer_notifications_mfa_factor_unenrolled_enabled
 mailer_notifications_identity_linked_enabled mailer_notifications_identity_unlinked_enabled mfa_max_enrolled_factors
-mfa_totp_enroll_enabled mfa_totp_verify_enabled mfa_phone_enroll_enabled mfa_phone_verify_enabled
+mfa_phone_enroll_enabled mfa_phone_verify_enabled
 mfa_web_authn_enroll_enabled mfa_web_authn_verify_enabled webauthn_rp_display_name webauthn_rp_id
 webauthn_rp_origins mfa_phone_template mfa_phone_max_frequency nimbus_oauth_client_id nimbus_oauth_email_optional
 nimbus_oauth_client_secret password_hibp_enabled password_required_characters rate_limit_anonymous_users
@@ -82,6 +82,8 @@ export const FRESH_AUTH: Record<string, unknown> = {
   refresh_token_rotation_enabled: true,
   mailer_otp_exp: 3600,
   passkey_enabled: false,
+  mfa_totp_enroll_enabled: true,
+  mfa_totp_verify_enabled: true,
   mfa_phone_otp_length: 6,
   sms_otp_length: 6,
   oauth_server_enabled: false,

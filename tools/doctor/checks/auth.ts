@@ -57,6 +57,9 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
     config.security_update_password_require_current_password === true
       ? ok("Auth: new passwords", "need the old one")
       : notOk("Auth: new passwords", "whoever gets hold of a token can set one", "npm run deploy"),
+    config.mfa_totp_enroll_enabled
+      ? notOk("Auth: second factors", "whoever has a token can keep its owner from a new password", "npm run deploy")
+      : ok("Auth: second factors", "off"),
   );
   for (const { section, name, value, means, without } of managedSettings(hosted.settings)) {
     if (section !== "auth" || !without) continue;
