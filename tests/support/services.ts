@@ -61,3 +61,15 @@ export const services = (more: Partial<Services> = {}): Services => ({
   noteSecurityEvent: () => undefined,
   ...more,
 });
+
+/** Sends JSON to a call as somebody who is signed in. */
+export async function post(
+  app: { request(path: string, init: RequestInit): Response | Promise<Response> },
+  path: string,
+  body: object,
+  more: Record<string, string> = {},
+) {
+  const headers = { authorization: "Bearer t", "content-type": "application/json", ...more };
+  const answer = await app.request(`/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json() };
+}

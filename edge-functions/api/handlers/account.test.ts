@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { services } from "../../../tests/support/services.ts";
+import { post, services } from "../../../tests/support/services.ts";
 import { ApiError, unavailable } from "../../shared/api-error.ts";
 import { invalidCredentials, type NewSession } from "../accounts.ts";
 import { createApp } from "../app.ts";
@@ -39,11 +39,6 @@ beforeEach(() => {
   for (const begin of [signIn, signUp, resetPassword]) begin.mockResolvedValue(began as NewSession);
 });
 
-async function post(path: string, body: object) {
-  const headers = { authorization: "Bearer t", "content-type": "application/json" };
-  const answer = await app.request(`/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return { status: answer.status, body: await answer.json() };
-}
 const failed = (status: number, code: string) => ({ status, body: { error: { code } } });
 const called = () => call.mock.calls.map(([name]) => name);
 
@@ -59,7 +54,7 @@ describe("a change that needs the password", () => {
     ["/account/delete", { password: "a guess", word: "DELETE" }, "password"],
   ])("%s is refused with a wrong one, which counts, and names its field", async (path, body, field) => {
     signIn.mockRejectedValue(invalidCredentials());
-    const answer = await post(path, body);
+    const answer = await post(app, path, body);
     expect(answer).toMatchObject(failed(403, "wrong_password"));
     expect(Object.keys(answer.body.error.fields)).toEqual([field]);
     expect(called()).toEqual(["session_account", "begin_sign_in", "fail_sign_in"]);
@@ -68,17 +63,20 @@ describe("a change that needs the password", () => {
 
   test("says that Auth is down when it is: that is no wrong password", async () => {
     signIn.mockRejectedValue(unavailable());
-    expect(await post("/account/change-password", change)).toMatchObject(failed(503, "unavailable"));
+    expect(await post(app, "/account/change-password", change)).toMatchObject(failed(503, "unavailable"));
   });
 
   test("of the password goes on in the new session; of anything else the session ends", async () => {
-    expect(await post("/account/change-password", change)).toMatchObject({ status: 200, body: { token: "token" } });
+    expect(await post(app, "/account/change-password", change)).toMatchObject({
+      status: 200,
+      body: { token: "token" },
+    });
     expect(changePassword).toHaveBeenCalledExactlyOnceWith(change.currentPassword, PASSWORD);
     expect(end).not.toHaveBeenCalled();
-    await post("/account/change-address", { password: PASSWORD, email: "new@b.co" });
+    await post(app, "/account/change-address", { password: PASSWORD, email: "new@b.co" });
     expect(changeAddress).toHaveBeenCalledExactlyOnceWith("new@b.co");
     expect(end).toHaveBeenCalledTimes(1);
-    await post("/account/delete", { password: PASSWORD, word: "DELETE" });
+    await post(app, "/account/delete", { password: PASSWORD, word: "DELETE" });
     expect(called()).toContain("delete_account");
     expect(end).toHaveBeenCalledTimes(2);
     expect(wakeJobs).toHaveBeenCalledTimes(2);
@@ -88,9 +86,9 @@ describe("a change that needs the password", () => {
     changePassword.mockRejectedValueOnce(unavailable());
     changeAddress.mockRejectedValueOnce(unavailable());
     failing.set("delete_account", unavailable());
-    await post("/account/change-password", change);
-    await post("/account/change-address", { password: PASSWORD, email: "new@b.co" });
-    await post("/account/delete", { password: PASSWORD, word: "DELETE" });
+    await post(app, "/account/change-password", change);
+    await post(app, "/account/change-address", { password: PASSWORD, email: "new@b.co" });
+    await post(app, "/account/delete", { password: PASSWORD, word: "DELETE" });
     expect(end).toHaveBeenCalledTimes(3);
     expect(wakeJobs).not.toHaveBeenCalled();
   });
@@ -102,7 +100,7 @@ describe("a new password", () => {
     ["/auth/reset-password", { key: KEY, password: "password1" }],
     ["/auth/signup", { name: "Ada", email: "ada@b.co", password: "password1", role: "user" }],
   ])("that guessers try first is refused by %s before anything is used up", async (path, body) => {
-    const answer = await post(path, body);
+    const answer = await post(app, path, body);
     expect(answer).toMatchObject(failed(400, "invalid_request"));
     expect(answer.body.error.fields).toEqual({ password: expect.stringContaining("first passwords people guess") });
     expect(called()).toEqual([]);
@@ -110,14 +108,14 @@ describe("a new password", () => {
   });
 
   test("by a link wins the address back from who had signed up with it", async () => {
-    await post("/auth/reset-password", { key: KEY, password: PASSWORD });
+    await post(app, "/auth/reset-password", { key: KEY, password: PASSWORD });
     expect(called()).toEqual(["win_back_address", "session_account"]);
   });
 });
 
 test("whose address is taken by an account is told so, and how to win it back if it was never confirmed", async () => {
   const body = { name: "Ada", email: "ada@b.co", password: PASSWORD, role: "user" };
-  const signsUp = async () => (await post("/auth/signup", body)).body.error;
+  const signsUp = async () => (await post(app, "/auth/signup", body)).body.error;
   signUp.mockRejectedValue(new ApiError(409, "email_taken", "Taken.", { email: "Taken." }));
   expect(await signsUp()).toEqual({ code: "email_taken", message: "Taken.", fields: { email: "Taken." } });
   unconfirmed = true;

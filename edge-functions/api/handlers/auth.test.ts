@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { environment, services } from "../../../tests/support/services.ts";
+import { environment, post, services } from "../../../tests/support/services.ts";
 import { unavailable } from "../../shared/api-error.ts";
 import type { NewSession } from "../accounts.ts";
 import { createApp } from "../app.ts";
@@ -49,17 +49,10 @@ beforeEach(() => {
   answers = { session_account: USER };
 });
 
-async function post(path: string, body: object = {}) {
-  const answer = await app.request(`/api${path}`, {
-    method: "POST",
-    headers: {
-      ...{ authorization: "Bearer t", "content-type": "application/json", "user-agent": AGENT },
-      ...{ "x-forwarded-for": FROM, "x-client-address-secret": "a-secret-of-the-host" },
-    },
-    body: JSON.stringify(body),
+const send = (path: string, body: object) =>
+  post(app, path, body, {
+    ...{ "user-agent": AGENT, "x-forwarded-for": FROM, "x-client-address-secret": "a-secret-of-the-host" },
   });
-  return { status: answer.status, body: await answer.json() };
-}
 /** The arguments of a call of SQL, and the address that it came from. */
 const argumentsOf = (name: string) => {
   const [, args, , from] = call.mock.calls.find(([one]) => one === name) ?? [];
@@ -68,21 +61,21 @@ const argumentsOf = (name: string) => {
 
 test("a sign-up is limited by name and address before Auth is asked; then its code is emailed", async () => {
   const account = { name: "Ada", email: "ada@b.co", password: "a-better-secret", role: "user" };
-  expect(await post("/auth/signup", account)).toMatchObject({ status: 200, body: { token: "token", user: USER } });
+  expect(await send("/auth/signup", account)).toMatchObject({ status: 200, body: { token: "token", user: USER } });
   expect(done).toEqual(["begin_sign_up", "Auth: sign up", "wake", "session_account"]);
   expect(argumentsOf("begin_sign_up")).toEqual([{ p_name: "Ada" }, FROM]);
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(account), browser);
 });
 
 test("who has forgotten the password is limited by the address, however it is written, before Auth is asked", async () => {
-  expect((await post("/auth/forgot-password", { email: "Ada@B.co" })).status).toBe(200);
+  expect((await send("/auth/forgot-password", { email: "Ada@B.co" })).status).toBe(200);
   expect(done).toEqual(["take_limit", "Auth: forgot"]);
   expect(argumentsOf("take_limit")).toEqual([{ p_kind: "password_reset", p_subject: "ada@b.co" }, FROM]);
   expect(auth.forgotPassword).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^ada@b\.co$/i), browser);
 });
 
 test("a new password by a link begins a session, in which the address is won back", async () => {
-  const answer = await post("/auth/reset-password", { key: KEY, password: "a-better-secret" });
+  const answer = await send("/auth/reset-password", { key: KEY, password: "a-better-secret" });
   expect(answer).toMatchObject({ status: 200, body: { token: "token", refreshToken: "refresh", user: USER } });
   expect(auth.resetPassword).toHaveBeenCalledExactlyOnceWith(KEY, "a-better-secret", browser);
   expect(argumentsOf("win_back_address")[0]).toEqual({ p_profile_id: ID });
@@ -94,7 +87,7 @@ test.each([
   ["expired", 410, "code_expired"],
 ])("a code that is %s is answered with %i %s", async (result, status, code) => {
   answers.enter_address_code = { result };
-  const answer = await post("/account/enter-code", { code: "123456" });
+  const answer = await send("/account/enter-code", { code: "123456" });
   expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   if (code) expect(Object.keys(answer.body.error.fields)).toEqual(["code"]);
   expect(argumentsOf("enter_address_code")[0]).toEqual({ p_profile_id: ID, p_code: "123456" });
@@ -104,7 +97,7 @@ test.each(["old", "new", "done"])(
   "a change of address that is confirmed by the mailbox %j asks nothing of Auth",
   async (state) => {
     answers.confirm_address_change = { state, newAddress: "new@b.co", codes: ["one", "two"] };
-    expect(await post("/auth/confirm-address", { key: KEY })).toEqual({
+    expect(await send("/auth/confirm-address", { key: KEY })).toEqual({
       status: 200,
       body: { state, newAddress: "new@b.co" },
     });
@@ -114,7 +107,7 @@ test.each(["old", "new", "done"])(
 
 test("a change of address that both mailboxes have agreed to is made with the codes that there are, and ends", async () => {
   answers.confirm_address_change = { state: "agreed", newAddress: "new@b.co", codes: [null, "two"] };
-  expect(await post("/auth/confirm-address", { key: KEY })).toEqual({
+  expect(await send("/auth/confirm-address", { key: KEY })).toEqual({
     status: 200,
     body: { state: "done", newAddress: "new@b.co" },
   });
@@ -123,6 +116,6 @@ test("a change of address that both mailboxes have agreed to is made with the co
   // One that Auth did not make can be confirmed again.
   done = [];
   auth.presentAddressCodes.mockRejectedValueOnce(unavailable());
-  expect((await post("/auth/confirm-address", { key: KEY })).status).toBe(503);
+  expect((await send("/auth/confirm-address", { key: KEY })).status).toBe(503);
   expect(done).toEqual(["confirm_address_change"]);
 });

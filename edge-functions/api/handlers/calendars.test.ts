@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { services } from "../../../tests/support/services.ts";
+import { post, services } from "../../../tests/support/services.ts";
 import { unavailable } from "../../shared/api-error.ts";
 import { FAULT_WORDS } from "../../shared/contract/calendar-faults.ts";
 import { createApp } from "../app.ts";
@@ -22,12 +22,7 @@ beforeEach(() => {
   call.mockClear();
   read.mockReset().mockResolvedValue({ fault: null, computed: 0 });
 });
-const add = async () => {
-  const headers = { authorization: "Bearer t", "content-type": "application/json" };
-  const body = JSON.stringify({ name: "Home", url: URL_OF });
-  const answer = await app.request("/api/calendars/add", { method: "POST", headers, body });
-  return { status: answer.status, body: await answer.json() };
-};
+const add = () => post(app, "/calendars/add", { name: "Home", url: URL_OF });
 const names = () => call.mock.calls.map(([name]) => name);
 
 test("a calendar is read when it is added, and stays if it could be", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { pictureForm, pngOf } from "../../../tests/support/pictures.ts";
-import { services } from "../../../tests/support/services.ts";
+import { post, services } from "../../../tests/support/services.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
 
@@ -51,26 +51,25 @@ beforeEach(() => {
   wakeJobs.mockClear();
 });
 
-const headers = { authorization: "Bearer t" };
-const post = async (path: string, body: object) => {
-  const json = { ...headers, "content-type": "application/json" };
-  const answer = await app.request(`/api/bookings/${path}`, {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: await answer.json() };
-};
 const storePicture = async () => {
-  const body = pictureForm(picture, small);
-  const answer = await app.request(`/api/bookings/store-picture/${ID}`, { method: "POST", headers, body });
+  const sent = { method: "POST", headers: { authorization: "Bearer t" }, body: pictureForm(picture, small) };
+  const answer = await app.request(`/api/bookings/store-picture/${ID}`, sent);
   return { status: answer.status, body: await answer.json() };
 };
 const names = () => done.map(([name]) => name);
 
 describe("a new file", () => {
   const add = async (kind: string) =>
-    (await post("add-file", { fileId: ID, bookingId: ID, purpose: "message", kind, name: "a.pdf", bytes: 9 })).body;
+    (
+      await post(app, "/bookings/add-file", {
+        fileId: ID,
+        bookingId: ID,
+        purpose: "message",
+        kind,
+        name: "a.pdf",
+        bytes: 9,
+      })
+    ).body;
 
   test("that is a PDF goes to quarantine, as long as it is not there", async () => {
     file = { ...file, kind: "pdf" };
@@ -86,7 +85,7 @@ describe("a new file", () => {
   });
 
   test("that is a PDF has its check woken once it is there", async () => {
-    expect((await post("finish-file", { fileId: ID })).status).toBe(200);
+    expect((await post(app, "/bookings/finish-file", { fileId: ID })).status).toBe(200);
     expect(done).toEqual([["finish_file", { p_user_id: USER, p_file_id: ID, p_extension: "pdf" }]]);
     expect(wakeJobs).toHaveBeenCalledOnce();
   });
@@ -129,7 +128,7 @@ test("files are read where Storage has them, and saved under their names; a PDF 
     { id: ids[1], path: "b/2", kind: "pdf", name: "plan.pdf" },
     { id: ids[2], path: "b/gone", kind: "picture", name: "x" },
   ];
-  expect((await post("file-addresses", { fileIds: ids })).body).toEqual({
+  expect((await post(app, "/bookings/file-addresses", { fileIds: ids })).body).toEqual({
     files: [
       {
         id: ids[0],
@@ -143,6 +142,6 @@ test("files are read where Storage has them, and saved under their names; a PDF 
   expect(done[1]).toEqual(["sign", ["b/1", "b/1-sm", "b/2", "b/gone", "b/gone-sm"]]);
   // Storage takes an empty list for a mistake.
   found = [];
-  expect((await post("file-addresses", { fileIds: ids })).body).toEqual({ files: [] });
+  expect((await post(app, "/bookings/file-addresses", { fileIds: ids })).body).toEqual({ files: [] });
   expect(names().filter((name) => name === "sign")).toHaveLength(1);
 });

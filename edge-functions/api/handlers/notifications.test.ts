@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { environment, services } from "../../../tests/support/services.ts";
+import { environment, post, services } from "../../../tests/support/services.ts";
 import type { PushSettings } from "../../shared/environment.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
@@ -20,12 +20,8 @@ const appWith = (settings: PushSettings | null) =>
     }),
   );
 const keys = { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) };
-const subscribe = async (endpoint: string, settings: PushSettings | null = push) => {
-  const headers = { authorization: "Bearer t", "content-type": "application/json" };
-  const body = JSON.stringify({ endpoint, keys, timeZone: "UTC" });
-  const answer = await appWith(settings).request("/api/notifications/subscribe", { method: "POST", headers, body });
-  return { status: answer.status, body: await answer.json() };
-};
+const subscribe = (endpoint: string, settings: PushSettings | null = push) =>
+  post(appWith(settings), "/notifications/subscribe", { endpoint, keys, timeZone: "UTC" });
 beforeEach(() => void call.mockClear());
 
 test("a browser is subscribed for the session in which it asked", async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { payments as paymentsWith, services } from "../../../tests/support/services.ts";
+import { payments as paymentsWith, post, services } from "../../../tests/support/services.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { ProviderError, type ProviderPayment } from "../../shared/providers/payments/payments.ts";
 import { createApp } from "../app.ts";
@@ -67,16 +67,8 @@ describe("verify-payment", () => {
     accounts: { ...services().accounts, verify: async () => ({ userId: CUSTOMER, sessionId: CUSTOMER }) },
     payments: paymentsWith(payments),
   });
-  const post = async (path: string, body: object) => {
-    const response = await app.request(`/api/bookings/${path}`, {
-      method: "POST",
-      headers: { authorization: "Bearer t", "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: await response.json() };
-  };
   const verify = (more: object = {}) =>
-    post("verify-payment", {
+    post(app, "/bookings/verify-payment", {
       bookingId: BOOKING,
       razorpay_order_id: "order_1",
       razorpay_payment_id: "pay_1",
@@ -170,7 +162,9 @@ describe("verify-payment", () => {
     const answer = await verify();
     expect(answer).toMatchObject(failed(status, code));
     expect(JSON.stringify(answer)).not.toContain("secret detail");
-    expect(await post("create-order", { bookingId: BOOKING, amount: 6000 })).toMatchObject(failed(status, code));
+    expect(await post(app, "/bookings/create-order", { bookingId: BOOKING, amount: 6000 })).toMatchObject(
+      failed(status, code),
+    );
     expect(called).not.toContain("record_payment");
     expect(called).not.toContain("attach_order");
     expect(lines()).toMatchObject(
@@ -180,7 +174,7 @@ describe("verify-payment", () => {
 
   test("create-order asks the provider only for a booking's first order, and answers with the one that was attached first", async () => {
     answers.attach_order = { orderId: "order_first" };
-    const create = () => post("create-order", { bookingId: BOOKING, amount: 6000 });
+    const create = () => post(app, "/bookings/create-order", { bookingId: BOOKING, amount: 6000 });
     expect(await create()).toEqual({
       status: 200,
       body: { keyId: "k", amount: 6000, currency: "USD", id: "order_first" },
@@ -212,7 +206,7 @@ describe("verify-payment", () => {
       };
       answers.attach_order = { orderId: "order_lost" };
     });
-    const create = () => post("create-order", { bookingId: BOOKING, amount: 6000 });
+    const create = () => post(app, "/bookings/create-order", { bookingId: BOOKING, amount: 6000 });
 
     test("takes the order that the provider has", async () => {
       payments.findOrder.mockResolvedValue({ id: "order_lost" });
@@ -238,7 +232,7 @@ describe("verify-payment", () => {
 
   test("what the database refuses is answered as it says", async () => {
     answers.prepare_order = new ApiError(409, "hold_expired", "Over.", { bookingId: "Over." });
-    expect(await post("create-order", { bookingId: BOOKING, amount: 6000 })).toEqual({
+    expect(await post(app, "/bookings/create-order", { bookingId: BOOKING, amount: 6000 })).toEqual({
       status: 409,
       body: { error: { code: "hold_expired", message: "Over.", fields: { bookingId: "Over." } } },
     });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { services } from "../../../tests/support/services.ts";
+import { post, services } from "../../../tests/support/services.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
 
@@ -19,12 +19,7 @@ beforeEach(() => {
   call.mockClear();
   wakeJobs.mockClear();
 });
-const enter = async () => {
-  const headers = { authorization: "Bearer t", "content-type": "application/json" };
-  const body = JSON.stringify({ code: "123456" });
-  const answer = await app.request("/api/payouts/enter-payee-code", { method: "POST", headers, body });
-  return { status: answer.status, body: await answer.json() };
-};
+const enter = () => post(app, "/payouts/enter-payee-code", { code: "123456" });
 
 test("the right code says where payouts go now, and the email about it is on its way", async () => {
   result = "confirmed";

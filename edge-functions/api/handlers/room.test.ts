@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { services } from "../../../tests/support/services.ts";
+import { post, services } from "../../../tests/support/services.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
@@ -24,34 +24,32 @@ beforeEach(() => {
   call.mockClear();
   serversFor.mockClear();
 });
-const post = async (path: string, body: object) => {
-  const headers = { authorization: "Bearer t", "content-type": "application/json" };
-  const answer = await app.request(`/api/bookings/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return { status: answer.status, body: await answer.json() };
-};
 
 test("who may enter the room gets servers whose credentials end with the slot", async () => {
-  expect(await post("call-servers", { bookingId: ID })).toEqual({ status: 200, body: { iceServers, expiresAt: END } });
+  expect(await post(app, "/bookings/call-servers", { bookingId: ID })).toEqual({
+    status: 200,
+    body: { iceServers, expiresAt: END },
+  });
   expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["open_room", { p_user_id: USER, p_booking_id: ID }]);
   expect(serversFor).toHaveBeenCalledExactlyOnceWith(USER, new Date(END));
 });
 
 test("a relay works for nobody who may not enter", async () => {
   call.mockRejectedValueOnce(new ApiError(404, "not_found", "No such booking."));
-  expect((await post("call-servers", { bookingId: ID })).status).toBe(404);
+  expect((await post(app, "/bookings/call-servers", { bookingId: ID })).status).toBe(404);
   expect(serversFor).not.toHaveBeenCalled();
 });
 
 test("a page is in the room alone and not on its way out unless it says so; whether somebody came is not for it", async () => {
   const body = { bookingId: ID, pageId: ID, mediaSeconds: 7 };
   const args = { p_user_id: USER, p_booking_id: ID, p_page_id: ID, p_media_seconds: 7 };
-  expect(await post("attend", body)).toEqual({ status: 200, body: { serverTime: END } });
+  expect(await post(app, "/bookings/attend", body)).toEqual({ status: 200, body: { serverTime: END } });
   expect(call.mock.lastCall?.[1]).toEqual({ ...args, p_in_call: false, p_leaving: false });
   for (const [inCall, leaving] of [
     [true, false],
     [false, true],
   ]) {
-    await post("attend", { ...body, inCall, leaving });
+    await post(app, "/bookings/attend", { ...body, inCall, leaving });
     expect(call.mock.lastCall?.[1]).toEqual({ ...args, p_in_call: inCall, p_leaving: leaving });
   }
 });
