@@ -2,16 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { Figures } from "../../edge-functions/jobs/figures.ts";
-import {
-  at,
-  bookSlot,
-  newBooking,
-  newCustomer,
-  newDesigner,
-  newPaidBooking,
-  refusalOf,
-  undoing,
-} from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, newSale, refusalOf, undoing } from "../support/db.ts";
 import { newPayee } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -21,10 +12,7 @@ import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
-async function paid() {
-  const [customer, designer] = await Promise.all([newCustomer(sql, "Ida Blom"), newDesigner(sql)]);
-  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-}
+const paid = () => newSale(sql, "Ida Blom");
 
 it("Nobody but the administrator reaches the schema", async () => {
   const rows = await sql`

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
 import { FILE } from "../../edge-functions/shared/contract/limits.ts";
 import {
+  codeOf,
   newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
-  refusalOf,
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
@@ -54,7 +54,6 @@ const save = async (version: number, content: Partial<BriefContent>, id = bookin
 const send = (id = booking, by = customer) => sql`select public.send_brief(${by}, ${id})`;
 const ask = (parts: string[], id = booking, by = designer.id) =>
   sql`select public.ask_for_brief(${by}, ${id}, ${parts})`;
-const refused = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
 const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: string | null }[]>`
   select kind, after, message from public.booking_events where booking_id = ${id} and kind in ('brief_sent', 'brief_asked') order by created_at`;
 /** What the conversation says of the brief. The list of sessions says the same. */
@@ -90,15 +89,15 @@ describe("Writing", () => {
 
   it("of two windows is refused to the one that has not read the other's, and a repeated save is none", async () => {
     await save(0, { stays: "The piano" });
-    expect(await refused(save(0, { stays: "The rug" }))).toBe("brief_changed");
+    expect(await codeOf(save(0, { stays: "The rug" }))).toBe("brief_changed");
     await save(1, { stays: "The piano", likes: "Green" });
-    expect(await refused(save(1, { stays: "The rug" }))).toBe("brief_changed");
+    expect(await codeOf(save(1, { stays: "The rug" }))).toBe("brief_changed");
     expect(await save(1, { stays: "The piano", likes: "Green" })).toBe(2);
     expect((await read(customer)).content).toMatchObject({ stays: "The piano", likes: "Green" });
   });
 
   it("of two windows at the same time succeeds in one", async () => {
-    const results = await Promise.all(["The piano", "The rug"].map((stays) => refused(save(0, { stays }))));
+    const results = await Promise.all(["The piano", "The rug"].map((stays) => codeOf(save(0, { stays }))));
     expect(results.sort()).toEqual(["brief_changed", undefined]);
   });
 
@@ -111,7 +110,7 @@ describe("Writing", () => {
         ask(["budget"], id),
         sql`select public.bring_brief(${customer}, ${id})`,
       ];
-      return new Set(await Promise.all(work.map(refused)));
+      return new Set(await Promise.all(work.map(codeOf)));
     };
     const [over, running] = await Promise.all([
       newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" }),
@@ -135,18 +134,18 @@ describe("Writing", () => {
     const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
     await save(0, FULL);
     await send();
-    for (const person of [stranger, other.id]) expect(await refused(read(person))).toBe("not_found");
-    expect(await refused(save(1, {}, booking, stranger))).toBe("not_found");
-    expect(await refused(send(booking, stranger))).toBe("not_found");
-    expect(await refused(ask(["budget"], booking, other.id))).toBe("not_found");
-    expect(await refused(sql`select public.bring_brief(${stranger}, ${booking})`)).toBe("not_found");
+    for (const person of [stranger, other.id]) expect(await codeOf(read(person))).toBe("not_found");
+    expect(await codeOf(save(1, {}, booking, stranger))).toBe("not_found");
+    expect(await codeOf(send(booking, stranger))).toBe("not_found");
+    expect(await codeOf(ask(["budget"], booking, other.id))).toBe("not_found");
+    expect(await codeOf(sql`select public.bring_brief(${stranger}, ${booking})`)).toBe("not_found");
     const held = await newBooking(sql, customer, designer, {
       from: "9 days",
       to: "10 days",
       status: "pending_payment",
     });
-    expect(await refused(read(designer.id, held))).toBe("not_found");
-    expect(await refused(save(0, FULL, held))).toBe("brief_closed");
+    expect(await codeOf(read(designer.id, held))).toBe("not_found");
+    expect(await codeOf(save(0, FULL, held))).toBe("brief_closed");
   });
 });
 
@@ -189,14 +188,14 @@ describe("Sending", () => {
   });
 
   it("needs something to show", async () => {
-    expect(await refused(send())).toBe("brief_empty");
+    expect(await codeOf(send())).toBe("brief_empty");
     // A width alone is no measurement, nor is a length.
     for (const [n, one] of [{ widthCm: 360 }, { lengthCm: 420 }].entries()) {
       await save(n, one);
-      expect(await refused(send())).toBe("brief_empty");
+      expect(await codeOf(send())).toBe("brief_empty");
     }
     await save(2, { widthCm: 360, lengthCm: 420 });
-    expect(await refused(send())).toBeUndefined();
+    expect(await codeOf(send())).toBeUndefined();
     expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
 
@@ -229,7 +228,7 @@ describe("Sending", () => {
     await sql`update public.bookings set slot = tstzrange(now() + interval '5 days', now() + interval '7230 minutes') where id = ${booking}`;
     expect((await read(designer.id)).content).toEqual(FULL);
     await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
-    expect(await refused(read(designer.id))).toBe("not_found");
+    expect(await codeOf(read(designer.id))).toBe("not_found");
     const [row] = await sql`
       select public.account_data(${designer.id}) -> 'data' -> 'bookings' -> 0 -> 'brief' ->> 'stays' as designer,
              public.account_data(${customer}) -> 'data' -> 'bookings' -> 0 -> 'brief' ->> 'stays' as customer`;
@@ -300,11 +299,11 @@ describe("Bringing along", () => {
     await save(0, FULL);
     const [begun, stranger] = [await next(), await newCustomer(sql)];
     await save(0, { stays: "The rug" }, begun);
-    expect(await refused(sql`select public.bring_brief(${customer}, ${begun})`)).toBe("brief_changed");
+    expect(await codeOf(sql`select public.bring_brief(${customer}, ${begun})`)).toBe("brief_changed");
     expect((await read(customer, begun)).content).toMatchObject({ stays: "The rug" });
     const theirs = await newBooking(sql, stranger, designer, { from: "20 days", to: "21 days" });
     expect((await read(stranger, theirs)).last).toBeNull();
-    expect(await refused(sql`select public.bring_brief(${stranger}, ${theirs})`)).toBe("not_found");
+    expect(await codeOf(sql`select public.bring_brief(${stranger}, ${theirs})`)).toBe("not_found");
   });
 
   describe("brings its files:", () => {

@@ -15,7 +15,7 @@ import {
   newDesigner,
   newPaidBooking,
   type PaidBooking,
-  refusalOf,
+  refused,
   saveProfile,
   undoing,
 } from "../support/db.ts";
@@ -29,9 +29,6 @@ const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
 const connections = connectMany(20);
 const [connection] = connections as [postgres.Sql];
-
-const refused = (work: PromiseLike<unknown>) =>
-  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
 
 /** A paid booking of half an hour that starts in so many minutes. */
 async function paid(startsIn: number, priceMinor = 6000): Promise<PaidBooking> {

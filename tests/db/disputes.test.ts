@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { Evidence } from "../../edge-functions/jobs/emails/parts/evidence.ts";
-import { comesInto, newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
+import {
+  comesInto,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  newSale,
+  type PaidBooking,
+  refusalOf,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-async function paid(): Promise<PaidBooking> {
-  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-}
+const paid = () => newSale(sql);
 type Status = "open" | "under_review" | "won" | "lost" | "closed";
 const note = async (
   { id, paymentId }: { id: string; paymentId: string },

@@ -9,7 +9,7 @@ import {
   newCustomer,
   newDesigner,
   newPaidBooking,
-  refusalOf,
+  refused,
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
@@ -43,10 +43,6 @@ async function drop(person: string, booking: string) {
   >`select public.drop_extension(${person}, ${booking}) as answer`;
   return row.answer.extension;
 }
-const refused = async (work: PromiseLike<unknown>) => {
-  const refusal = await refusalOf(work);
-  return refusal && `${refusal.state} ${refusal.message}`;
-};
 
 /** Both agree; returns the held extension's id. */
 async function agree(booking: string, connection: Sql = sql): Promise<string> {

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { FILE } from "../../edge-functions/shared/contract/limits.ts";
 import {
   type BookingShape,
+  codeOf,
   newBooking,
   newCustomer,
   newDesigner,
   newUnconfirmedAccount,
-  refusalOf,
   undoing,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectMany } from "../support/sql.ts";
@@ -46,7 +46,6 @@ async function add(person: string, booking: string, file: File = {}, on: postgre
   await finish(person, id, file.kind, on);
   return id;
 }
-const refused = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
 const readable = async (person: string, ids: string[], on: postgres.Sql = sql) => {
   const [row] = await on<{ found: { files: { id: string }[] } }[]>`
     select public.find_files(${person}, ${ids}) as found`;
@@ -63,10 +62,10 @@ describe("A file of the conversation", () => {
   it("is added by both members while messages may be written, and by nobody else", async () => {
     const { booking, customer, designer, stranger } = await members();
     for (const person of [customer, designer]) await add(person, booking);
-    expect(await refused(reserve(stranger, booking))).toBe("not_found");
+    expect(await codeOf(reserve(stranger, booking))).toBe("not_found");
     await sql`
       insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'customer')`;
-    for (const person of [customer, designer]) expect(await refused(reserve(person, booking))).toBe("room_closed");
+    for (const person of [customer, designer]) expect(await codeOf(reserve(person, booking))).toBe("room_closed");
   });
 
   it.each([
@@ -76,7 +75,7 @@ describe("A file of the conversation", () => {
     ["in a cancelled booking", { ...NOW, status: "cancelled" }],
   ] as [string, BookingShape][])("is refused %s", async (_, shape) => {
     const { booking, customer, designer } = await members(shape);
-    for (const person of [customer, designer]) expect(await refused(reserve(person, booking))).toBe("room_closed");
+    for (const person of [customer, designer]) expect(await codeOf(reserve(person, booking))).toBe("room_closed");
   });
 
   it("that arrives after the end is refused, although it was begun before", async () => {
@@ -84,7 +83,7 @@ describe("A file of the conversation", () => {
     const id = randomUUID();
     await reserve(customer, booking, { id });
     await setSlot(booking, { from: "-30 minutes", to: "-1 second" });
-    expect(await refused(finish(customer, id))).toBe("room_closed");
+    expect(await codeOf(finish(customer, id))).toBe("room_closed");
     expect([...(await log(booking))]).toEqual([]);
   });
 
@@ -98,7 +97,7 @@ describe("A file of the conversation", () => {
     expect(await sql`select id, state from public.booking_files where booking_id = ${booking}`).toEqual([
       { id: checking, state: "refused" },
     ]);
-    expect(await refused(sql`select admin.close_case(${`file:${begun}`}, 'Again')`)).toMatch(/no open case/);
+    expect(await codeOf(sql`select admin.close_case(${`file:${begun}`}, 'Again')`)).toMatch(/no open case/);
   });
 
   it("is one message of its id, with its name, in its place, however often it is sent", async () => {
@@ -125,7 +124,7 @@ describe("A file of the conversation", () => {
     const late = randomUUID();
     await reserve(customer, booking, { id: late });
     await sql`update public.booking_files set attempts = 1 where id in (${id}, ${late})`;
-    expect([await refused(finish(customer, id)), await refused(finish(customer, late))]).toEqual([
+    expect([await codeOf(finish(customer, id)), await codeOf(finish(customer, late))]).toEqual([
       undefined,
       "not_found",
     ]);
@@ -192,12 +191,12 @@ describe("A file of the conversation", () => {
     const sent = await add(customer, booking);
     const begun = randomUUID();
     await reserve(customer, booking, { id: begun });
-    const remove = (person: string, id: string) => refused(sql`select public.remove_file(${person}, ${id})`);
+    const remove = (person: string, id: string) => codeOf(sql`select public.remove_file(${person}, ${id})`);
     expect(await remove(customer, sent)).toBe("not_found");
     expect(await remove(designer, begun)).toBe("not_found");
     for (let times = 0; times < 2; times++) expect(await remove(customer, begun)).toBeUndefined();
-    expect(await refused(finish(customer, begun))).toBe("not_found");
-    expect(await refused(reserve(customer, booking, { id: begun }))).toBe("not_found");
+    expect(await codeOf(finish(customer, begun))).toBe("not_found");
+    expect(await codeOf(reserve(customer, booking, { id: begun }))).toBe("not_found");
   });
 });
 
@@ -230,8 +229,8 @@ describe("A PDF", () => {
     const [pdf, picture] = [randomUUID(), randomUUID()];
     await reserve(customer, booking, { id: pdf, kind: "pdf" });
     await reserve(customer, booking, { id: picture });
-    expect(await refused(finish(customer, pdf))).toBe("not_found");
-    expect(await refused(finish(customer, picture, "pdf"))).toBe("not_found");
+    expect(await codeOf(finish(customer, pdf))).toBe("not_found");
+    expect(await codeOf(finish(customer, picture, "pdf"))).toBe("not_found");
   });
 
   it("is checked once, and removed with its row if it was not finished within a day", async () => {
@@ -274,7 +273,7 @@ describe("A PDF", () => {
       const pdf = await add(customer, booking, { kind: "pdf" }, on);
       await on`update public.booking_files set attempts = 1 where id = ${pdf}`;
       await on`select public.note_checked_file(${pdf}, 3, 80)`;
-      expect(await refused(finish(customer, pdf, "pdf", on))).toBeUndefined();
+      expect(await codeOf(finish(customer, pdf, "pdf", on))).toBeUndefined();
       expect(await readable(customer, [pdf], on)).toEqual([pdf]);
     });
   });
@@ -320,7 +319,7 @@ describe("A PDF", () => {
     expect(await waits(pdf)).toBe("03:00:00");
     // Nothing can be uploaded to one that is being removed.
     await sql`update public.booking_files set attempts = 1 where id = ${begun}`;
-    expect(await refused(again(begun))).toBe("not_found");
+    expect(await codeOf(again(begun))).toBe("not_found");
     await sql`select public.delete_account(${customer})`;
     expect(await waits(deleted)).toBe("03:00:00");
   });
@@ -332,18 +331,18 @@ describe("A file of the brief", () => {
   it("is the customer's alone to add and take back, until the session ends, and no message", async () => {
     const { booking, customer, designer, stranger } = await members(BEFORE);
     const id = await add(customer, booking, brief);
-    for (const person of [designer, stranger]) expect(await refused(reserve(person, booking, brief))).toBe("not_found");
+    for (const person of [designer, stranger]) expect(await codeOf(reserve(person, booking, brief))).toBe("not_found");
     expect([...(await log(booking))]).toEqual([]);
-    expect(await refused(sql`select public.remove_file(${designer}, ${id})`)).toBe("not_found");
+    expect(await codeOf(sql`select public.remove_file(${designer}, ${id})`)).toBe("not_found");
     await sql`select public.remove_file(${customer}, ${id})`;
     expect(await readable(customer, [id])).toEqual([]);
     const late = await add(customer, booking, brief);
     await setSlot(booking, { from: "-1 hour", to: "0 seconds" });
-    expect(await refused(reserve(customer, booking, brief))).toBe("brief_closed");
-    expect(await refused(sql`select public.remove_file(${customer}, ${late})`)).toBe("brief_closed");
+    expect(await codeOf(reserve(customer, booking, brief))).toBe("brief_closed");
+    expect(await codeOf(sql`select public.remove_file(${customer}, ${late})`)).toBe("brief_closed");
     const right = (until: string) => sql`
       select private.require_file_right(b, ${customer}, 'brief', upper(b.slot) - ${until}::interval) from public.bookings b where b.id = ${booking}`;
-    expect([await refused(right("1 microsecond")), await refused(right("0"))]).toEqual([undefined, "brief_closed"]);
+    expect([await codeOf(right("1 microsecond")), await codeOf(right("0"))]).toEqual([undefined, "brief_closed"]);
   });
 
   it("is not added while one has blocked the other: the designer would see it at once", async () => {
@@ -352,7 +351,7 @@ describe("A file of the brief", () => {
     await reserve(customer, booking, { ...brief, id: begun });
     await sql`
       insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'designer')`;
-    expect([await refused(reserve(customer, booking, brief)), await refused(finish(customer, begun))]).toEqual([
+    expect([await codeOf(reserve(customer, booking, brief)), await codeOf(finish(customer, begun))]).toEqual([
       "brief_closed",
       "brief_closed",
     ]);
@@ -389,14 +388,14 @@ describe("A file of the plan", () => {
     for (const shape of [NOW, OVER]) {
       const { booking, customer, designer } = await promised(shape);
       expect(await readable(designer, [await add(designer, booking, plan)])).toHaveLength(1);
-      expect(await refused(reserve(customer, booking, plan))).toBe("not_found");
+      expect(await codeOf(reserve(customer, booking, plan))).toBe("not_found");
     }
     for (const { booking, designer } of [
       await promised(BEFORE),
       await promised({ ...NOW, status: "cancelled" }),
       await members(OVER),
     ])
-      expect(await refused(reserve(designer, booking, plan))).toBe("plan_closed");
+      expect(await codeOf(reserve(designer, booking, plan))).toBe("plan_closed");
   });
 
   it("is read by the customer once a version shows it, and taken back only before", async () => {
@@ -413,7 +412,7 @@ describe("A file of the plan", () => {
     expect(hers?.plan).toMatchObject({ files: [{ id: shown }], removable: [] });
     const [his] = await sql`select public.get_plan(${designer}, ${booking}) as plan`;
     expect(his?.plan).toMatchObject({ files: [{ id: shown }, { id: other }], removable: [other] });
-    const remove = (id: string) => refused(sql`select public.remove_file(${designer}, ${id})`);
+    const remove = (id: string) => codeOf(sql`select public.remove_file(${designer}, ${id})`);
     expect([await remove(shown), await remove(other)]).toEqual(["not_found", undefined]);
     expect(await readable(designer, [shown, other])).toEqual([shown]);
   });
@@ -424,7 +423,7 @@ describe("A file of the plan", () => {
     const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [id] });
     await sql`select public.save_plan(${designer}, ${booking}, 0, ${content})`;
     await sql`select public.remove_file(${designer}, ${id})`;
-    expect(await refused(sql`select public.send_plan(${designer}, ${booking}, 1)`)).toBe("plan_incomplete");
+    expect(await codeOf(sql`select public.send_plan(${designer}, ${booking}, 1)`)).toBe("plan_incomplete");
   });
 });
 
@@ -442,7 +441,7 @@ describe("Files are limited:", () => {
     let answer: Promise<unknown> = Promise.resolve();
     await theirs.begin(async (transaction) => {
       await reserve(customer, booking, {}, transaction as unknown as postgres.Sql);
-      answer = refused(reserve(designer, booking, {}, ours));
+      answer = codeOf(reserve(designer, booking, {}, ours));
       // It waits for the one that is not yet counted.
       await expect
         .poll(
@@ -458,8 +457,8 @@ describe("Files are limited:", () => {
   it("their bytes in a booking", async () => {
     const { booking, customer } = await members();
     await fill(booking, customer, 1, FILE.mostBytesOfBooking - 100);
-    expect(await refused(reserve(customer, booking, { bytes: 101 }))).toBe("too_many_files");
-    expect(await refused(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
+    expect(await codeOf(reserve(customer, booking, { bytes: 101 }))).toBe("too_many_files");
+    expect(await codeOf(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
   });
 
   it("those of a person and their bytes, and more of them until the address is confirmed", async () => {
@@ -471,12 +470,12 @@ describe("Files are limited:", () => {
       const old = await newBooking(sql, id, designer, OVER);
       const booking = await newBooking(sql, id, designer, NOW);
       await fill(old, id, count - 1);
-      expect(await refused(reserve(id, booking))).toBeUndefined();
-      expect(await refused(reserve(id, booking))).toBe("too_many_files");
+      expect(await codeOf(reserve(id, booking))).toBeUndefined();
+      expect(await codeOf(reserve(id, booking))).toBe("too_many_files");
       await sql`delete from public.booking_files where owner_id = ${id}`;
       await fill(old, id, 1, bytes - 100);
-      expect(await refused(reserve(id, booking, { bytes: 101 }))).toBe("too_many_files");
-      expect(await refused(reserve(id, booking, { bytes: 100 }))).toBeUndefined();
+      expect(await codeOf(reserve(id, booking, { bytes: 101 }))).toBe("too_many_files");
+      expect(await codeOf(reserve(id, booking, { bytes: 100 }))).toBeUndefined();
       await sql`update public.bookings set status = 'cancelled' where id = ${booking}`;
     }
   });
@@ -484,7 +483,7 @@ describe("Files are limited:", () => {
   it("and how fast they come", async () => {
     const { booking, customer } = await members();
     const answers = [];
-    for (let n = 0; n < 101; n++) answers.push(await refused(reserve(customer, booking)));
+    for (let n = 0; n < 101; n++) answers.push(await codeOf(reserve(customer, booking)));
     expect(answers.slice(0, 100).filter(Boolean)).toEqual([]);
     expect(answers[100]).toBe("rate_limited");
   });
@@ -499,6 +498,6 @@ it("An id that somebody else has taken, or for something else, is refused", asyn
     [customer, { kind: "pdf" }],
     [customer, { purpose: "brief" }],
   ] as [string, File][])
-    expect(await refused(reserve(person, booking, { id, ...file }))).toBe("not_found");
-  expect(await refused(finish(designer, id))).toBe("not_found");
+    expect(await codeOf(reserve(person, booking, { id, ...file }))).toBe("not_found");
+  expect(await codeOf(finish(designer, id))).toBe("not_found");
 });

@@ -4,6 +4,7 @@ import type { DeletionPreview } from "../../edge-functions/shared/contract/accou
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import {
   bookSlot,
+  codeOf,
   newAccount,
   newBooking,
   newCustomer,
@@ -294,38 +295,37 @@ describe("Taking one's data along", () => {
     return row?.id ?? "";
   };
   const ask = (person: string) => sql`select public.request_data(${person})`;
-  const refused = (work: PromiseLike<unknown>) => refusalOf(work).then((refusal) => refusal?.message);
 
   it("is asked for once a day", async () => {
     const person = await newCustomer(sql);
     await ask(person);
-    expect(await refused(ask(person))).toBe("already_requested");
+    expect(await codeOf(ask(person))).toBe("already_requested");
     const age = (task: string, hours: number) =>
       sql`update public.account_tasks set task = ${task}, created_at = now() - make_interval(hours => ${hours}) where profile_id = ${person}`;
     await age("expire", 23);
-    expect(await refused(ask(person))).toBe("already_requested");
+    expect(await codeOf(ask(person))).toBe("already_requested");
     await age("expire", 25);
-    expect(await refused(ask(person))).toBeUndefined();
+    expect(await codeOf(ask(person))).toBeUndefined();
   });
 
   it("is one email when the file is there, for a week, and for nobody else", async () => {
     const [person, other] = [await newCustomer(sql), await newCustomer(sql)];
     await ask(person);
     const task = await taskOf(person);
-    expect(await refused(fileFor(person, task))).toBe("not_found");
+    expect(await codeOf(fileFor(person, task))).toBe("not_found");
     for (let times = 0; times < 2; times++) await sql`select public.note_export(${task})`;
     expect(await sql`select kind from public.outbox where recipient_id = ${person}`).toEqual([{ kind: "data_ready" }]);
     expect(await fileFor(person, task)).toBe(`${person}/${task}.zip`);
     expect(
       await sql`select expires_at - ready_at = interval '7 days' as "aWeek" from public.account_tasks where id = ${task}`,
     ).toEqual([{ aWeek: true }]);
-    expect(await refused(fileFor(other, task))).toBe("not_found");
+    expect(await codeOf(fileFor(other, task))).toBe("not_found");
     // A repeated note does not make it last longer.
     await sql`update public.account_tasks set expires_at = now() where id = ${task}`;
     await sql`select public.note_export(${task})`;
-    expect(await refused(fileFor(person, task))).toBe("link_expired");
+    expect(await codeOf(fileFor(person, task))).toBe("link_expired");
     await sql`update public.account_tasks set expires_at = now() + interval '1 day', status = 'done' where id = ${task}`;
-    expect(await refused(fileFor(person, task))).toBe("link_expired");
+    expect(await codeOf(fileFor(person, task))).toBe("link_expired");
   });
 
   it("is a file that the jobs remove after that week, or one that is not made", async () => {

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf, undoing } from "../support/db.ts";
+import { newSale, type PaidBooking, refusalOf, undoing } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 const superuser = connectAsSuperuser();
 
-async function paid(): Promise<PaidBooking> {
-  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-}
+const paid = () => newSale(sql);
 
 /** The postings of a booking in their order: ["payment", { provider: 6000, held: -6000 }]. */
 async function postings(booking: string, connection: postgres.Sql | postgres.TransactionSql = sql) {

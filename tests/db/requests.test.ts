@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { RequestedTime } from "../../edge-functions/shared/contract/requests.ts";
 import {
   bookSlot,
+  codeOf,
   newBooking,
   newCustomer,
   newDesigner,
@@ -57,7 +58,6 @@ const heldFor = async (request: string) =>
     await sql<{ id: string; start: string; status: string }[]>`
       select id, private.iso(lower(slot)) as start, status from public.bookings where answers_id = ${request} order by slot`
   ).map((row) => ({ ...row }));
-const codeOf = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
 const pay = async (booking: string) => {
   const order = `order_${booking}`;
   await sql`

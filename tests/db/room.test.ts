@@ -11,7 +11,7 @@ import {
   newDesigner,
   newPaidBooking,
   type PaidBooking,
-  refusalOf,
+  refused,
   undoing,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
@@ -20,9 +20,6 @@ import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
-
-const refused = (work: PromiseLike<unknown>) =>
-  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
 
 /** A paid booking of an hour that began so many minutes ago. */
 async function begun(minutesAgo: number, priceMinor = 6000): Promise<PaidBooking> {

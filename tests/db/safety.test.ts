@@ -12,6 +12,7 @@ import {
   newDesigner,
   newPaidBooking,
   refusalOf,
+  refused,
   review,
   type TestDesigner,
   undoing,
@@ -35,9 +36,6 @@ const admin = connectAsSuperuser();
 const day = dayFromNow(3);
 const NOT_BOOKABLE = "PT409 not_bookable";
 const NOT_FOUND = "PT404 not_found";
-
-const refused = (work: PromiseLike<unknown>) =>
-  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
 
 async function people() {
   const [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);

@@ -161,6 +161,13 @@ export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | u
   }
 }
 
+/** Its code, "room_closed". */
+export const codeOf = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;
+
+/** The same after its state: "PT409 room_closed". */
+export const refused = (work: PromiseLike<unknown>) =>
+  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
+
 /** An instant on such a day, at an HH:mm in UTC. */
 export const at = (day: string, time: string) => `${day}T${time}:00Z`;
 
@@ -189,6 +196,12 @@ export async function newPaidBooking(
     insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
     select ${paymentId}, o.order_id, o.amount_minor, o.currency, 'captured', 'verify' from public.payment_orders o where o.order_id = ${orderId}`;
   return { id, ...people, orderId, paymentId };
+}
+
+/** What a new customer has paid for at a new designer, in 50 hours. */
+export async function newSale(sql: postgres.Sql, customerName?: string): Promise<PaidBooking> {
+  const [customer, designer] = await Promise.all([newCustomer(sql, customerName), newDesigner(sql)]);
+  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
 }
 
 /** A booking whose slot ended this long ago ("1 hour"), in which the customer was in the room. */
