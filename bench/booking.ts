@@ -1,7 +1,7 @@
 /**
  * Bookings per second through book_slot against plain INSERTs by the same driver and connections, each in a transaction of its own that
  * waits for the disk. The plain INSERT writes the same row into a copy of the table that has its constraints (checks, foreign keys, no
- * overlap) and its indexes, but no triggers: what is left is the cost of the rules. Other customers hold 5,000 slots meanwhile, or 100,000.
+ * overlap) and its indexes, but no triggers: the difference is the cost of the rules. Other customers hold 5,000 slots meanwhile, or 100,000.
  */
 import postgres from "postgres";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";

@@ -1,8 +1,8 @@
 /**
- * Load that looks like a day, over HTTP and WebSocket: an ordinary hour, a launch with twenty times its visitors, and a Monday at nine when many sessions begin at
- * once. An open model: visitors arrive by chance (Poisson) and think between their actions, however slow the answers are, and each time counts from when the action
- * was due, so that a stall counts for everybody who meets it. `LOAD_SECONDS` is the length of each part (tokens last for ten minutes), and `LOAD_PARTS` chooses
- * parts by their beginnings: `LOAD_PARTS=ordinary`.
+ * Load that looks like a day, over HTTP and WebSocket: an ordinary hour, a launch with twenty times its visitors, and a Monday at nine when many
+ * sessions begin at once. An open model: visitors arrive at random (Poisson) and think between their actions, however slow the answers are. Each time
+ * is measured from when the action was due, so a stall counts for everybody who meets it. `LOAD_SECONDS` is the length of each part (tokens last for
+ * ten minutes), and `LOAD_PARTS` chooses parts by their beginnings: `LOAD_PARTS=ordinary`.
  */
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
@@ -29,7 +29,7 @@ const designers = size(100, 4);
 /** Means, in ms. */
 const think = size(3000, 150);
 const betweenMessages = size(4000, 200);
-/** Everybody comes within so long, in ms. */
+/** Everybody comes within this time, in ms. */
 const comingIn = size(10_000, 300);
 const tickEvery = 15_000;
 const patience = 30_000;
@@ -38,7 +38,7 @@ type Kind = "health" | "pages" | "booking" | "rooms";
 type Counts = { times: Record<Kind, number[]>; refused: number; taken: number; failures: string[] };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Milliseconds until the next of events that happen by chance, `mean` apart. */
+/** Milliseconds until the next of random events that are `mean` apart on average. */
 const chance = (mean: number) => -Math.log(1 - Math.random()) * mean;
 const due = (at: number) => pause(Math.max(0, at - performance.now()));
 
@@ -56,7 +56,7 @@ class SharedCache {
   }
 }
 
-/** What all people of a part share. */
+/** State that all people of a part share. */
 type Part = {
   context: BenchContext;
   counts: Counts;
@@ -137,7 +137,7 @@ class Browser {
   }
 }
 
-/** Few designers are looked at by many. */
+/** Many visitors look at few designers. */
 const popular = (found: BenchDesigner[]) =>
   found[Math.floor(found.length ** Math.random()) - 1] ?? { id: "", rateId: "" };
 
@@ -205,7 +205,7 @@ async function sit(part: Part, bookingId: string, token: string, at: number, unt
     client
       .channel(`chat:${bookingId}`, { config: { private: true, broadcast: { replication_ready: true } } })
       .on("broadcast", { event: "message" }, ({ payload }) => part.delivered.add((payload as { id: string }).id))
-      // As the page does: what is sent between the join and this is not heard.
+      // As the page does: it misses messages sent between the join and this.
       .on("system", {}, ({ extension, status }) => extension === "system" && status === "ok" && live())
       .subscribe((status, error) => {
         if (status === "SUBSCRIBED" || left) return;

@@ -22,7 +22,7 @@ export interface Figure {
   unit: string;
   against?: { name: string; value: number };
   ratio?: number;
-  /** In words, for example "≥ 0.5". A benchmark that misses its goal reports it; one that did not measure what it says fails. */
+  /** In words, for example "≥ 0.5". A benchmark that misses its goal reports it; a benchmark that did not measure what it claims to fails. */
   goal?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Files of bookings: how long a PDF of 20 MB takes to its place in the conversation, compared with the same bytes put into the Storage and nothing else; and how
- * long the newest messages of a chat take that is full of files, compared with one of texts.
+ * Files of bookings: how long a PDF of 20 MB takes to appear in the conversation, compared with a bare upload of the same bytes to Storage; and how
+ * long the newest messages take in a chat full of files, compared with a chat of texts.
  */
 import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
@@ -37,7 +37,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** A page in the PDF is as heavy as its content, which nobody packs. */
+/** A page in the PDF is as large as its content, which is not compressed. */
 function heavyPdf(): Uint8Array<ArrayBuffer> {
   const content = `<< /Length ${bytes} >>\nstream\n${"0 0 m ".repeat(bytes / 6)}\nendstream`;
   return new Uint8Array(Buffer.from(pdfOf({ more: [content] }), "latin1"));
@@ -81,11 +81,11 @@ async function upload(context: BenchContext, token: string, bookingId: string): 
     await put(context.url + uploadUrl, {});
     await call("finish-file", { fileId });
     ours.push(performance.now() - began);
-    // The jobs look at it on the same machine: not while the next one is measured.
+    // The jobs check it on the same machine, so this waits until they have finished before the next measurement.
     await checked(fileId);
   };
   for (let round = 0; round < rounds + 1; round++) {
-    // In turn, so that each comes as often after what the jobs have done.
+    // In turn, so that both follow the work of the jobs equally often.
     for (const one of round % 2 === 0 ? [putAlone, send] : [send, putAlone]) await one();
   }
   for (const client of clients) await client.removeAllChannels();
@@ -103,7 +103,7 @@ async function upload(context: BenchContext, token: string, bookingId: string): 
   };
 }
 
-/** `checked` resolves when the jobs have passed a file of this chat, as its members are told, and have nothing more to do. */
+/** `checked` resolves when the jobs have passed a file of this chat and told its members, and have nothing more to do. */
 async function followJobs(context: BenchContext, token: string, bookingId: string) {
   const told = new EventEmitter();
   const passed = new Set<string>();

@@ -1,7 +1,8 @@
 /**
- * Calls of /api over HTTP on the local stack: how many a second at 16 connections, against `GET /api/health`, which asks no database; and where the time of one
- * goes at one connection. SQL is the same function on a connection of ours; the Data API is `/rest/v1/rpc` less that; the gateway is the health check through it
- * less the health check at the function's own port; the function is the rest. The client, which runs on the same machine, is in all of them.
+ * Calls of /api over HTTP on the local stack: how many a second at 16 connections, compared with `GET /api/health`, which uses no database; and where
+ * the time of one call goes at one connection. SQL is the same function on a connection of the benchmark; the Data API is `/rest/v1/rpc` less that;
+ * the gateway is the health check through it less the health check at the function's own port; the function is the rest. The client, which runs on
+ * the same machine, is in all of them.
  */
 import { Agent, request } from "node:http";
 import postgres from "postgres";
@@ -121,7 +122,7 @@ async function layers(agent: Agent, { url, secretKey }: BenchContext, { name, sq
 
 const quarter = 15 * 60_000;
 
-/** Slots from the day after tomorrow on, around the clock, each of which is asked for once. */
+/** Slots from the day after tomorrow on, around the clock; each is requested once. */
 const slotOf = (found: BenchDesigner[], n: number) => {
   const start = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000 + Math.floor(n / found.length) * quarter;
   return {
@@ -138,7 +139,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
     // All calls come from one address. The stack is thrown away, and no other benchmark reaches a limit.
     await sql`update private.limits set most = 1000000000`;
-    // Each of the customers holds three slots, the most that one may, and the last one has the chats.
+    // Each customer holds three slots, the most that the limit allows; the last customer has the chats.
     const customers = await newPeople(sql, "user", rounds + warmUp + 1);
     const tokens = await newTokens(sql, context, customers);
     const rates = found.slice(0, chats).map(({ rateId }) => rateId);

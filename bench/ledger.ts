@@ -1,5 +1,5 @@
 /**
- * What the ledger costs: record_payment with the trigger that enters payments and without it, in turns, in rupees together with the one that wants a transfer;
+ * What the ledger costs: record_payment with and without the trigger that enters payments, in turns (in rupees also the trigger that creates transfers);
  * and the balances of a designer with a hundred thousand entries.
  */
 import postgres from "postgres";

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Megabytes of this process, which is also the stack's main one, and of those that it has started, by name, without the process `except`. Linux only. */
+/**
+ * Megabytes of this process, which is also the stack's main process, and of the processes that it has started, by name, without the process `except`.
+ * Linux only.
+ */
 export function memory(except?: number): Record<string, number> {
   if (process.platform !== "linux") return {};
   const read = (pid: string, file: string) => {

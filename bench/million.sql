@@ -1,4 +1,4 @@
--- Designers as a large market may have them: names, words, places, skills and prices are unevenly common. Runs as superuser with triggers
+-- Designers of a large market: some names, words, places, skills and prices are far more common than others. Runs as superuser with triggers
 -- and foreign keys off, and with :designers replaced by their number. People without an account in Auth are enough to be searched.
 
 set session_replication_role = replica;
@@ -6,7 +6,7 @@ set maintenance_work_mem = '512MB';
 set synchronous_commit = off;
 select setseed(0.42);
 
--- One of n, the first ones far more often.
+-- One of n values, the first ones far more often.
 create function pg_temp.pick(n int, skew float8) returns int language sql volatile as $$ select 1 + floor(n * random() ^ skew)::int $$;
 
 create temp table vocabulary as

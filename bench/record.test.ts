@@ -4,7 +4,7 @@ import { addRun, findSlower } from "./record.ts";
 const time = (ratio: number) => ({ name: "a chat opens", value: 8, unit: "ms", ratio });
 const rate = (value: number) => ({ name: "saves", value, unit: "/s" });
 
-test("what is worse than every recorded run by more than a tenth is slower", () => {
+test("a figure that is worse than every recorded run by more than a tenth is slower", () => {
   const record = { "a chat opens": [1, 1.4, 1.2], saves: [100, 80] };
   expect(findSlower([time(1.53), rate(73)], record)).toEqual([]);
   expect(findSlower([time(1.55), rate(71)], record)).toEqual([
@@ -14,7 +14,7 @@ test("what is worse than every recorded run by more than a tenth is slower", () 
   expect(findSlower([time(0.1), rate(1000)], record)).toEqual([]);
 });
 
-test("what was never recorded is not slower", () => {
+test("a figure that was never recorded is not slower", () => {
   expect(findSlower([time(9)], {})).toEqual([]);
 });
 

@@ -6,14 +6,14 @@ import type { Figure } from "./figure.ts";
 
 const file = new URL(".record.json", import.meta.url);
 const MOST_RUNS = 10;
-/** How much worse than the worst recorded run counts as slower: what lies between the recorded runs is noise. */
+/** How much worse than the worst recorded run counts as slower: differences between the recorded runs are noise. */
 const MARGIN = 0.1;
 
 const RunsByFigure = z.record(z.string(), z.array(z.number()));
 /** The recorded values of each figure by its name, latest last. */
 export type RunsByFigure = z.infer<typeof RunsByFigure>;
 
-/** What is recorded of a figure: the ratio where there is one, because it depends less on what else the machine does. */
+/** The value recorded for a figure: the ratio if it has one, because other load on the machine changes it less. */
 const measureOf = ({ ratio, value }: Figure): number => ratio ?? value;
 const moreIsBetter = ({ unit }: Figure): boolean => unit === "/s" || unit === "of 100";
 

@@ -1,5 +1,6 @@
--- Rows of bookings :first to :last, and of what they leave behind: an event, a message, an email each; of every fourth, which was paid, also the order, the payment, the
--- receipt and four entries of the ledger. A designer has 500 bookings, a customer 20. Runs as superuser with triggers and foreign keys off.
+-- Rows of bookings :first to :last and their traces: for each an event, a message and an email; for every fourth, which was paid, also the order, the
+-- payment, the receipt and four entries of the ledger. A designer has 500 bookings, a customer 20. Runs as superuser with triggers and foreign keys
+-- off.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
@@ -52,7 +53,7 @@ select l.kind, case l.kind when 'payment' then 'pay_' || s.n else s.id::text end
                ('release', 1, 'held', 6000), ('release', 2, 'payable', -6000)) l (kind, line, account, minor)
  where s.paid;
 
--- Younger than what is removed with age.
+-- Too young to be removed because of their age.
 insert into public.booking_events (booking_id, designer_id, kind, actor, after, created_at)
 select s.id, s.designer_id, 'confirmed', 'customer', jsonb_build_object('slotStart', s.start, 'serviceName', 'Design hour'), now() - s.n % 80 * interval '1 day'
   from sessions s;

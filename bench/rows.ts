@@ -1,6 +1,6 @@
 /**
- * What many rows cost (`BENCH_ROWS`, else ten million bookings, events, emails, messages and entries of the ledger): the calls that pages and the clock make most,
- * with few rows and with all of them, and which of them read a large table whole.
+ * What many rows cost (`BENCH_ROWS`, else ten million bookings, events, emails, messages and entries of the ledger): the calls that pages and the
+ * clock make most, with few rows and with all of them, and which calls scan a whole large table.
  */
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
@@ -10,9 +10,9 @@ const rows = Number(process.env.BENCH_ROWS ?? size(10_000_000, 2000));
 const few = size(10_000, 1000);
 const atOnce = 1_000_000;
 const rounds = size(30, 1);
-/** A call that has taken so long in all, in ms, is not repeated. */
+/** A call that has taken this long in total, in ms, is not repeated. */
 const enough = 60_000;
-/** A call that reads as many rows of a table one after the other has no index for what it asks. */
+/** A call that scans this many rows of a table has no index for its query. */
 const wholeTable = 10_000;
 
 const tables = [

@@ -1,6 +1,7 @@
 /**
  * Search among very many designers (`BENCH_DESIGNERS`, else 100,000): how much processor time of the database each kind of search and a random mix of
- * searches take, so that other load on the machine changes little; and how many designers are saved a second, by one connection and by eight.
+ * searches take (processor time, because other load on the machine changes it little); and how many designers are saved a second, by one connection
+ * and by eight.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -100,7 +101,10 @@ async function list(sql: postgres.Sql, args: Record<string, string | number>): P
   return rows[0].answer;
 }
 
-/** Searches for words, with beginnings, parts and errors, and for filters that some designer has, in every order, on pages 1 to 10. Always the same ones. */
+/**
+ * Searches for words (whole, their beginnings, parts, misspelt) and for filters that match some designer, in every order, on pages 1 to 10. Every run
+ * makes the same searches.
+ */
 async function randomMix(sql: postgres.Sql): Promise<Record<string, string | number>[]> {
   const documents = await sql<{ lexemes: string[] }[]>`
     select tsvector_to_array(l.document) as lexemes from private.listings l order by hashtext(l.designer_id::text) limit ${randomSearches}`;

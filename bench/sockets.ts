@@ -1,5 +1,5 @@
 /**
- * Rooms in which nobody says anything: what a socket costs that only waits, and whether it still hears what is sent in the end. `BENCH_SOCKETS` is their
+ * Rooms in which nobody says anything: what an idle socket costs, and whether it still receives a message at the end. `BENCH_SOCKETS` is their
  * number. The browsers' ends are in a process of their own (sockets-client.ts).
  */
 import { type ChildProcess, fork } from "node:child_process";

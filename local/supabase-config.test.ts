@@ -27,7 +27,7 @@ test("a size that is none is one line", () => {
   expect(() => limitOf("a lot")).toThrow('"a lot" is not a file size');
 });
 
-test("what the file does not say is what the CLI takes", () => {
+test("settings that the file lacks have the CLI's defaults", () => {
   const { storage, auth } = read("[auth]\njwt_expiry = 600");
   expect(storage.file_size_limit).toBe(50 * 1024 ** 2);
   expect(auth).toMatchObject({ jwt_expiry: 600, minimum_password_length: 6 });

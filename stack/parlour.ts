@@ -58,7 +58,7 @@ export const parlour: Product = {
   sendEmailHook: { path: "/api/auth/send-email", secret: HOOK_SECRET },
   welcome: ({ url }) => [
     "Customer   customer@parlour.test   parlour-demo",
-    "Designer   designer@parlour.test   parlour-demo   (their chat is open now, in two browser windows)",
+    "Designer   designer@parlour.test   parlour-demo   (their chat is open now; use a private window for one of them)",
     `Mailbox    ${url}${MAIL_PATH}`,
   ],
   everyStart: join(import.meta.dirname, "demo.sql"),

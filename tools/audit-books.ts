@@ -46,7 +46,7 @@ type Ours = {
 };
 type Theirs = { payments: ProviderPayment[]; refunds: ProviderRefund[]; transfers: ProviderTransfer[] };
 
-/** What the tables and the ledger say of these items, and of all others of the period. */
+/** The tables' and the ledger's version of these items, and of all others of the period. */
 async function readOurs(sql: postgres.Sql, theirs: Theirs, { from, to }: Period): Promise<Ours> {
   const within = (column: string) => sql`${sql.unsafe(column)} between to_timestamp(${from}) and to_timestamp(${to})`;
   const orderIds = theirs.payments.flatMap(({ orderId }) => orderId ?? []);
@@ -80,7 +80,7 @@ async function readOurs(sql: postgres.Sql, theirs: Theirs, { from, to }: Period)
   };
 }
 
-/** What the provider says of one item; undefined if it has no such. @throws ProviderError when it cannot be asked */
+/** The provider's version of one item; undefined if it has none. @throws ProviderError when it cannot be asked */
 async function known<Item>(asked: Promise<Item>): Promise<Item | undefined> {
   return asked.catch((error: unknown) => {
     if (error instanceof ProviderError && error.permanent) return undefined;
@@ -127,7 +127,7 @@ async function comparePayments(provider: PaymentProvider, theirs: Theirs, ours: 
   const recorded = new Set(ours.payments.map(({ id }) => id));
   for (const { id, orderId, amount, currency, status } of theirs.payments) {
     const bookingId = ours.orders.get(orderId ?? "");
-    // What was refunded without having been captured is nobody's.
+    // A payment refunded without a capture belongs to nobody.
     if (!bookingId || !orderId || status !== "captured" || recorded.has(id)) continue;
     const about = { bookingId, orderId, paymentId: id };
     problems.push(problem("payment_unrecorded", about, `The provider has captured ${amount} ${currency}.`));
@@ -184,7 +184,7 @@ async function compareTransfers(provider: PaymentProvider, theirs: Theirs, ours:
   const recorded = new Set(ours.transfers.map(({ providerId }) => providerId));
   const leftOf = ({ state, amount, reversed }: ProviderTransfer) => (state === "failed" ? 0 : amount - reversed);
   for (const there of theirs.transfers) {
-    // One that nothing of ours has asked for belongs to another product.
+    // A refund that Parlour did not request belongs to another product.
     if (there.row === null || recorded.has(there.id) || leftOf(there) === 0) continue;
     const detail = `${there.id}: the provider has passed on ${leftOf(there)} for ${there.row}.`;
     problems.push({ kind: "transfer_unrecorded", bookingId: null, orderId: null, paymentId: null, detail });

@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     const [row] = await sql`select public.audit_money() as answer`;
     const found = z.parse(Audit, row?.answer);
     const provider = providerOf(process.env);
-    // What is an hour old has been reported and settled.
+    // Items an hour old have been reported and settled.
     const to = Math.floor(Date.now() / 1000) - HOUR;
     const books = provider && (await auditBooks(sql, provider, { from: to - days * 24 * HOUR, to }));
     if (books) {

@@ -1,8 +1,8 @@
 /**
- * `npm run soak:pair`: two people in a call for a whole slot, while one page is reloaded forty times, the other one sleeps, and both lose their network
- * again and again. Prints what was seen at the end: messages written and stored, the time together by this clock and in the record, whether the pages told
- * the time that is left, and the memory of the page that stayed. SOAK_MINUTES (120) is the length of the slot; exits with 1 if something is not as it
- * should be.
+ * `npm run soak:pair`: two people in a call for a whole slot, while one page is reloaded forty times, the other one sleeps, and both lose their
+ * network again and again. Prints at the end: messages written and stored, the time together by this clock and in the record, whether the pages
+ * showed the remaining time correctly, and the memory of the page that stayed. SOAK_MINUTES (120) is the length of the slot; exits with 1 if
+ * something is not as it should be.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type CDPSession, chromium, expect, type Page } from "@playwright/test";
@@ -14,9 +14,9 @@ import { args, executablePath, withoutSuggestions } from "./chromium.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 120);
 const RELOADS = 40;
-/** At the end nothing is disturbed any more for so many seconds. */
+/** Seconds at the end without disturbances. */
 const CALM = 45;
-/** One reload, and what is between it and the next, in ms. */
+/** One reload and the pause after it, in ms. */
 const PERIOD = ((MINUTES * 60 - CALM) * 1000) / RELOADS;
 const PATIENCE = { timeout: 60_000 };
 
@@ -46,7 +46,7 @@ async function write(page: Page, who: string): Promise<void> {
   await input(page).press("Enter");
   written.push(text);
 }
-/** Presses the button that joins, in the lobby; after a reload one is there already. */
+/** Presses the button that joins, in the lobby; after a reload the page is there already. */
 async function join(page: Page): Promise<void> {
   const lobby = page.getByRole("heading", { name: "Do you look and sound right?" });
   const button = page.getByRole("button", { name: "Join the call" });
@@ -56,7 +56,7 @@ async function join(page: Page): Promise<void> {
   await button.click();
   await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible(PATIENCE);
 }
-/** Resolves with the moment at which the server noted that the page is in the room. */
+/** Resolves with the moment at which the server recorded the page in the room. */
 const noted = async (page: Page) => {
   await page.waitForResponse((response) => response.url().endsWith("/bookings/attend") && response.ok(), PATIENCE);
   return Date.now();
@@ -65,7 +65,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   return (await session.send("Runtime.getHeapUsage")).usedSize / 1024 / 1024;
 }
-/** Compares the time that a page says is left, rounded up to minutes or in the last one to seconds, with the database's clock. */
+/** Compares the remaining time on a page (rounded up to minutes, in the last minute to seconds) with the database's clock. */
 async function readTime(page: Page, id: string): Promise<void> {
   const secondsLeft = async () => {
     const [row] = await sql()<[{ left: number }]>`
@@ -109,7 +109,7 @@ try {
   for (let round = 0; round < RELOADS; round++) {
     const back = noted(hers);
     await hers.reload();
-    // The browser takes the page away when the answer to the reload comes.
+    // The browser removes the page when the answer to the reload arrives.
     const left = await hers.evaluate(() => {
       const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
       return performance.timeOrigin + (navigation?.responseStart ?? 0);
@@ -120,7 +120,7 @@ try {
     await readTime(hers, id);
     await write(hers, "her");
     await write(his, "his");
-    // Either loses the network, or the one who stays sleeps; both write meanwhile if they can.
+    // Either page loses the network, or the page that stays sleeps; both write meanwhile if they can.
     const trouble = Math.min(PERIOD * 0.3, 20_000);
     if (round % 3 === 2) {
       await session.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -157,7 +157,7 @@ try {
     select extract(epoch from private.time_together(b, clock_timestamp()))::float8 as seconds,
            (select count(*)::int from public.attendance a where a.booking_id = b.id) as stays
       from public.bookings b where b.id = ${id}`;
-  // That a page is left and comes back takes a moment to reach the server.
+  // The server learns a moment later that a page was left or came back.
   if (Math.abs(record.seconds - secondsHere) > disturbed.reloads + 5)
     faults.push("The record tells another time together.");
   if (wrongTimes > 0) faults.push("A page told another time than the database.");

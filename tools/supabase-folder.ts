@@ -9,7 +9,7 @@ import { type ProjectFolder, writeProjectFolder } from "./deploy/project-folder.
 /** This machine, as containers reach it. */
 const HOST = "http://host.docker.internal";
 
-/** Writes the folder for the CLI's `--workdir`. `ports`: other ones than those of the docs, for tests. */
+/** Writes the folder for the CLI's `--workdir`. `ports`: for tests, instead of those in the docs. */
 export async function writeLocalFolder(
   path: string,
   ports = { api: API_PORT, db: DATABASE_PORT },

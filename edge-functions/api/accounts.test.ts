@@ -95,7 +95,7 @@ describe("a bearer token", () => {
     ["of three words", () => Promise.resolve("one.two.three")],
     ["that is an API key", () => Promise.resolve("sb_secret_x")],
     ["that is nothing", () => Promise.resolve("")],
-  ])("%s is nobody's", async (_, make) => {
+  ])("%s is invalid", async (_, make) => {
     await expect(accounts.verify(await make())).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
@@ -205,7 +205,7 @@ describe("a bearer token", () => {
       await expect(session.changeAddress("new@b.co")).rejects.toMatchObject({ status: expected, code: ours });
     });
 
-    test("that a link began the password is new, also where it is the one that somebody had forgotten to have", async () => {
+    test("begun by a link has a new password, even if it is the one that the owner had forgotten", async () => {
       await auth({});
       expect(await accounts.resetPassword("key", "new", client)).toMatchObject({ userId: USER });
       expect(calls[0]?.body).toMatchObject({ type: "recovery", token_hash: "key" });
@@ -216,13 +216,13 @@ describe("a bearer token", () => {
       expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
     });
 
-    test("of a link whose new password Auth refuses ends: nobody has it", async () => {
+    test("of a link whose new password Auth refuses ends: nobody uses it", async () => {
       await auth({ "PUT /auth/v1/user": refuse(422, "weak_password") });
       await expect(accounts.resetPassword("key", "weak", client)).rejects.toMatchObject({ status: 400 });
       expect(made()).toEqual(["verify", "user", "logout?scope=local"]);
     });
 
-    test("a code that was presented before an answer was lost does not keep the other one from being presented", async () => {
+    test("a code that was used before an answer was lost does not prevent using the other one", async () => {
       await auth({});
       const session = await inAuth();
       answer = (request, response) => {
@@ -251,7 +251,7 @@ describe("a bearer token", () => {
       await expect(accounts.presentAddressCodes(["one"], client)).rejects.toMatchObject({ code: "link_expired" });
     });
 
-    test("that a change of address began nobody has asked for: it ends", async () => {
+    test("begun by a change of address ends: nobody needs it", async () => {
       await auth({});
       await accounts.presentAddressCodes(["one", "two"], client);
       expect(made()).toEqual(["verify", "logout?scope=local"]);
@@ -262,7 +262,7 @@ describe("a bearer token", () => {
       expect(made()).toEqual(["verify", "verify"]);
     });
 
-    test("who has forgotten their password is not told whether there is an account", async () => {
+    test("asking for a forgotten password does not reveal whether there is an account", async () => {
       await auth({ "POST /auth/v1/recover": [200, {}] });
       await accounts.forgotPassword("a@b.co", client);
       await auth({ "POST /auth/v1/recover": refuse(429, "over_email_send_rate_limit") });

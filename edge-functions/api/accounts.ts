@@ -187,12 +187,12 @@ export function connectAccounts(environment: Environment): Accounts {
         const { data, error } = await client.auth.verifyOtp({ type: "email_change", token_hash: code });
         if (error) {
           const refusal = refused(error, linkExpired);
-          // An earlier call may have presented this one, and ended before it came to the next.
+          // An earlier call may have used this code, and ended before the next one.
           if (refusal.code === "link_expired" && code !== codes.at(-1)) continue;
           throw refusal;
         }
         if (!data.session) continue;
-        // Auth begins a session with it that nobody asked for.
+        // Auth also begins a session, which nobody needs.
         await client.auth.signOut({ scope: "local" });
         return;
       }

@@ -23,7 +23,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     const { method, path } = partsOf(name);
     const validated = call.cache ? etag({ weak: true, generateDigest }) : unchanged;
     app.on(method, path, measured(name), validated, limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
-      // What everybody is sent must not depend on who asks.
+      // A shared answer must not depend on the caller.
       const token = call.cache?.shared === undefined ? bearerToken(c.req.header("authorization")) : null;
       const from = clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
       try {

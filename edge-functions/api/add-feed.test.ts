@@ -43,12 +43,12 @@ test("a feed says when each booking is, when it was changed and how often, and t
     "STATUS:CANCELLED",
   ])
     expect(lines).toContain(line);
-  // Whose address it is that asks, for the limit by address.
+  // The client's address, for the limit by address.
   expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["read_feed", { p_token: TOKEN }]);
   expect(call.mock.calls[0]?.[3]).toBe("203.0.113.7");
 });
 
-test("a program that has the latest is told that nothing has changed", async () => {
+test("a program that has the latest version is told that nothing has changed", async () => {
   const { ask } = feed([BOOKING]);
   const etag = (await ask(`${TOKEN}.ics`)).headers.get("etag") ?? "";
   expect(etag).not.toBe("");

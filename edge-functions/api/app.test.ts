@@ -23,7 +23,7 @@ const post = (body: string, headers: Record<string, string> = { "content-type": 
 });
 
 describe("every answer of /api", () => {
-  test("tells the server's time and is not kept, unless it says so itself", async () => {
+  test("tells the server's time and is not cached, unless it says so itself", async () => {
     const response = await appWith().request("/api/health");
     expect(Math.abs(Number(response.headers.get("x-server-time")) - Date.now())).toBeLessThan(5_000);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -34,7 +34,7 @@ describe("every answer of /api", () => {
   const empty: Database["call"] = async () =>
     ({ projects: [], slots: [], designers: [], total: 0, totalPages: 0, page: 1 }) as never;
 
-  test("is kept by a browser without a token, and no failure by anybody", async () => {
+  test("is cached by a browser without a token, and failures are never cached", async () => {
     const kept = async (headers: Record<string, string> = {}, call = empty) =>
       (await appWith(call).request(`/api/designers/${ID}/projects`, { headers })).headers.get("cache-control");
     expect(await kept()).toBe("private, max-age=15");
@@ -43,7 +43,7 @@ describe("every answer of /api", () => {
     expect(await kept({}, missing)).toBe("no-store");
   });
 
-  test("is kept apart for each token: who signs in is not shown what a visitor was", async () => {
+  test("is cached separately for each token: after signing in, a visitor's answer is not shown", async () => {
     const varies = async (path: string) => (await appWith(empty).request(path)).headers.get("vary");
     expect(await varies(`/api/designers/${ID}/projects`)).toMatch(/\bAuthorization\b/);
     expect(await varies("/api/nothing")).toMatch(/\bAuthorization\b/);
@@ -63,7 +63,7 @@ describe("every answer of /api", () => {
       const path = partsOf(name).path.replace(/:\w+/, BOOKING).replace(":slug", "a-room");
       const query = `designerId=${ID}&date=2026-11-21&first=2026-11-01&last=2026-11-30`;
       const asked = vi.fn(empty);
-      // Not every handler can do with this answer of the database.
+      // Not every handler can use this answer of the database.
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
       const answers = [];
       for (const authorization of ["", "Bearer good", "Bearer bad", "Basic eA=="]) {
@@ -83,7 +83,7 @@ describe("every answer of /api", () => {
     },
   );
 
-  test("is shared only by calls that anybody may make, which have nobody's id in their address", () => {
+  test("is shared only by calls that anybody may make, whose address contains no person's id", () => {
     for (const path of sharedPaths) expect(path).not.toContain(":");
     const shared = callNames.filter((name) => sharedPaths.includes(partsOf(name).path));
     expect(shared).toHaveLength(3);
@@ -173,7 +173,7 @@ describe("a failure", () => {
     for (const spy of written) spy.mockRestore();
   });
 
-  test("never has the address of somebody's calendar in a log line: whoever has it reads their bookings", async () => {
+  test("never has the address of a calendar in a log line: it gives access to the bookings", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const token = "0123456789abcdef".repeat(4);
     const app = appWith(() => Promise.reject(new Error("out of order")));
@@ -202,7 +202,13 @@ describe("a failure", () => {
       413,
       "too_large",
     ],
-    ["nobody's token", "/api/designers/bookings", { headers: { authorization: "Bearer bad" } }, 401, "unauthenticated"],
+    [
+      "an invalid token",
+      "/api/designers/bookings",
+      { headers: { authorization: "Bearer bad" } },
+      401,
+      "unauthenticated",
+    ],
     ["no token", "/api/designers/bookings", {}, 401, "unauthenticated"],
   ])("%s is answered in the one envelope", async (_, path, init, status, code) => {
     const response = await appWith().request(path, init);

@@ -34,7 +34,7 @@ import { sendEmailHandlers } from "./handlers/send-email.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
-/** When to ask again what could not be answered because something is busy or away. */
+/** Seconds after which to retry when something is busy or unreachable. */
 const BUSY_SECONDS = 5;
 
 /** Every call of `/api`. A slash at the end of a path makes no difference. */
@@ -47,7 +47,7 @@ export function createApp(services: Services) {
     await next();
     if (!c.res.headers.has("cache-control") || c.res.status >= 400) c.header("cache-control", "no-store");
     if (c.res.headers.get("cache-control")?.startsWith("public")) return;
-    // Pages use this clock instead of their own; that of a shared answer would be as late as the answer is old.
+    // Pages use this clock instead of their own; in a shared answer it would lag by the answer's age.
     c.header("x-server-time", String(Date.now()));
     c.header("vary", "Authorization", { append: true });
   });

@@ -90,7 +90,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
       if (!optional.includes(kind)) expectNo("left out", undefined);
       if (!nullable.includes(kind)) expectNo("null", null);
       if (typeof value !== "boolean") expectNo("a truth value", true);
-      // The rest is refused by the contract: that calls ask it is seen here.
+      // The contract refuses the rest: this shows that calls use it.
       await expectRefusedCall("a query operator", { $gt: "" });
       if (typeof value !== "number") expectNo("a number", 12.5);
       if (!Array.isArray(value)) expectNo("a list", [value]);
@@ -130,7 +130,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
     await expectRefused("more than 64 KB", await send("POST", path, heavy), 413, "too_large");
     await expectRefused("PUT", await send("PUT", path, valid), 405, "method_not_allowed");
     await expectRefused("DELETE", await send("DELETE", path), 405, "method_not_allowed");
-    // To GET, the end of some paths is an id.
+    // For GET, the last part of some paths is an id.
     if (!/^\/(designers|projects)\/[^/]+$/.test(path))
       await expectRefused("GET", await send("GET", `${path}/`), 405, "method_not_allowed");
   });

@@ -14,20 +14,20 @@ const found = (...viewers: (string | null)[]) =>
     return viewer;
   });
 
-test("what a visitor finds is read as a visitor, whatever token comes along", async () => {
+test("data that a visitor can find is read as a visitor, whatever token is sent", async () => {
   verify.mockClear();
   expect(await asVisitorFirst(accounts, "an expired token", found(null))).toBeNull();
   expect(verify).not.toHaveBeenCalled();
 });
 
-test("what a visitor does not find is looked for as who is signed in", async () => {
+test("data that a visitor does not find is read again as the signed-in person", async () => {
   const read = found("her");
   expect(await asVisitorFirst(accounts, "token", read)).toBe("her");
   expect(read.mock.calls).toEqual([[null], ["her"]]);
   await expect(asVisitorFirst(accounts, null, read)).rejects.toMatchObject({ status: 404 });
 });
 
-test("who is signed in looks in their session, which the database checks; a visitor in none", async () => {
+test("a signed-in person reads in their session, which the database checks; a visitor in none", async () => {
   const sessions: (string | undefined)[] = [];
   await asVisitorFirst(accounts, "token", async (viewer) => {
     sessions.push(contextHeaders()["x-session-id"]);
@@ -36,7 +36,7 @@ test("who is signed in looks in their session, which the database checks; a visi
   expect(sessions).toEqual([undefined, "session"]);
 });
 
-test("any other failure is no reason to look again", async () => {
+test("any other failure does not cause a second read", async () => {
   verify.mockClear();
   await expect(asVisitorFirst(accounts, "token", () => Promise.reject(unavailable()))).rejects.toMatchObject({
     status: 503,

@@ -11,7 +11,7 @@ test("an address is believed beside the host's secret, and from nobody else", ()
   expect(from({ ...told, "x-client-address-secret": expected.secret }, null)).toBeNull();
 });
 
-test("everybody who comes past the host shares one address, and so the limits of one client", () => {
+test("all requests that bypass the host share one address, and so the limits of one client", () => {
   for (const headers of [
     told,
     { ...told, "x-client-address-secret": "a-secret-of-mine" },

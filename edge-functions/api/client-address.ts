@@ -4,7 +4,7 @@ import { sameText } from "../shared/signature.ts";
 /** The site's host sends this header with the client's address; it contains CLIENT_ADDRESS_SECRET. */
 const SECRET_HEADER = "x-client-address-secret";
 
-/** Stands for every unknown address where a host reports addresses: together these clients have the limits of one. */
+/** Stands for every unknown address if a host reports addresses: all these clients share the limits of one. */
 const UNKNOWN = "0.0.0.0";
 
 /**

@@ -39,7 +39,7 @@ test("the right password is no guess", async () => {
   ]);
 });
 
-test("a wrong password is one, and the lock that follows is told by email", async () => {
+test("a wrong password is one, and the resulting lock is announced by email", async () => {
   signIn.mockRejectedValue(invalidCredentials());
   await expect(signInNow()).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
   expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
@@ -66,7 +66,7 @@ test("the right password with another role is refused like a wrong one, and its 
   expect(session.end).toHaveBeenCalledOnce();
 });
 
-test("a session whose account cannot be read ends, and nobody has guessed", async () => {
+test("a session whose account cannot be read ends, and does not count as a guess", async () => {
   answers.finish_sign_in = unavailable();
   await expect(signInNow()).rejects.toMatchObject({ status: 503 });
   expect(session.end).toHaveBeenCalledOnce();

@@ -46,7 +46,7 @@ describe("a body", () => {
     expect(await send(5 * MIB, 200)).toMatchObject({ status: 413, taken: 3 * MIB, ended: false });
   });
 
-  test("of what is refused for another reason is read, too; of what succeeds it is the handler's", async () => {
+  test("of a request that is refused for another reason is read, too; that of a successful one is the handler's", async () => {
     expect(await send(MIB, 400)).toMatchObject({ status: 400, taken: MIB, ended: true });
     expect(await send(MIB, 200)).toMatchObject({ status: 200, taken: 0 });
   });

@@ -3,8 +3,8 @@ import type { ContactChallenge, ContactRequest } from "../shared/contract/contac
 import { sign, signatureMatches } from "../shared/signature.ts";
 
 /*
- * A challenge is `<id>.<Unix seconds of its end>.<bits>.<HMAC of these>`: nothing about it is stored until its proof is used. It takes a
- * browser one second and a phone a few; sending thousands of queries takes hours of computing.
+ * A challenge is `<id>.<Unix seconds of its end>.<bits>.<HMAC of these>`: nothing about it is stored until its proof is used. A browser needs one
+ * second and a phone a few; sending thousands of queries takes hours of computing.
  */
 
 const BITS = 16;

@@ -73,16 +73,16 @@ test("a monitor reads the figures with its own key, which starts nothing", async
   expect(await (await ask(app, { authorization })).text()).toBe(`# HELP parlour_jobs_due Jobs whose time has come.
 # TYPE parlour_jobs_due gauge
 parlour_jobs_due{kind="email"} 3
-# HELP parlour_jobs_oldest_seconds For how long the oldest of them has been due.
+# HELP parlour_jobs_oldest_seconds How long the oldest of them has been due.
 # TYPE parlour_jobs_oldest_seconds gauge
 parlour_jobs_oldest_seconds{kind="email"} 90
-# HELP parlour_open_cases What has stopped and needs a person.
+# HELP parlour_open_cases Cases that have stopped and need a person.
 # TYPE parlour_open_cases gauge
 parlour_open_cases{kind="refund"} 1
-# HELP parlour_holds Slots that are held for somebody who pays.
+# HELP parlour_holds Slots that are held while their customers pay.
 # TYPE parlour_holds gauge
 parlour_holds 2
-# HELP parlour_open_rooms Rooms that are open.
+# HELP parlour_open_rooms Open rooms.
 # TYPE parlour_open_rooms gauge
 parlour_open_rooms 0
 `);
@@ -94,7 +94,7 @@ parlour_open_rooms 0
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("after a call of the API what it may have queued is done, and nothing that waits for the clock", async () => {
+test("after a call of the API, the jobs it may have queued are done, and nothing that waits for the clock", async () => {
   expect(await run("outbox")).toMatchObject({ status: 200, body: { queue: { left: false } } });
   expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toEqual([
     "event",
@@ -124,7 +124,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   ]);
 });
 
-test("a step that fails keeps no other from being done; the run and the log say so", async () => {
+test("a failing step does not prevent the others; the run and the log report it", async () => {
   failing = ["sweep_bookings", "refund"];
   const { status, body } = await run("tick");
   expect(status).toBe(500);
@@ -148,7 +148,7 @@ test("listings have eight seconds of a run; the next one goes on", async () => {
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 20 }, alarm: { problems: 0 } });
 });
 
-test("jobs are claimed for half a minute; that some are left to the next run stands in the log", async () => {
+test("jobs are claimed for half a minute; the log says that some are left to the next run", async () => {
   [emailsDue, takes] = [10, 10_000];
   expect((await run("outbox")).body).toMatchObject({ queue: { email: { failed: 3 }, left: true } });
   expect(lines()).toMatchObject([{ level: "warn", event: "work_left", counts: { email: { done: 0, failed: 3 } } }]);

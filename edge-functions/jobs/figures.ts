@@ -25,16 +25,16 @@ export function writeFigures({ queues, cases, holds, openRooms }: Figures): stri
     ),
     ...gauge(
       "jobs_oldest_seconds",
-      "For how long the oldest of them has been due.",
+      "How long the oldest of them has been due.",
       queues.map(({ kind, oldestSeconds }) => [by(kind), oldestSeconds]),
     ),
     ...gauge(
       "open_cases",
-      "What has stopped and needs a person.",
+      "Cases that have stopped and need a person.",
       cases.map(({ kind, count }) => [by(kind), count]),
     ),
-    ...gauge("holds", "Slots that are held for somebody who pays.", [["", holds]]),
-    ...gauge("open_rooms", "Rooms that are open.", [["", openRooms]]),
+    ...gauge("holds", "Slots that are held while their customers pay.", [["", holds]]),
+    ...gauge("open_rooms", "Open rooms.", [["", openRooms]]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -4,7 +4,7 @@ import { readCalendars } from "./read-calendars.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** So many calendars are due, and each file takes the processor so long; `seconds` by the clock. */
+/** How many calendars are due, and how much processor time each file takes; `seconds` is elapsed time. */
 async function run(due: number, computed: number, { seconds = 0, fault = null as "unavailable" | null } = {}) {
   vi.useFakeTimers({ now: 0, toFake: ["Date"] });
   const read = vi.fn(async () => {

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { CalendarToRead } from "../shared/calendars/calendars.ts";
 import type { JobServices } from "./services.ts";
 
-/** How long a run claims calendars, in milliseconds: by the clock, and of the processor's time, of which the platform gives a call two seconds. */
+/** How long a run claims calendars, in milliseconds: of elapsed time, and of processor time, of which the platform gives a call two seconds. */
 const BUDGET_MS = 10_000;
 const PROCESSOR_MS = 500;
 /** One waits for a slow server while the other goes on. No file takes longer than about 600 ms to read. */
 const AT_ONCE = 2;
 
 /**
- * Reads the calendars that are due. The last step of a run: a stranger's file that is too much for the platform ends the run, and must not keep it from
- * anything else.
+ * Reads the calendars that are due. The last step of a run: a stranger's file that exceeds the platform's limits ends the run, and must not prevent
+ * any other step.
  */
 export async function readCalendars({ database, calendars }: Pick<JobServices, "database" | "calendars">) {
   const until = Date.now() + BUDGET_MS;

@@ -82,7 +82,7 @@ describe("an order", () => {
     expect(calls("note_refund")).toMatchObject([{ p_provider_refund_id: "rfnd_1", p_amount: 100, p_receipt: null }]);
   });
 
-  test("of whose refunds one is of a payment that was never recorded is settled all the same", async () => {
+  test("with a refund of a payment that was never recorded is settled all the same", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment({ status: "refunded", refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
     failing = { note_refund: new ApiError(404, "not_found", "No such payment.") };
@@ -93,7 +93,7 @@ describe("an order", () => {
     await expect(settle()).rejects.toBeInstanceOf(TypeError);
   });
 
-  test("that the provider does not know is given up; wrong keys and silence are not", async () => {
+  test("that the provider does not know is abandoned; wrong keys and silence are retried", async () => {
     const answers = async (error: Error) => {
       payments.fetchOrderPayments.mockRejectedValue(error);
       return settle().catch((thrown: unknown) => thrown);
@@ -108,7 +108,7 @@ describe("an order", () => {
     }
   });
 
-  test("is settled without a word; that money has to go back, or could not, stands in the log", async () => {
+  test("is settled silently; the log says if money has to be refunded, or could not be", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment({ refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
     await settle();

@@ -12,8 +12,7 @@ const Finished = z.object({ status: z.nullable(z.enum(["done", "waiting", "parke
 export interface Kind {
   readonly name: JobKind;
   /**
-   * Does one job. It may be called again for the same job, because a run can crash before the result is stored, so it
-   * must be harmless when repeated.
+   * Does one job. It may be called again for the same job, because a run can crash before the result is stored, so it must be idempotent.
    * @throws anything; `failureOf` decides what follows
    */
   work(job: Job): Promise<void>;

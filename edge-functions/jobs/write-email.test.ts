@@ -341,7 +341,7 @@ test("links in the name of a service are text, in the HTML, the text, the subjec
   }
 });
 
-test("words of others in a subject, a heading or a fact are no link and turn nothing round", () => {
+test("other people's words in a subject, a heading or a fact are not links and reverse nothing", () => {
   const query = { email: "ada@a.test", query: "Lamps?", receivedAt: "2026-11-21T10:00:00Z" };
   const written = (name: string) => mailOf("contact_query", {}, { ...query, name, phone: name });
   const link = written("https://evil.example/x");
@@ -356,7 +356,7 @@ test("words of others in a subject, a heading or a fact are no link and turn not
   expect(html).not.toContain('href="https://evil');
 });
 
-test("who has not confirmed their address is told why names are missing; a name of nobody stands within its sentence", () => {
+test("an email to an unconfirmed address says why names are missing; the substitute for a name fits into its sentence", () => {
   const written = (recipientName: string | null) =>
     writeEmail({ ...rowOf("payment_receipt", { ...paid, designerName: "A designer" }), recipientName }, settings).text;
   expect(written(null)).toMatch(/with a designer\n(?:.|\n)*This address is not confirmed/);
@@ -367,7 +367,7 @@ test("who has not confirmed their address is told why names are missing; a name 
   ).not.toContain("not confirmed");
 });
 
-test("a designer who is locked out, or whose calendar or data waits, gets to the designers’ sign-in", () => {
+test("a designer who is locked out, or whose calendar or data waits, is led to the designers’ sign-in", () => {
   const leadsTo = (recipientRole: "user" | "designer" | null) =>
     [
       rowOf("sign_in_locked", {}, { failures: 10, unlockKey: "0f".repeat(32), lockedUntil: "2026-11-22T08:00:00Z" }),
@@ -387,7 +387,7 @@ test("a designer who is locked out, or whose calendar or data waits, gets to the
     ]);
 });
 
-test("every email says to its reader what emails.txt has of it", async () => {
+test("every email reads as in emails.txt", async () => {
   const written = EVERY.map(([kind, more, content]) => {
     const { to, replyTo, subject, text, attachments = [] } = mailOf(kind, more, content);
     const head = [
@@ -624,13 +624,13 @@ describe("a cancellation", () => {
     for (const recipient of BOTH) expect(cancelled({ recipient, actor: "customer" }).text).not.toContain("/chat/");
   });
 
-  test("of somebody who cannot be booked any more does not lead to their page", () => {
+  test("about somebody who can no longer be booked does not lead to their page", () => {
     const mail = cancelled({ recipient: "customer", actor: "designer", refundAmount: 6000, designerGone: true });
     expect(mail.text).toContain("Find another designer: https://parlour.test/discovery");
     expect(mail.text).not.toContain(booking.designerId);
   });
 
-  test("of what was free speaks of no money", () => {
+  test("of a free booking does not mention money", () => {
     for (const recipient of ["customer", "designer"]) {
       for (const actor of ["customer", "designer"]) {
         expect(cancelled({ recipient, actor, amount: 0 }).text).not.toMatch(/\$|price|paid|return/i);
@@ -638,7 +638,7 @@ describe("a cancellation", () => {
     }
   });
 
-  test("tells one's own words only to the other", () => {
+  test("quotes a person's words only to the other", () => {
     const words = (recipient: string) => cancelled({ recipient, actor: "customer", message }).words;
     expect(words("designer")).toContain("roof leaks");
     expect(words("customer")).not.toContain("roof leaks");
@@ -648,7 +648,7 @@ describe("a cancellation", () => {
     }
   });
 
-  test("takes the invitation back under its own name, and a row from before the reasons still reads", () => {
+  test("withdraws the invitation under its own name, and rows from before there were reasons can still be read", () => {
     const mail = mailOf("booking_cancelled", { recipient: "customer" });
     expect(mail.words).toContain("Parlour cancelled the consultation");
     const calendar = new ICAL.Component(ICAL.parse(String(mail.attachments?.[0]?.content ?? "")));
@@ -708,7 +708,7 @@ test("the administrator gets every problem, and how many are not listed", () => 
   expect(mail.words).toContain("10 more are not listed");
 });
 
-test("somebody whose address is not confirmed is called by no name, in the middle of a sentence too", () => {
+test("a person whose address is not confirmed is not named, even in the middle of a sentence", () => {
   const booked = mailOf("booking_confirmed", { recipient: "designer", customerName: "A customer", notes: null });
   expect(booked.subject).toBe("New booking: chat with a customer");
   expect(booked.words).toContain("A customer booked a consultation with you.");
@@ -738,7 +738,7 @@ test("a subject is cut between characters", () => {
   expect(subject(`${name}🛋🛋`)).toBe(`Contact query from ${name}🛋`);
 });
 
-test("what was gathered is counted, and named", () => {
+test("gathered events are counted, and named", () => {
   const slot = { slotStart: "2026-11-25T09:30:00Z", slotEnd: "2026-11-25T10:00:00Z" };
   const items = [
     { kind: "booking_cancelled", count: 1, serviceName: "Design hour", ...slot },
@@ -762,16 +762,16 @@ describe("rows that cannot be read", () => {
       return error;
     }
   };
-  test("of a kind that this version does not know are worth another try", () => {
+  test("of a kind that this version does not know are retried", () => {
     expect(failure(rowOf("birthday"))).toMatchObject({ permanent: false, message: expect.stringContaining("kind") });
   });
-  test("to somebody without an address never get better", () => {
+  test("to somebody without an address are parked", () => {
     expect(failure({ ...rowOf("reminder_day", { recipient: "customer" }), to: null as never })).toMatchObject({
       permanent: true,
       message: "the recipient has no address",
     });
   });
-  test("of a known kind with wrong content never get better; their error names fields and no contents", () => {
+  test("of a known kind with wrong content are parked; their error names fields but not contents", () => {
     const error = failure(rowOf("payment_receipt", { paidAt: "yesterday" }));
     expect(error).toBeInstanceOf(WorkError);
     expect(error).toMatchObject({

@@ -130,7 +130,7 @@ export const OutboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
-/** In every email to an account whose address is not confirmed: SQL has taken other people's words out (`private.without_others_words`). */
+/** In every email to an account whose address is not confirmed: SQL has removed other people's words (`private.without_others_words`). */
 const UNCONFIRMED =
   " This address is not confirmed on Parlour yet, so our emails to it leave out names and what others write.";
 
@@ -143,7 +143,7 @@ function senderOf(from: string): { name: string; address: string } {
 type Row = Omit<OutboxRow, "request">;
 type Settings = Pick<Environment, "mail" | "siteOrigins">;
 
-/** Whose email it is, and what it is written from. */
+/** The recipient, and what the email is written from. */
 function readRow(row: Row, { mail, siteOrigins }: Settings) {
   const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
   if (!definition) throw new WorkError("a kind of email that this version does not know", { permanent: false });

@@ -61,7 +61,7 @@ describe("a notification", () => {
 
   test.each([
     ["booking_confirmed", "New booking: Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
-    ["time_requested", "Ida Berg asks when you could", "Design hour", "/designer/dashboard"],
+    ["time_requested", "Ida Berg asks you for a time", "Design hour", "/designer/dashboard"],
     ["booking_moved", "Moved to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
     ["brief_received", "Ida Berg described the room", "Design hour, Wed, Nov 24, 10:30 AM", `/chat/${ID}/room`],

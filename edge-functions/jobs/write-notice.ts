@@ -96,7 +96,7 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     leadsTo: "booking",
   }),
   time_requested: ({ other, serviceName }) => ({
-    title: `${other} asks when you could`,
+    title: `${other} asks you for a time`,
     body: serviceName,
     leadsTo: "list",
   }),

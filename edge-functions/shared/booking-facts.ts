@@ -8,7 +8,7 @@ import { withoutLinks } from "./without-links.ts";
 /** The name of a service, as others read it. */
 export const title = z.pipe(z.string(), z.transform(withoutLinks));
 
-/** What every email about a booking knows of it, as of the time its row was written (`private.booking_facts` in SQL). */
+/** What every email knows about its booking, as of the time its row was written (`private.booking_facts` in SQL). */
 export const booking = {
   bookingId: z.string(),
   customerName: z.string(),

@@ -35,7 +35,7 @@ afterEach(() => {
   server.close();
 });
 
-test("a file is written over an earlier one, as who has the secret key", async () => {
+test("a file replaces an earlier one, written with the secret key", async () => {
   await store.put("her/1.zip", new Uint8Array([1, 2]));
   expect(asked).toMatchObject([
     {
@@ -47,7 +47,7 @@ test("a file is written over an earlier one, as who has the secret key", async (
   await expect(store.put("her/1.zip", new Uint8Array([1]))).rejects.toThrow("the storage: too large");
 });
 
-test("a file is removed; a removal that fails is no removal", async () => {
+test("a file is removed; a failed removal is reported", async () => {
   await store.remove("her/1.zip");
   expect(asked).toMatchObject([
     { place: "DELETE /storage/v1/object/account-data", body: '{"prefixes":["her/1.zip"]}' },
@@ -56,7 +56,7 @@ test("a file is removed; a removal that fails is no removal", async () => {
   await expect(store.remove("her/1.zip")).rejects.toThrow("the storage: down");
 });
 
-test("its address is good for a minute, and saves the file under a name of ours", async () => {
+test("its address is valid for a minute, and saves the file under our name", async () => {
   answer = json(200, { signedURL: "/object/sign/account-data/her/1.zip?token=t" });
   expect(await store.sign("her/1.zip")).toBe(
     `${url}/storage/v1/object/sign/account-data/her/1.zip?token=t&download=parlour-data.zip`,
@@ -66,7 +66,7 @@ test("its address is good for a minute, and saves the file under a name of ours"
   await expect(store.sign("her/1.zip")).rejects.toMatchObject({ status: 503 });
 });
 
-test("a picture that is gone is none; one that cannot be read now is no reason to leave it out", async () => {
+test("a missing picture is null; one that cannot be read now is an error, not left out", async () => {
   answer = (_, response) => response.writeHead(200, { "content-type": "image/webp" }).end("abc");
   expect(await store.picture("a/1.webp")).toEqual(new Uint8Array([97, 98, 99]));
   for (const status of [400, 404]) {

@@ -13,7 +13,7 @@ export interface DataStore {
   remove(path: string): Promise<void>;
   /** A URL from which a browser can save the file, valid for a minute. @throws ApiError 503 */
   sign(path: string): Promise<string>;
-  /** An uploaded picture; null when it is gone. @throws an Error */
+  /** An uploaded picture; null when it no longer exists. @throws an Error */
   picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The public URL of a picture. */
   pictureAddress(path: string): string;

@@ -53,7 +53,7 @@ test("a client whose address is not known has none: all of them would share its 
   expect(asked[0]).not.toHaveProperty("x-client-address");
 });
 
-test("what SQL refuses is answered with its status, code, sentence and field", async () => {
+test("a refusal of SQL is answered with its status, code, sentence and field", async () => {
   answer = refuse("PT409", { message: "slot_taken", details: "Someone was faster.", hint: "slotStart" });
   await expect(call()).rejects.toMatchObject({
     name: "ApiError",

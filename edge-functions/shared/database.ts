@@ -50,7 +50,7 @@ const WRONG_VALUE = /^22/;
 /** Deadlock, serialisation, timeouts, connections, PostgREST without its database: all temporary. */
 const PASSING = /^(40001|40P01|55P03|57014|57P0\d|53\d{3}|08\d{3}|PGRST00\d)$/;
 
-/** What a refusal or failure of the database means to the caller of this function. */
+/** The error for the caller that a refusal or failure of the database becomes. */
 export function translate(name: string, error: Pick<PostgrestError, "code" | "message" | "details" | "hint">): Error {
   const own = OWN_ERROR.exec(error.code ?? "");
   if (own) {

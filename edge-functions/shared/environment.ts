@@ -86,7 +86,7 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, "must be 43 characters of base64url"))),
   /** Hosts of push services to which browsers may have notifications sent, separated by commas; `*.` stands for any name below. */
   PUSH_SERVICES: z.optional(list),
-  /** A sandbox that stands in for all of them. */
+  /** A sandbox in place of all of them. */
   PUSH_BASE_URL: z.optional(baseUrl),
   /** A sandbox that stands in for all calendars of the internet; the local stack's alone. */
   CALENDARS_BASE_URL: z.optional(baseUrl),
@@ -110,7 +110,7 @@ export type RelaySettings =
 export type PushSettings = {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service writes to when something is wrong: a `mailto:` address. */
+  /** The contact for push services when something is wrong: a `mailto:` address. */
   contact: string;
   services: string[];
   baseUrl: string | null;

@@ -23,7 +23,7 @@ test("a small copy and a PDF in quarantine have paths of their own", () => {
   expect([smallFileOf("b/1"), quarantineOf("b/1")]).toEqual(["b/1-sm", "quarantine/b/1"]);
 });
 
-test("a file is written again over an earlier one; one that cannot be written is not pretended", async () => {
+test("a file replaces an earlier one; a failed write is reported", async () => {
   await store.put("b/1", new Uint8Array([1]), "application/octet-stream");
   expect(asked()).toEqual(["POST object/booking-files/b/1"]);
   expect(Object.fromEntries(new Headers(storage.mock.calls[0]?.[1]?.headers))).toMatchObject({
@@ -34,14 +34,14 @@ test("a file is written again over an earlier one; one that cannot be written is
   expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({ event: "file_not_stored", message: "down" });
 });
 
-test("an upload is signed once: with what is there already nothing can be overwritten", async () => {
+test("an upload is signed once: an existing file cannot be overwritten", async () => {
   answer({ url: "/object/upload/sign/booking-files/quarantine/b/1?token=t" });
   // Below the project's address, which browsers may know under another name.
   expect(await store.signUpload("quarantine/b/1")).toBe(
     "/storage/v1/object/upload/sign/booking-files/quarantine/b/1?token=t",
   );
   expect(new Headers(storage.mock.calls[0]?.[1]?.headers).get("x-upsert")).toBeNull();
-  // As Storage refuses what exists.
+  // Storage's refusal of a file that exists.
   answer({ statusCode: "409", error: "Duplicate", message: "The resource already exists" }, 400);
   expect(await store.signUpload("quarantine/b/1")).toBeNull();
   for (const [body, status] of [
@@ -53,7 +53,7 @@ test("an upload is signed once: with what is there already nothing can be overwr
   }
 });
 
-test("addresses are good for five minutes, and those of files that do not exist are left out", async () => {
+test("addresses are valid for five minutes, and those of missing files are left out", async () => {
   answer([
     { path: "b/1", signedURL: "/object/sign/booking-files/b/1?token=t", error: null },
     { path: "b/2", signedURL: null, error: "Either the object does not exist or you do not have access to it" },
@@ -66,7 +66,7 @@ test("addresses are good for five minutes, and those of files that do not exist 
   await expect(store.sign(["b/1"])).rejects.toMatchObject({ status: 503 });
 });
 
-test("a file that is not there is none; one that cannot be read now is: a PDF would be refused for good", async () => {
+test("a missing file is null; one that cannot be read now is an error, or a PDF would be refused for good", async () => {
   storage.mockResolvedValue(new Response("abc"));
   expect(await store.read("b/1")).toEqual(new Uint8Array([97, 98, 99]));
   answer({ statusCode: "404", error: "not_found", message: "Object not found" }, 400);
@@ -82,7 +82,7 @@ test("a file that is not there is none; one that cannot be read now is: a PDF wo
   }
 });
 
-test("files are removed together; a removal that fails is no removal", async () => {
+test("files are removed together; a failed removal is reported", async () => {
   await store.remove(["b/1", "b/1-sm"]);
   expect(asked()).toEqual(["DELETE object/booking-files"]);
   expect(JSON.parse(String(storage.mock.calls[0]?.[1]?.body))).toEqual({ prefixes: ["b/1", "b/1-sm"] });

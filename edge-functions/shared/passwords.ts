@@ -1,7 +1,7 @@
 import { invalidRequest } from "./api-error.ts";
 
 /*
- * Passwords that are too common to protect anything, because guessers try them first. Otherwise six characters are enough. Passwords are
+ * Passwords that are too common to protect anything, because attackers try them first. Otherwise six characters are enough. Passwords are
  * compared in lower case, without what people add at the ends: digits, years, exclamation marks.
  */
 
@@ -65,7 +65,7 @@ export function isCommonPassword(password: string): boolean {
     .replace(/[4@]/g, "a")
     .replace(/[5$]/g, "s");
   if (WORDS.has(bare) || WORDS.has(word)) return true;
-  // "qwerty123!": a run with an addition.
+  // "qwerty123!": a run with additions.
   return bare.length >= 4 && RUNS.some((run) => run.includes(bare)) && plain.length - bare.length <= 4;
 }
 

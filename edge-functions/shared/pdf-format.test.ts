@@ -41,7 +41,7 @@ test("other files, and PDFs that go on after their end or begin with something e
     expect(read(file), file.slice(0, 60)).toBeNull();
 });
 
-describe("what acts by itself, carries other files or hides everything is refused:", () => {
+describe("a PDF that acts by itself, contains other files or hides everything is refused:", () => {
   const names = [
     ...["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "GoToE", "ImportData", "SubmitForm"],
     ...["RichMedia", "Rendition", "XFA", "Encrypt", "GoToR"],

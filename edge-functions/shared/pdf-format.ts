@@ -3,8 +3,8 @@ import { Unzlib } from "fflate/browser";
 import { FILE } from "./contract/limits.ts";
 
 /**
- * Names of what acts by itself or carries something else: scripts, programs, files, forms that send. And of encryption, which would hide them.
- * Links to web pages and jumps within the file are allowed. A jump into another file (GoToR) may name one of a server, to which Windows then signs in.
+ * Names of things that act by themselves or contain something else: scripts, programs, files, forms that send; and of encryption, which would hide them.
+ * Links to web pages and jumps within the file are allowed. A jump into another file (GoToR) may name a file on a server, to which Windows would then sign in.
  */
 const FORBIDDEN = new Set([
   "JavaScript",
@@ -24,7 +24,7 @@ const FORBIDDEN = new Set([
 
 /** Bytes that all object streams of a file may have together once they are unpacked. */
 const MOST_UNPACKED = 32 * 1024 * 1024;
-/** Packed bytes that are unpacked at once; a thousand times as many may come out. */
+/** Packed bytes that are unpacked at once; they may expand a thousandfold. */
 const STEP = 2048;
 
 /** What the format consists of besides white space; "(" begins a text. */
@@ -33,7 +33,7 @@ const TOKEN = /%[^\r\n]*|<<|>>|<[\s\dA-Fa-f]*>|\/[^\s\0()<>[\]{}/%]*|[()<>[\]{}]
 class Refused extends Error {}
 
 type Reading = {
-  /** The largest number of pages that a page tree claims. */
+  /** The largest number of pages that any page tree claims. */
   pages: number;
   /** Bytes that may still be unpacked, and characters that may still be read: whatever a file holds, reading it ends soon. */
   unpack: number;
@@ -41,8 +41,9 @@ type Reading = {
 };
 
 /**
- * The pages of a PDF that begins and ends as one, is not encrypted and has nothing in it that acts by itself; null for anything else. Viewers find
- * objects by tables of positions, which may lead anywhere, so all that looks like an object is read, wherever it is. Object streams are unpacked.
+ * The number of pages of a file that begins and ends like a PDF, is not encrypted and contains nothing that acts by itself; null for anything else.
+ * Viewers find objects by tables of positions, which may point anywhere, so this reads everything that looks like an object, wherever it is. Object
+ * streams are unpacked.
  */
 export function readPdf(bytes: Uint8Array): { pages: number } | null {
   // One character a byte, so positions are the same.
@@ -64,7 +65,7 @@ export function readPdf(bytes: Uint8Array): { pages: number } | null {
 function readObject(bytes: Uint8Array, text: string, from: number, reading: Reading): void {
   const { keys, filters, stream } = readTokens(text, from, reading);
   if (stream === null || !(keys.has("ObjStm") || (keys.has("First") && keys.has("N")))) return;
-  // Whoever writes such streams packs them like this. Viewers would follow more, for example one packing inside another.
+  // Programs pack such streams like this. Viewers accept more, for example nested packing.
   if (filters.join() !== "FlateDecode" || keys.has("DecodeParms") || keys.has("DP") || keys.has("F"))
     throw new Refused();
   const start = stream + (text.startsWith("\r\n", stream) ? 2 : 1);
@@ -93,7 +94,7 @@ function readTokens(text: string, from: number, reading: Reading, part: "object"
     let [word] = match;
     if (word.startsWith("%")) continue;
     if (token.lastIndex - from > reading.characters) throw new Refused();
-    // Actions that are set off by opening or closing a page: nobody has chosen them. As other names, two letters are too common to refuse.
+    // Actions on opening or closing a page, which no reader has chosen. Elsewhere these two letters are too common to refuse.
     if (before === "/AA" && /^(<<|\d+)$/.test(word)) throw new Refused();
     if (word === "(") token.lastIndex = endOfText(text, token.lastIndex);
     else if (word === "<<" && depth++ === 0) [isTree, count] = [false, 0];
@@ -147,7 +148,7 @@ function unpack(packed: Uint8Array, reading: Reading): string {
     for (let at = 0; at < packed.length; at += STEP)
       stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
   } catch (error) {
-    // Damaged; viewers show what they can of it. So it is not known what they would find.
+    // Damaged: viewers show what they can, so it is unknown what they would find.
     if (error instanceof Error) throw new Refused();
     throw error;
   }

@@ -120,7 +120,7 @@ describe("what a picture does not need is not kept:", () => {
     expect(kept(webp(extended(0x10), alpha, lossy))).toHaveLength(webp(extended(0x10), alpha, lossy).length);
   });
 
-  test("what it does need stays", () => {
+  test("the parts that it needs stay", () => {
     const { bytes } = SAMPLES.png;
     const palette = join(
       bytes.slice(0, 33),

@@ -1,4 +1,4 @@
-/** A picture as it is stored: what it is according to its bytes, whatever its name and declared type, without what it does not need. */
+/** A picture as it is stored: its type according to its bytes, whatever its name and declared type, without unneeded parts. */
 export type Picture = {
   type: "image/webp" | "image/jpeg" | "image/png";
   /** The file name extension. */
@@ -12,9 +12,9 @@ export type Picture = {
 type Read = { width: number; height: number; parts: Uint8Array[] };
 
 /**
- * Reads the headers of a still picture, follows its parts to the last byte, and keeps only those that browsers need to draw it: no texts, places,
- * previews or profiles, nor anything hidden in parts that nobody draws. The pixels are not decoded. Null for everything else: other formats, animations,
- * truncated pictures, files that continue after the picture, and those that state more than one size.
+ * Reads the headers of a still picture, follows its parts to the last byte, and keeps only those that browsers need to draw it: no texts, locations,
+ * previews or profiles, nor anything hidden in parts that are not drawn. The pixels are not decoded. Null for everything else: other formats,
+ * animations, truncated pictures, files that continue after the picture, and those that state more than one size.
  */
 export function readPicture(bytes: Uint8Array): Picture | null {
   const file = new Reader(bytes);

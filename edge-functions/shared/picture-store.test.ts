@@ -29,13 +29,13 @@ test("a picture is written to its path, again if need be, and browsers keep it f
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("one that cannot be written is not pretended: the log says why, the caller may try again", async () => {
+test("a failed write is reported: the log says why, the caller may try again", async () => {
   failing();
   await expect(store.put("her/1.webp", new Uint8Array([1]), "image/webp")).rejects.toMatchObject({ status: 503 });
   expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({ event: "picture_not_stored", message: "down" });
 });
 
-test("files are removed together; a removal that fails is no removal", async () => {
+test("files are removed together; a failed removal is reported", async () => {
   await store.remove(["her/1.webp", "her/1-sm.webp"]);
   const [[url, init] = []] = storage.mock.calls;
   expect([init?.method, url]).toEqual(["DELETE", "http://storage.test/storage/v1/object/designer-media"]);

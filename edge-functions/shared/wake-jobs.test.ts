@@ -35,7 +35,7 @@ test("a rush of wakes is a few calls, and one more for what came after they had 
   expect(new Set(calls)).toEqual(new Set(["POST /functions/v1/jobs/outbox secret"]));
 });
 
-test("jobs that cannot be reached keep nobody", async () => {
+test("unreachable jobs delay nobody", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,7 @@
 /**
- * Words of others as mail programs make no links of them: they take bare domains and anything with a scheme for links, so a blank
- * goes into both. It is seen, and unlike an invisible character no program drops it. Initials stay as they are. A
- * domain may have signs in it that are not seen.
+ * Other people's words so that mail programs do not turn them into links: they link bare domains and anything with a scheme, so a space is inserted
+ * into both. It is visible, and unlike an invisible character no program drops it. Initials stay as they are. A domain may contain invisible
+ * characters.
  */
 export const withoutLinks = (text: string) =>
   text

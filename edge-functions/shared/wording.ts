@@ -30,7 +30,7 @@ const format = (at: string, timeZone: string, options: Intl.DateTimeFormatOption
 /** "3:00 PM" */
 export const timeText = (at: string, timeZone: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
 
-/** The zone in which an email shows times, and whether it is that of its reader or, where theirs is not known, the designer's. */
+/** The zone in which an email shows times, and whether it is the reader's or, if that is unknown, the designer's. */
 export type ReaderZone = { timeZone: string; zoneOf?: "reader" | "designer" };
 
 /** What stands after a time: "Kolkata time (GMT+5:30)". Says so if it is not the reader's zone. */
@@ -48,7 +48,7 @@ export const shortDayText = (at: string, timeZone: string) =>
 export const dayText = (at: string, timeZone: string) =>
   format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
-/** "2026-11-24", for the name of a file: Swedes write days that way. */
+/** "2026-11-24", for the name of a file: the Swedish format. */
 export const isoDay = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(at));
 

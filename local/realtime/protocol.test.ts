@@ -102,7 +102,7 @@ describe("binary frames", () => {
     expect(decoded).toMatchObject({ joinRef: null, ref: null, broadcast: { encoding: "binary", payload } });
   });
 
-  test("what is cut short, of another kind or no JSON is malformed", () => {
+  test("a frame that is cut short, of another kind or not JSON is malformed", () => {
     const good = push({ topic: "realtime:a", event: "b" }, Buffer.from("{}"));
     const cut = good.subarray(0, 12);
     const otherKind = Buffer.concat([Buffer.from([4]), good.subarray(1)]);

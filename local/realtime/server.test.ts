@@ -250,7 +250,7 @@ describe("broadcasts and presence", () => {
     for (const { socket } of [from, to]) socket.close();
   });
 
-  test("one that is too large is refused to whoever asked for an answer, and goes nowhere", async () => {
+  test("a broadcast that is too large is refused if its sender asked for an answer, and is not delivered", async () => {
     const [from, to] = await Promise.all([connect(), connect()]);
     await from.join("large", "1", { broadcast: { ack: true } }).toEqual(ok);
     await to.join("large", "1").toEqual(ok);
@@ -315,7 +315,7 @@ describe("broadcasts over HTTP", () => {
     client.socket.close();
   });
 
-  test("what is not right is refused", async () => {
+  test("invalid messages are refused", async () => {
     expect((await post("", batch(message), {})).status).toBe(401);
     expect((await post("", batch(message), { authorization: "Bearer nonsense" })).status).toBe(401);
     for (const body of [

@@ -21,7 +21,7 @@ describe("Files", () => {
   const readAll = async (version: string, range?: { start: number; end: number }) =>
     new Response(files.read(version, range)).text();
 
-  test("what is created is read back, whole and in part", async () => {
+  test("a created file is read back, whole and in part", async () => {
     const { version, etag } = await files.create(Buffer.from("a picture"));
     expect(etag).toBe('"101a0e3e2f58188b3e2ffc1057316c13"');
     expect(await files.size(version)).toBe(9);

@@ -16,7 +16,7 @@ describe("signed URLs", () => {
     });
   });
 
-  test("open nothing else, for nothing else, and not forever", () => {
+  test("are valid for one object and one purpose, and not forever", () => {
     const token = urls.sign({ url: "media/a.png", scope: "download" }, 60);
     expect(() => urls.verify(token, "media/b.png", "download")).toThrow("Invalid signature");
     expect(() => urls.verify(token, "media/a.png", "upload")).toThrow("Invalid signature");

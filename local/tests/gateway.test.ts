@@ -42,7 +42,7 @@ describe("The one origin", () => {
     ["br", "br"],
     ["gzip, deflate", "gzip"],
     ["identity", null],
-  ])("sends JSON to who accepts %s compressed as %s", async (accepted, encoding) => {
+  ])("answers `accept-encoding: %s` with JSON in the encoding %s", async (accepted, encoding) => {
     const response = await fetch(`${stack.url}/api/numbers`, {
       headers: { "accept-encoding": accepted },
     });
@@ -53,7 +53,7 @@ describe("The one origin", () => {
   it.each([
     ["too large by its own account", "/storage/v1/object/gateway-probe/large.bin", true, /"statusCode":"413"/],
     ["too large, which shows on the way", "/storage/v1/object/gateway-probe/large.bin", false, /"statusCode":"413"/],
-    ["nobody's", "/rest/v1/anything", true, /^HTTP\/1.1 401/],
+    ["without a key", "/rest/v1/anything", true, /^HTTP\/1.1 401/],
     ["too large for the functions", "/api/anything", true, /^HTTP\/1.1 413/],
   ])(
     "reads the body of a request that it has refused, %s, so that the client gets the answer",

@@ -59,7 +59,7 @@ describe("Postgres", () => {
     );
   });
 
-  it.runIf(isRoot)("runs for root where the machine gives no namespaces, in a place of nobody's", async () => {
+  it.runIf(isRoot)("runs for root on a machine without namespaces, in a folder that belongs to `nobody`", async () => {
     const dataDir = join(folder(), "pg");
     onTestFinished(() => void spawnSync("rm", ["-rf", homeOfNobody(dataDir)]));
     const port = await claimPorts(0);

@@ -135,7 +135,7 @@ describe("replication that begins as late as on hosted", () => {
     await expect.poll(() => second.system, { timeout: LATE_MS / 2, interval: 5 }).toHaveLength(1);
   });
 
-  test("ends when nobody is connected any more, and begins anew", async () => {
+  test("ends when the last client has disconnected, and begins again", async () => {
     await serveLate();
     const topic = `idle-${randomUUID()}`;
     const first = await join(topic);
@@ -183,7 +183,7 @@ describe("realtime.send", () => {
     expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
   });
 
-  test("what is rolled back is never heard", async () => {
+  test("a broadcast that is rolled back is never delivered", async () => {
     const topic = `rolled-back-${randomUUID()}`;
     const broadcasts = await listenTo(topic);
     await postgres

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe("files on disk", () => {
-  test("one stays for each object: what is replaced, removed or refused goes", async () => {
+  test("one file stays for each object: replaced, removed or refused ones are deleted", async () => {
     const before = filesOnDisk();
     await media.upload("one.txt", text("first"));
     await media.upload("one.txt", text("second"), { upsert: true });
@@ -58,7 +58,7 @@ describe("files on disk", () => {
     expect(filesOnDisk()).toBe(before);
   });
 
-  test("of many uploads of one name at once one is taken, the others are refused", async () => {
+  test("of many concurrent uploads of one name one is accepted, the others are refused", async () => {
     const before = filesOnDisk();
     const uploads = await Promise.all(
       Array.from({ length: 8 }, (_, index) => media.upload("race.txt", text(`${index}`))),
@@ -69,7 +69,7 @@ describe("files on disk", () => {
     expect(filesOnDisk()).toBe(before + 1);
   });
 
-  test("upserts of one name at once all succeed, and one file stays", async () => {
+  test("concurrent upserts of one name all succeed, and one file stays", async () => {
     const before = filesOnDisk();
     const uploads = await Promise.all(
       Array.from({ length: 8 }, (_, index) => media.upload("last.txt", text(`${index}`), { upsert: true })),
@@ -152,7 +152,7 @@ describe("who asks", () => {
     expect(await list({ authorization: `Bearer ${old}` })).toMatchObject({ statusCode: "403", error: "Unauthorized" });
   });
 
-  test("what is no route of the API is not found", async () => {
+  test("a path that is no route of the API is not found", async () => {
     for (const path of [
       "",
       "objects",

@@ -6,7 +6,7 @@ const keys = { jwtSecret: secret, publishableKey: "sb_publishable_test", secretK
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("tokens", () => {
-  test("what was signed is read again", () => {
+  test("a signed payload is read again", () => {
     const token = signToken({ sub: "someone", role: "authenticated" }, secret, 60);
     expect(claimsOfToken(token, secret).claims).toMatchObject({ sub: "someone", role: "authenticated" });
   });
@@ -25,7 +25,7 @@ describe("tokens", () => {
     }
   });
 
-  test("what is no token is malformed", () => {
+  test("a text that is no token is malformed", () => {
     for (const text of ["", "a.b", "a.b.c", "a.b.c.d", `${encode([])}.${encode({})}.x`, "..."]) {
       expect(readToken(text, secret).failure).toEqual({ reason: "malformed" });
     }

@@ -90,7 +90,7 @@ test("every address leads a visitor, a customer and a designer to a page for the
   }
 });
 
-test("a page begins anew for somebody else who signs in in another tab, and goes on for the same person", async () => {
+test("a page starts over when another person signs in in another tab, and continues for the same person", async () => {
   signIn("user");
   const router = createMemoryRouter([
     { element: <Guard access="signed-in" />, children: [{ path: "/", element: <input aria-label="Note" /> }] },

@@ -13,7 +13,7 @@ export function Guard({ access }: { access: Access }) {
   if (leaving) return null;
   if (!user) return <Navigate to={paths.login} replace state={guardedOrigin(location, access)} />;
   if (access !== "signed-in" && access !== user.role) return <Navigate to={paths.home} replace />;
-  // What somebody has begun is not begun for the next person, who signs in in another tab.
+  // If another person signs in, in another tab, nothing that the first one has begun carries over.
   return <Outlet key={user.id} />;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const STORE = "parlour-scroll";
-/** For so long (milliseconds) late content does not take the reader away from the place that was scrolled to. */
+/** How long (milliseconds) late content may not move the reader away from the restored position. */
 const LATE_CONTENT_MS = 10_000;
 
 function readPositions(): Record<string, number> {

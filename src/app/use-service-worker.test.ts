@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param token the session's how many-th */
+/** @param token its number within the session */
 function signIn(session: string, token = 1): void {
   const claims = btoa(JSON.stringify({ session_id: session, token }));
   startSession({ ...sessionOf("ellen"), token: `.${claims}.` });
@@ -30,7 +30,7 @@ it("follows each session once, also one of the same person who has changed their
   const { run } = await renderHook(useServiceWorker, undefined);
   const followed = async (times: number) => {
     await run(() => vi.advanceTimersByTimeAsync(10_000));
-    // What follows is loaded first, which takes what it takes.
+    // The module under test is loaded first, which may take a while.
     await vi.waitFor(() => expect(followSession).toHaveBeenCalledTimes(times));
   };
   await followed(0);

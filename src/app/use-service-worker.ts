@@ -6,7 +6,7 @@ const AFTER_MS = 3000;
 
 /** For people who are signed in: the offline page, and this browser's notifications. Visitors get no service worker. */
 export function useServiceWorker(): void {
-  // Not the person: who changes their password goes on in another session, and the subscription of the former one has ended with it.
+  // The session, not the person: after a change of the password the person has another session, and the subscription of the old one has ended with it.
   useSession();
   const session = sessionId();
   useEffect(() => {

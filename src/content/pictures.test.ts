@@ -20,7 +20,7 @@ function sizeOf(file: string): [number, number] {
   return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
 }
 
-/** The copies of more than 1200 pixels: where the table names one, all up to it are there; where it does not, none. */
+/** The copies of more than 1200 pixels: up to the width that the table names, all exist; without an entry, none. */
 function expectWideCopies(src: string) {
   const widest = widePictures[src] ?? 0;
   for (const { end, width, limit } of [
@@ -91,7 +91,7 @@ describe("the designers' covers", () => {
     const dressed = new Map(
       [...jobs.matchAll(/"designers\/([a-z/-]+)": \(\s*"(\w+)"/g)].map(([, id, dress]) => [id, dress]),
     );
-    // Of the two sample projects only the top picture counts: their steps may show what somebody else has.
+    // Of the two sample projects only the top picture counts: their steps may show what another designer shows.
     const shown = [...jobs.matchAll(/^ {4}"([a-z-]+)": \(\n((?: {8}\(.+\n)+)/gm)].flatMap(([, slug, rooms = ""]) =>
       [...rooms.matchAll(/^ {8}\((?:_[A-Z]+ \+ "(?=hero)|")([a-z-]+)", "([a-z-]+)-(light|neutral|dark)"/gm)].map(
         ([, file, set, palette]) => ({ slug, file, palette, set: `${set} ${dressed.get(`${slug}/${file}`) ?? ""}` }),

@@ -2,8 +2,8 @@ import * as paths from "@contract/paths.ts";
 import type { PlanName } from "@/ui/plan.tsx";
 
 /**
- * The four services of the landing page, each with the small plan that stands for it, and the designers who do it: where none says the word,
- * those of a skill that the description names.
+ * The four services of the landing page, each with the small plan that stands for it, and the search for designers who do it: by a skill that the
+ * description names, if no designer uses the word itself.
  */
 export const services: { name: string; description: string; plan: PlanName; to: string }[] = [
   {

@@ -72,7 +72,7 @@ describe("a request", () => {
     await api("GET /designers", { query: { page: 1 } });
     expect(server).toHaveBeenCalledTimes(2);
 
-    // One that the page takes long after it was loaded is old.
+    // An early answer that the page takes long after it was loaded is stale.
     await askEarly("/api/designers?page=3");
     loaded.mockReturnValue(15_001);
     server.mockClear();

@@ -35,7 +35,7 @@ export class ApiError extends Error {
 
 const SORRY = "Something went wrong on our side. Please try again.";
 
-/** `keepalive`: the request is sent although the page is being left. */
+/** `keepalive`: the request is sent even if the page is being left. */
 type Options = { signal?: AbortSignal; keepalive?: boolean };
 /** Uploads report their progress, from 0 to 1. */
 type UploadOptions = { onProgress?: (sent: number) => void };

@@ -12,7 +12,7 @@ type DataAnswer<Data> = {
  */
 export function dataOrThrow<Data>({ data, error, status }: DataAnswer<Data>): Data | null {
   if (!error) return data;
-  // A limit: its code is the message, its sentence the details, and the seconds to wait are the hint.
+  // A limit: the message is its code, the details its sentence, the hint the seconds to wait.
   if (status === 429) {
     throw new ApiError(status, error.message, error.details ?? error.message, {}, undefined, instantAfter(error.hint));
   }

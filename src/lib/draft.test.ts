@@ -175,7 +175,7 @@ describe("drafts", () => {
       await field.unmount();
     });
 
-    it("are not somebody else's who signs in meanwhile, in another tab", async () => {
+    it("are not stored for another person who signs in meanwhile, in another tab", async () => {
       const { startSession, readDraft, renderHook, useKeptDraft } = await begin();
       const field = await renderHook(() => useKeptDraft("note", "Are my prints"), undefined);
       startSession(sessionOf("samir"));
@@ -202,7 +202,7 @@ describe("drafts", () => {
     });
   });
 
-  it("are nobody's where nobody is signed in", async () => {
+  it("are not kept while nobody is signed in", async () => {
     const { readDraft, writeDraft, expireSession, startSession } = await load();
     const { draftNames } = await import("./draft.ts");
     startSession(sessionOf("ellen"));

@@ -20,7 +20,7 @@ export async function timedFetch(url: string, init?: RequestInit): Promise<Timed
 /** Sends a visitor's GET before the code that needs the answer has loaded. */
 export function askEarly(url: string): Promise<TimedAnswer> {
   const answer = timedFetch(url, { headers: { accept: "application/json" } });
-  // The failure is handled where the answer is taken; without this, one that nobody takes would be reported as unhandled.
+  // Failures are handled where the answer is used; without this, the failure of an unused answer would be reported as unhandled.
   answer.catch(() => undefined);
   window.earlyAnswers ??= new Map();
   window.earlyAnswers.set(url, answer);

@@ -3,7 +3,7 @@
  */
 export const supabaseBase = ((import.meta.env.VITE_SUPABASE_URL as string | undefined) ?? "/").replace(/\/+$/, "");
 
-/** The local stack has the designers of `supabase/seed.sql`; a hosted project has its own. */
+/** Whether designers are those of `supabase/seed.sql`, as on the local stack; a hosted project has its own. */
 export const demonstration = supabaseBase === "";
 
 /** The same as an absolute URL. A function, because prerendering has no `location`. */

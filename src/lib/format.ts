@@ -101,7 +101,7 @@ const NEAR_DAYS = new Map([
   [1, "Tomorrow"],
 ]);
 
-/** The day of an instant as one says it at `now`: "Today", "Tomorrow", "Yesterday", else "Thu, Nov 5". */
+/** The day of an instant as people say it at `now`: "Today", "Tomorrow", "Yesterday", else "Thu, Nov 5". */
 export function formatNearDay(when: When, now: When, timeZone?: string): string {
   return NEAR_DAYS.get(dayNumber(when, timeZone) - dayNumber(now, timeZone)) ?? formatDay(when, timeZone);
 }
@@ -111,7 +111,7 @@ export function formatMonthOf(when: When, timeZone?: string): string {
   return formatter({ month: "long", year: "numeric" }, timeZone).format(toDate(when));
 }
 
-/** How one speaks of an instant that is near: "Today, 4:30 PM", "Tomorrow, 9:00 AM", "Thu, Nov 5, 9:30 AM". */
+/** A near instant in everyday words: "Today, 4:30 PM", "Tomorrow, 9:00 AM", "Thu, Nov 5, 9:30 AM". */
 export function formatSoon(when: When, now: When, timeZone?: string): string {
   return `${formatNearDay(when, now, timeZone)}, ${formatTime(when, timeZone)}`;
 }
@@ -125,7 +125,7 @@ export function isWakingHour(when: When, timeZone?: string): boolean {
   return hour >= MORNING && hour < NIGHT;
 }
 
-/** When somebody is next free, as `formatSoon`; at night only the day, because later times of it will suit better: "Tomorrow". */
+/** When somebody is next free, as `formatSoon`; at night only the day, because later times on it will suit better: "Tomorrow". */
 export function formatNextFree(when: When, now: When, timeZone?: string): string {
   return isWakingHour(when, timeZone) ? formatSoon(when, now, timeZone) : formatNearDay(when, now, timeZone);
 }

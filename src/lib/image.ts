@@ -28,12 +28,12 @@ export const isUpright = (path: string) => path.startsWith("/images/details/");
 
 const isUpload = (path: string) => /^[\da-f-]{36}\//.test(path);
 
-/** The address of a picture: what answers and rows hold are paths. The site's own, and what the browser holds itself, stay as they are. */
+/** The address of a picture; answers and rows contain paths. The site's own pictures, and local URLs of the browser, stay as they are. */
 export function pictureUrl(path: string): string {
   return isUpload(path) ? `${supabaseBase}/storage/v1/object/public/${PICTURE_BUCKET}/${path}` : path;
 }
 
-/** The `srcset` of a picture, by its path; undefined for what comes in one size. */
+/** The `srcset` of a picture, by its path; undefined if it has only one size. */
 export function srcSetOf(path: string, kind: PictureKind = "room"): string | undefined {
   // Our own portraits have the sizes of uploaded ones.
   if (isUpload(path) || (kind === "portrait" && isOurs(path))) {
@@ -49,7 +49,7 @@ export function wideSrcSetOf(path: string): string | undefined {
   return widest === undefined ? undefined : copiesOf(path, widest);
 }
 
-/** Fetches and decodes a picture that will be shown as wide as `sizes` says: then it is there at once. */
+/** Fetches and decodes a picture that will be shown as wide as `sizes` says, so that it appears at once. */
 export function loadPicture(path: string, sizes: string): Promise<void> {
   const image = new Image();
   image.sizes = sizes;

@@ -40,7 +40,7 @@ describe("A live channel", () => {
     expect(statuses).toEqual([]);
     channel(0).says("system", ready);
     expect(statuses).toEqual(["live"]);
-    // Nobody is told who is there but where that is asked for.
+    // Presence is reported only where it is requested.
     expect(channel(0).tracked).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("A live channel", () => {
     expect(onMessage).toHaveBeenCalledExactlyOnceWith({ id: 1 });
   });
 
-  it("is live again each time that it has broken and is told so anew", async () => {
+  it("is live again after each break", async () => {
     await join();
     for (let time = 0; time < 2; time++) {
       channel(0).becomes("SUBSCRIBED");
@@ -75,7 +75,7 @@ describe("A live channel", () => {
 
     show({ calling: true });
     expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
-    // Realtime closes the channel of who changes too often.
+    // Realtime closes the channel of a client that changes its presence too often.
     for (const calling of [false, true, false]) show({ calling });
     expect(channel(0).tracked).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -89,7 +89,7 @@ describe("A live channel", () => {
     expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
   });
 
-  it("shows nothing any more once it was left", async () => {
+  it("shows nothing once it was left", async () => {
     const { leave, show } = await join({ presence: { key: "me", onPresent: () => {} } });
     channel(0).becomes("SUBSCRIBED");
     for (const calling of [true, false]) show({ calling });
@@ -125,7 +125,7 @@ describe("A live channel", () => {
     leave();
   });
 
-  it("is joined only after the same topic was left: the client would give out the channel that closes", async () => {
+  it("is joined only after the same topic was left: the client would return the closing channel", async () => {
     const { leave } = await join();
     let gone = (_?: unknown) => {};
     server.remove = () => new Promise((resolve) => (gone = resolve));
@@ -137,7 +137,7 @@ describe("A live channel", () => {
     await opened(2);
   });
 
-  it("is not joined any more when it is left before the token was given", async () => {
+  it("is not joined if it is left before the token was given", async () => {
     let given = (_?: unknown) => {};
     server.setAuth = () => new Promise((resolve) => (given = resolve));
     const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });

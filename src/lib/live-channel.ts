@@ -10,11 +10,11 @@ type LiveOptions = {
    * fetch again then. `lost` when the channel was refused, broke or was closed; joining is retried automatically.
    */
   onStatus?: (status: LiveStatus) => void;
-  /** Announces this browser on the topic under `key`; `onPresent` gets what each browser shows, by the keys of those there. */
+  /** Announces this browser on the topic under `key`; `onPresent` gets what each present browser shows, by its key. */
   presence?: { key: string; onPresent: (shown: Readonly<Record<string, Shown[]>>) => void };
 };
 
-/** What a browser shows of itself to everybody on a topic. */
+/** What a browser shows to everybody on a topic. */
 type Shown = Readonly<Record<string, unknown>>;
 
 export type LiveChannel = {
@@ -23,10 +23,10 @@ export type LiveChannel = {
   show(shown: Shown): void;
 };
 
-/** A channel that the server has closed, or that could not be joined, is joined again after so long (milliseconds). */
+/** After this time (milliseconds), a channel that the server has closed, or that could not be joined, is joined again. */
 const JOIN_AGAIN_MS = 10_000;
 
-/** Realtime closes a channel that shows more than five times in half a minute: after one change, the next waits for so long (milliseconds). */
+/** Realtime closes a channel that changes its presence more than five times in half a minute, so this is the least time between two changes (milliseconds). */
 const SHOW_AGAIN_MS = 10_000;
 
 /** Topics being left. Joining one again must wait: the client would return the channel that is closing. */
@@ -51,7 +51,7 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     const channel = client.channel(topic, {
       config: {
         private: true,
-        // Realtime reads the database only while somebody is connected, and begins after the join: it is to say when.
+        // Realtime reads the database only while somebody is connected, and begins after the join: this requests a message when it does.
         broadcast: { replication_ready: true },
         ...(presence ? { presence: { key: presence.key } } : {}),
       },

@@ -3,12 +3,12 @@ import type { Money } from "@contract/price.ts";
 /** The operator's setting (docs/deploy.md); without it pages show prices in their own currency alone. */
 const rupeesPerDollar = Number(import.meta.env.VITE_RUPEES_PER_DOLLAR);
 
-/** What people pay with at home: rupees in India's zone, elsewhere dollars. There are no other currencies. */
+/** A reader's own currency: rupees in India's zone, dollars elsewhere. There are no other currencies. */
 const currencyIn = (zone: string) => (/^Asia\/(Kolkata|Calcutta)$/.test(zone) ? "INR" : "USD");
 
 /**
- * About how much a price is in the currency of a reader in `zone`, to two digits: rates move. Undefined for one that is in that currency or free, and
- * without a rate. Only for reading: one pays the price.
+ * The approximate price in the currency of a reader in `zone`, to two digits, because rates change. Undefined for prices in that currency, free ones,
+ * and without a rate. For information only: customers pay the price itself.
  */
 export function amountForReader({ amount, currency }: Money, zone: string): Money | undefined {
   const own = currencyIn(zone);

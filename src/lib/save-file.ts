@@ -1,4 +1,4 @@
-/** Downloads a PDF as the API answers it. */
+/** Downloads a PDF from an answer of the API. */
 export function savePdf({ name, base64 }: { name: string; base64: string }): void {
   saveFile(name, "application/pdf", bytesOfPdf(base64));
 }

@@ -52,7 +52,7 @@ describe("the server's clock", () => {
     expect(serverNow()).toBe(now + 3010);
   });
 
-  it("takes an answer that travelled for half a minute, and none that took longer", async () => {
+  it("accepts an answer that took half a minute, and none that took longer", async () => {
     const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
     sampleServerTime(String(now), now - 30_001, now);
     expect(serverNow()).toBe(now);

@@ -9,7 +9,7 @@ let sampledAt = 0;
 /** A sample is replaced by any newer one after this long, in milliseconds, because clocks drift and laptops sleep. */
 const TRUSTED_FOR = 5 * 60_000;
 
-/** An answer that took longer (milliseconds), or less than nothing, tells nothing: the device may have slept in between, or its clock was set. */
+/** An answer that took longer (milliseconds), or a negative time, is useless: the device may have slept, or its clock was set. */
 const LONGEST_ROUND_TRIP = 30_000;
 
 /**
@@ -22,7 +22,7 @@ export function sampleServerTime(serverTime: string | null, sentAt: number, answ
   const roundTrip = answeredAt - sentAt;
   if (roundTrip < 0 || roundTrip > LONGEST_ROUND_TRIP) return;
   const age = answeredAt - sampledAt;
-  // Of a sample from the future, the clock was set back since.
+  // If the sample is from the future, the clock has been set back since.
   if (roundTrip > bestRoundTrip && age >= 0 && age < TRUSTED_FOR) return;
   bestRoundTrip = roundTrip;
   sampledAt = answeredAt;

@@ -100,7 +100,7 @@ describe("signing out", () => {
     expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
   });
 
-  it("is nothing that the end of any other navigation does", async () => {
+  it("is not completed by the end of another navigation", async () => {
     store(jwt(3600));
     const { getSession, sessionArrived } = await load();
     getSession();
@@ -108,7 +108,7 @@ describe("signing out", () => {
     expect(getSession().user).toEqual(user);
   });
 
-  it("tells who asked to be told, with the person's id; a session that ends by itself does not", async () => {
+  it("tells its listeners, with the person's id; an expired session does not", async () => {
     store(jwt(3600));
     const { endSession, expireSession, getSession, onSignOut } = await load();
     const told = vi.fn();
@@ -237,7 +237,7 @@ describe("renewal", () => {
     expect(await freshToken()).toBe(token);
   });
 
-  it("is tried again where it failed and the server refuses the old token meanwhile: the session is not over", async () => {
+  it("is tried again after a failure while the server refuses the old token: the session is not over", async () => {
     store(jwt(-10));
     authServer.mockRejectedValueOnce(new TypeError("offline")).mockImplementation(async () => renewed());
     const { freshToken, expireSession, getSession } = await load();
@@ -246,12 +246,12 @@ describe("renewal", () => {
     await freshToken();
     expect(authServer).toHaveBeenCalledTimes(2);
     expect(getSession().token).not.toBeNull();
-    // A token that has not ended was refused for another reason.
+    // A token that has not expired was refused for another reason.
     expireSession(getSession().token);
     expect(getSession().user).toBeNull();
   });
 
-  it("goes by the server's clock: a device that is an hour late would send a token that is over", async () => {
+  it("uses the server's clock: a device that is an hour late would send an expired token", async () => {
     store(jwt(3600 + 30));
     authServer.mockImplementation(async () => renewed());
     const { freshToken } = await load();
@@ -271,7 +271,7 @@ describe("renewal", () => {
     expect(authServer).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(3000);
     expect(authServer).toHaveBeenCalledOnce();
-    // Asleep: the clock goes on, the timers do not.
+    // Asleep: the clock continues, the timers do not.
     vi.setSystemTime(Date.now() + 7_200_000);
     document.dispatchEvent(new Event("visibilitychange"));
     await vi.advanceTimersByTimeAsync(1500);

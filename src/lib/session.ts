@@ -17,7 +17,7 @@ const KEYS: readonly (string | null)[] = [TOKEN, USER, REFRESH, null];
 const SIGNED_OUT: Session = { token: null, user: null, leaving: false };
 const LEAVING: Session = { token: null, user: null, leaving: true };
 
-/** A token that ends within this many milliseconds is renewed before it is used. */
+/** A token that expires within this many milliseconds is renewed before it is used. */
 const RENEW_BEFORE = 60_000;
 
 const listeners = new Set<() => void>();
@@ -88,7 +88,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => SIGNED_OUT);
 }
 
-/** Stores the session that login or sign-up has answered. */
+/** Stores the session from the answer of login or sign-up. */
 export function startSession({ token, refreshToken, user }: SessionResponse): void {
   watch();
   localStorage.setItem(REFRESH, refreshToken);
@@ -121,7 +121,7 @@ export function endSession(leave: () => void): void {
   leave();
 }
 
-/** Called when a person signs out here on purpose, with their id; not when a session ends by itself. */
+/** Called with the person's id when they sign out here on purpose; not when a session expires. */
 export function onSignOut(listener: (userId: string) => void): () => void {
   signOutListeners.add(listener);
   return () => signOutListeners.delete(listener);
@@ -158,7 +158,7 @@ export function onSessionExpired(listener: (role: Role | undefined) => void): ()
 export function expireSession(token: string | null, byAuth = false): void {
   const current = getSession();
   if (current.leaving || token !== current.token) return;
-  // It is refused because it is over and could not be renewed just now. Whether the session is over, the next renewal says.
+  // The token is refused because it has expired and could not be renewed just now. The next renewal shows whether the session is over.
   if (token && !byAuth && !isFresh(token) && localStorage.getItem(REFRESH)) return;
   forget();
   publish(LEAVING);
@@ -177,7 +177,7 @@ export function sessionId(): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** What a JWT says, not verified; nothing of what is none. */
+/** The claims of a JWT, not verified; empty for anything else. */
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split(".")[1] ?? "";

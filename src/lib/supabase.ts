@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { expireSession, freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
-/** A line that is dead without the browser knowing is noticed within twice this time (milliseconds). */
+/** A connection that is dead without the browser noticing is detected within twice this time (milliseconds). */
 const HEARTBEAT_MS = 5000;
 
 /**
@@ -32,7 +32,7 @@ export function supabase(): SupabaseClient<Database> {
   return client;
 }
 
-/** A 401 ends the session whose token was sent: by the time that it arrives another one may have begun. */
+/** A 401 ends the session whose token was sent: by the time it arrives, another session may have begun. */
 async function fetchOrExpire(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
   const sent = new Headers(init?.headers).get("authorization");

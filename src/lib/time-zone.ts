@@ -8,7 +8,7 @@ export function browserZone(): string {
 /** The city of the browser's zone, where a page or a list names it once: "Times in Amsterdam". */
 export const ownCity = (): string => zoneCity(browserZone());
 
-/** What stands beside a time that a page shows: "Amsterdam time (GMT+1)", the browser's zone as it is called then. */
+/** The words beside a time on a page: "Amsterdam time (GMT+1)", the browser's zone with its name at that instant. */
 export const ownZoneText = (at: number | string): string => zoneText(browserZone(), at);
 
 /** Minutes that clocks in `timeZone` are ahead of UTC at that instant. */

@@ -81,7 +81,7 @@ it("throws what fetch throws", async () => {
   await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
 });
 
-it("sends nothing for somebody who has already gone", async () => {
+it("sends nothing if the page has already been left", async () => {
   request = new FakeRequest();
   await expect(start(AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   expect(request.place).toEqual([]);

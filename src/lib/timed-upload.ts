@@ -12,7 +12,7 @@ type Upload = {
 export function timedUpload(url: string, { headers, body, signal, onProgress }: Upload): Promise<TimedAnswer> {
   const sentAt = Date.now();
   return new Promise((resolve, reject) => {
-    // A page may be left while its picture is made small: no event says so again.
+    // The page may have been left while its picture was being scaled down; no later event says so.
     if (signal?.aborted) {
       reject(signal.reason);
       return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether one looks at the page: it is shown, and its window has the focus. */
+/** Whether the page is in front: it is shown, and its window has the focus. */
 export const inFront = () => document.visibilityState === "visible" && document.hasFocus();
 
 /** `inFront`; the component renders again when that changes. */

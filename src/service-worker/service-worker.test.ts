@@ -190,7 +190,7 @@ describe("a click on a notification", () => {
   });
 });
 
-it("subscribes anew, by the same key, when the browser has replaced the subscription", async () => {
+it("subscribes again, with the same key, when the browser has replaced the subscription", async () => {
   const options = { userVisibleOnly: true, applicationServerKey: "key" };
   await happens("pushsubscriptionchange", { oldSubscription: { options } });
   expect(subscribe).toHaveBeenCalledExactlyOnceWith(options);

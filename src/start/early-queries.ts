@@ -11,7 +11,7 @@ const PATIENCE = 2000;
 /** Puts the answers that `head-start.ts` has asked for into the query cache, so that the page renders once, with them. */
 export async function takeEarlyAnswers(): Promise<void> {
   const { pathname, search } = location;
-  // The landing page is hydrated as it was rendered, without data; it takes its answer itself.
+  // The landing page is hydrated as it was rendered, without data; it fetches the early answer itself.
   if (!window.earlyAnswers || pathname === paths.home) return;
   const designerId = paths.profileIdIn(pathname);
   const asked = designerId

@@ -7,12 +7,12 @@ import { COVER_SIZES } from "@/features/designer-profile/cover-sizes.ts";
 import { loadPicture } from "@/lib/image.ts";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** Whoever rests on a link for so long (milliseconds) may well follow it; passing over it does not count. */
+/** A pointer that rests on a link this long (milliseconds) probably leads to a click; passing over it does not count. */
 const DWELL = 65;
 
 /**
- * Fetches the code of the page that the link below the pointer, or with the focus, leads to, and the designer of a profile with their cover: none of them then
- * arrives while a picture moves to that page.
+ * Fetches the code of the page that the link below the pointer, or with the focus, leads to, and the designer of a profile with their cover: so that
+ * none of them arrives while a picture moves to that page.
  */
 export function foreseeNavigation(): void {
   let timer: ReturnType<typeof setTimeout>;

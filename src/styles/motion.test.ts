@@ -18,7 +18,7 @@ const tokens = [...textOf("styles/tokens.css").matchAll(/(--duration-\w+): ([\d.
   time: ms(time ?? ""),
 }));
 
-/** What shows that something is under way lasts as long as that. */
+/** Progress indicators last as long as what they indicate. */
 const IN_PROGRESS = /\binfinite\b|^page-loading /;
 
 /** Parts of the declarations of transitions and animations that are written out: each begins with its duration's name or number. */

@@ -22,7 +22,7 @@ const LARGEST_HEAD = 3;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
 
-/** A person's picture or initials. Hidden from screen readers, because the name stands beside it or labels the surrounding button. */
+/** A person's picture or initials. Hidden from screen readers, because the name is beside it or labels the surrounding button. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const picture = src && src !== broken ? src : null;

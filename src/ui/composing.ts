@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Whether a press of a key belongs to an input method, where Enter confirms a character: it neither sends nor adds anything. Safari has ended the
- * composition by then, and says so by the key's code.
+ * Whether a press of a key belongs to an input method, where Enter confirms a character and must not send or add anything. Safari has ended the
+ * composition by then, and only the key's code shows it.
  */
 export const isComposing = ({
   nativeEvent,

@@ -52,7 +52,7 @@ it("Enter adds what was typed, each text once, and sends no form", async () => {
   expect([entries, sent]).toEqual([["A plan"], undefined]);
 });
 
-it("a comma is a part of a text, and ends only a short one, which is also added when one goes on", async () => {
+it("a comma is part of a text, and ends only a short one, which is also added when the focus moves on", async () => {
   const { input } = await open();
   await change(input, "A plan");
   expect(await press(input, ",")).toBe(true);

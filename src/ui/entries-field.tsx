@@ -27,7 +27,7 @@ type EntriesFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A list of texts, added with Enter or "Add", or at the latest when the form is submitted or left. Duplicates are ignored. */
+/** A list of texts, added with Enter or "Add", or at the latest when the user submits or leaves the form. Duplicates are ignored. */
 export function EntriesField({
   hint,
   placeholder,

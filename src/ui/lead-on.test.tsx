@@ -15,14 +15,14 @@ function Part({ role, gone }: { role: string; gone: boolean }) {
 
 it.each([
   ["group", "SECTION"],
-  // They give the focus back themselves.
+  // They return the focus themselves.
   ["menu", "BODY"],
   ["dialog", "BODY"],
 ])("a part takes the focus of a button that goes away in a %s: %s", async (role, focused) => {
   const { container, render: renderAgain } = await render(<Part role={role} gone={false} />);
   await act(async () => container.querySelector("button")?.focus());
   await renderAgain(<Part role={role} gone />);
-  // The part hears of it a moment later.
+  // The element learns of it a moment later.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(document.activeElement?.tagName).toBe(focused);
 });

@@ -1,12 +1,12 @@
 import { type FocusEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/* Where the focus goes when a press takes its own button away: else the keyboard would begin at the page's top again. */
+/* Where the focus goes when a press removes its own button: otherwise the keyboard would start at the page's top again. */
 
-/** Of the page's lists: messages that pop up are rows, too. */
+/** Rows of the page's lists: toasts are rows, too, and left out. */
 const rows = () => [...document.querySelectorAll<HTMLElement>("#main li")];
 
-/** Remembers the rows of the page's lists. The answer gives the focus to the first row that has come since, and says whether one has. */
+/** Remembers the rows of the page's lists. The returned function moves the focus to the first new row, and says whether there is one. */
 export function rememberRows(): () => boolean {
   const before = new Set(rows());
   return () => {
@@ -18,14 +18,17 @@ export function rememberRows(): () => boolean {
   };
 }
 
-/** Calls `show`, which adds rows to a list, and gives the first of them the focus: the pressed button goes with the last ones. */
+/** Calls `show`, which adds rows to a list, and moves the focus to the first of them: the pressed button may disappear with the last rows. */
 export function showMore(show: () => void): void {
   const leadOn = rememberRows();
   flushSync(show);
   leadOn();
 }
 
-/** Spread on an element around buttons that go away when they are pressed: it takes the focus that is lost in it, or the page's main part does if it is gone, too. */
+/**
+ * Spread on an element around buttons that disappear when they are pressed: it takes the focus that is lost in it, or the page's main part does if the
+ * element is gone, too.
+ */
 export function useLostFocus() {
   const [frame] = useState(lostFocus);
   return frame;
@@ -37,10 +40,10 @@ function lostFocus() {
     tabIndex: -1,
     "data-leads-on": true,
     onFocus({ currentTarget, target }: FocusEvent) {
-      // Of several around it, the innermost leads on. Menus and dialogs give the focus back themselves, unless it is elsewhere by then.
+      // Of nested elements, the innermost takes the focus. Menus and dialogs return the focus themselves, unless it is elsewhere by then.
       held = target.closest("[data-leads-on], [role=menu], [role=dialog]") === currentTarget ? target : undefined;
     },
-    // React tells nothing of an element that it removes. A button that becomes busy loses the focus in some browsers.
+    // React reports no blur of an element that it removes. A button that becomes busy loses the focus in some browsers.
     onBlur({ target }: FocusEvent) {
       if (!target.matches(":disabled")) held = undefined;
     },

@@ -151,7 +151,7 @@ export function SortableList(props: SortableListProps) {
                         aria-disabled={stuck || undefined}
                         className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
                         onClick={() => {
-                          // No change of the order follows: the next one may be a row that is added, which takes the focus itself.
+                          // The order has not changed: the next change may add a row, which takes the focus itself.
                           if (stuck) return;
                           refocus({ id, towards });
                           move(index, to);

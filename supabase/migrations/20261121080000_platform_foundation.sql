@@ -172,7 +172,7 @@ parallel safe
 set search_path = ''
 as $$ select 100::bigint $$;
 
--- How long after the slot a no-show may be reported. What was paid becomes the designer's no sooner.
+-- How long after the slot a no-show may be reported. The money is not released to the designer before.
 create function private.no_show_window() returns interval
 language sql
 immutable
@@ -279,7 +279,7 @@ parallel safe
 set search_path = ''
 as $$ select 5 $$;
 
--- How long after a designer has confirmed other bank details payouts go there.
+-- How long after the confirmation of other bank details the designer's payouts go there.
 create function private.payee_delay() returns interval
 language sql
 immutable
@@ -380,8 +380,8 @@ begin
 end;
 $$;
 
--- A text as a reader takes it in at a glance: without case, accents, blanks and signs, and with letters and digits that look like a Latin letter as that
--- letter (i and l are one, too). Names of the same look are the same name to a visitor.
+-- A text as it looks at a glance: without case, accents, spaces and punctuation, and with letters and digits that look like a Latin letter as that
+-- letter (i and l count as one, too). Visitors cannot tell names apart that look the same.
 create function private.look_of(p_text text) returns text
 language plpgsql
 immutable
@@ -401,7 +401,7 @@ begin
 end;
 $$;
 
--- Whether a name says that its owner is us: it has our name in a word, however it is written, or is nothing but the name of an office.
+-- Whether a name claims to be Parlour: a word contains our name, in any spelling, or the whole name is that of an office.
 create function private.names_us(p_name text) returns boolean
 language plpgsql
 immutable
@@ -421,10 +421,10 @@ begin
 end;
 $$;
 
--- What is wrong with a text as a person's name, as a sentence; null: nothing. Emails quote names to people who have not asked for them, so a name must not
--- contain anything that an email program or a reader would take for an address or a link, or that hides or reverses other text, and must not say that it
--- is us. Look-alike characters (full-width ones, full stops of other scripts) are treated the same. Initials are allowed ("J.R.R. Tolkien", "J.-P. Roth");
--- a word after a dot needs a space.
+-- What is wrong with a text as a person's name, as a sentence; null: nothing. Emails quote names to people who have not asked for them, so a name
+-- must not contain anything that an email program or a reader would take for an address or a link, or that hides or reverses other text, and must not
+-- claim to be Parlour. Look-alike characters (full-width ones, full stops of other scripts) are treated the same. Initials are allowed ("J.R.R.
+-- Tolkien", "J.-P. Roth"); a word after a dot needs a space.
 create function private.name_fault(p_name text) returns text
 language plpgsql
 immutable
@@ -437,8 +437,8 @@ begin
   return case
     when v_name ~ '@|\S\.[^\s.,;)-]{2}|\d\.\d' or v_name ~* '//|\\\\|\mwww\M|[a-z]:\S*/' then
       'A name holds no addresses or links. After a dot comes a blank.'
-    -- Controls, blanks that are none, readers' directions, variants, private characters, symbols, phonetic letters; accents in a pile. Joiners stand within
-    -- Arabic and Indic words, variants of ideographs after those, and nowhere else.
+    -- Control characters, unusual spaces, direction marks, variation selectors, private characters, symbols, phonetic letters; several accents on one
+    -- letter. Joiners are allowed within Arabic and Indic words, variation selectors after ideographs.
     when v_name ~ ('[\u0001-\u001F\u007F-\u009F\u00A9\u00AD\u00AE\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1D00-\u1DBF\u200B\u200E\u200F'
                    || '\u2028-\u202E\u2060-\u206F\u2190-\u2BFF\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFD\U0001F000-\U0001FAFF\U000E0000-\U000E00FF'
                    || '\U000E01F0-\U0010FFFF]|[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u20D0-\u20FF]{3}'
@@ -507,7 +507,7 @@ parallel safe
 set search_path = ''
 as $$ select interval '7 days' $$;
 
--- How long after it was promised a plan that was not sent becomes a case for the administrator.
+-- How long after the due date an unsent plan becomes a case for the administrator.
 create function private.plan_patience() returns interval
 language sql
 immutable

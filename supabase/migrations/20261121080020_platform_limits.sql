@@ -33,7 +33,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
   ('password_reset', 'subject', 3, '1 hour', 'We have already sent you several emails.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
-  -- Of an email address, whoever has signed up with it meanwhile: it may be a stranger's.
+  -- Per email address, whoever has signed up with it meanwhile: it may be a stranger's.
   ('address_code', 'subject', 6, '6 hours', 'We have already sent you several codes.'),
   ('account_email', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
   -- Bookings, new times, offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
@@ -50,7 +50,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('attend', 'subject', 60, '1 minute', 'The room is open in too many windows.'),
   ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call too often.'),
   ('extension', 'subject', 20, '10 minutes', 'You have asked for more time very often.'),
-  -- Holds and free bookings of a day, also those that were given back or cancelled; all customers behind an address together at one designer.
+  -- Holds and free bookings of a day, including released and cancelled ones; all customers behind an address together at one designer.
   ('hold', 'subject', 20, '1 day', 'You have picked a lot of times today without paying.'),
   ('hold_at_designer', 'subject', 40, '1 day', 'A lot of this designer’s times have been picked from your network without paying.'),
   ('free_booking', 'subject', 5, '1 day', 'You have already booked several free consultations.'),
@@ -59,7 +59,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('picture', 'address', 600, '1 hour', 'A lot of pictures have been uploaded from your network.'),
   ('picture_unconfirmed', 'address', 40, '1 hour', 'A lot of pictures have been uploaded from your network. Confirm your email address to go on.'),
   ('file', 'subject', 100, '10 minutes', 'You have uploaded a lot of files just now.'),
-  -- Programs read a feed every few minutes at most; many people's feeds are read from one address, except with tokens that are tried.
+  -- Programs read a feed every few minutes at most; many people's feeds are read from one address, so only unknown tokens are limited by address.
   ('feed', 'subject', 120, '1 hour', 'This calendar has been read a lot.'),
   ('feed_unknown', 'address', 120, '1 hour', 'Too many unknown calendars were asked for from your network.'),
   ('calendar', 'subject', 20, '1 day', 'You have connected a lot of calendars today.'),
@@ -97,7 +97,7 @@ begin
 end;
 $$;
 
--- The id of the current request, as /api and the jobs name it in their log lines, and as the page shows it for an error of ours; null outside of one.
+-- The id of the current request, as log lines of /api and the jobs name it, and as pages show it with an internal error; null outside of a request.
 -- Anybody may choose their own: it finds log lines, and proves nothing.
 create function private.request_id() returns text
 language plpgsql
@@ -185,7 +185,7 @@ begin
 end;
 $$;
 
--- Gives back a use that take_limit has taken in advance: what it stood for did not happen.
+-- Returns a use that take_limit has taken in advance, because the limited action did not happen.
 create function private.give_back_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
 -- As take_limit.

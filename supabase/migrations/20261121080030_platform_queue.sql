@@ -32,16 +32,16 @@ alter table private.queues enable row level security;
 revoke insert, update, delete on table private.queues from service_role;
 
 -- How long a claimed job belongs to one run: two to four minutes at its first attempt, twice as long at each further one, up to an hour. No job waits for a
--- provider for more than a minute. A job that ends its run (out of memory or processor time) takes those with it that were claimed beside it. Because
--- leases grow and differ, the others come back apart from it, and it comes ever more rarely.
+-- provider for more than a minute. A job that crashes its run (out of memory or processor time) also interrupts the jobs that were claimed with it.
+-- Because leases grow and differ, the others come back separately, and the crashing job ever more rarely.
 create function private.lease(p_attempts int) returns interval
 language sql
 volatile
 set search_path = ''
 as $$ select interval '1 minute' * power(2, least(p_attempts, 5)) * (1 + random()) $$;
 
--- Parks a job that is due again although it has had its kind's maximum of attempts: the run of the last one ended before the job did. One at a time,
--- because parking may lock what the job belongs to. It is looked for among the first in turn, where it stays, because nothing claims it.
+-- Parks a job that is due again although it has had its kind's maximum of attempts: the run of its last attempt ended before the job did. One at a
+-- time, because parking may lock what the job belongs to. Such a job is among the first due ones, because nothing claims it.
 create function private.park_worn_out(p_queue private.queues) returns void
 language plpgsql
 set search_path = ''
@@ -60,7 +60,7 @@ begin
   begin
     perform public.finish_job(p_queue.kind, v_key, 'Its run ended before it did.', true);
   exception when others then
-    -- The others are claimed all the same, and the next of its kind has its turn.
+    -- The other jobs are still claimed, and the next call parks the next one.
     raise warning 'Job % of the kind % could not be parked: %', v_key, p_queue.kind, sqlerrm;
     execute format('update %s j set due_at = now() + interval ''1 hour'' where j.%I = %L', p_queue.source, p_queue.key, v_key);
   end;
@@ -68,7 +68,7 @@ end;
 $$;
 
 -- Claims up to p_limit jobs that are due and wanted, longest due first, and returns their keys. Concurrent claims get different jobs without waiting.
--- As an array the choice is made once: Postgres may run `in (select ... limit)` again for each row, and each time it chooses others.
+-- The array makes Postgres choose once: it may run `in (select ... limit)` again for each row, with a different choice each time.
 create function private.claim(p_kind public.job_kind, p_limit int) returns text[]
 language plpgsql
 set search_path = ''

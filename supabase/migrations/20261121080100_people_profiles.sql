@@ -151,7 +151,7 @@ set search_path = ''
 -- Auth's index of addresses leaves single sign-on out.
 as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) and not u.is_sso_user $$;
 
--- The email address of a person if it is confirmed. Signing up with an address gives nobody access to what others have left under it.
+-- The email address of a person if it is confirmed. Signing up with an address gives no access to what others have left under it.
 create function private.confirmed_address(p_profile_id uuid) returns text
 language plpgsql
 stable

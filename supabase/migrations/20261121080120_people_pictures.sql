@@ -65,7 +65,7 @@ begin
       end;
   end if;
   insert into public.pictures (path, owner_id, bytes, width, height) values (v_path, p_owner_id, p_bytes, p_width, p_height);
-  -- Many accounts are quickly made: what they may store is limited by the network that they come from, too.
+  -- Accounts are quickly made, so their storage is also limited by network.
   perform private.take_limit('picture');
   if not v_confirmed then
     perform private.take_limit('picture_unconfirmed');

@@ -166,7 +166,7 @@ create table public.rates (
   currency public.currency_code not null,
   services_provided text[] not null default '{}' check (private.is_list(services_provided, 30, 80)),
   slot_type public.slot_type not null default 'chat',
-  -- The length of a session. null: as long as the designer's slots usually are.
+  -- The length of a session. null: the designer's usual length.
   slot_minutes smallint check (slot_minutes between 5 and private.longest_slot_minutes() and slot_minutes % 5 = 0),
   -- Within how many days after the session the customer gets a written plan. null: it includes none.
   plan_days smallint check (plan_days between 1 and 30),
@@ -229,7 +229,7 @@ create trigger designers_count_picture_uses
 
 -- The commission ---------------------------------------------------------------------------------------------------------
 
--- The operator's commission from an instant on, in each currency; before the first row there is none. Rows are only added (admin.set_commission).
+-- The operator's commission in each currency, from a given time on; before the first row there is none. Rows are only added (admin.set_commission).
 create table public.commission_terms (
   currency public.currency_code not null,
   from_at timestamptz not null,

@@ -65,7 +65,7 @@ create table public.availability (
   start_time time not null check (start_time < '24:00' and extract(second from start_time) = 0),
   -- At or before start_time: the window ends on the next day.
   end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
-  -- How long sessions are of rates that have no length of their own.
+  -- The length of sessions whose rate has none of its own.
   slot_minutes smallint not null check (slot_minutes between 5 and private.longest_slot_minutes() and slot_minutes % 5 = 0),
   time_zone text not null,
   -- Different hours per weekday, in order. days, start_time and end_time then sum them up: the earliest start and the latest end. null: the same hours on all
@@ -200,8 +200,8 @@ begin
 end;
 $$;
 
--- Saves a designer's hours, in the contract's shape. Whatever it lacks besides days, times and length stays as it is stored; without weeklyHours the hours
--- are the same on all days. PT400 invalid_availability, invalid_time_zone.
+-- Saves a designer's hours, in the contract's shape. Apart from days, times and length, missing properties keep their stored values; without
+-- weeklyHours the hours are the same on all days. PT400 invalid_availability, invalid_time_zone.
 create function private.save_availability(p_designer_id uuid, p_availability jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -396,7 +396,7 @@ declare
   v_length constant interval := make_interval(mins => p_minutes);
   v_step_minutes constant int := p_minutes + p_availability.gap_minutes;
   v_step constant interval := make_interval(mins => v_step_minutes);
-  -- The simple form without extra hours: nothing of one day reaches into another, unless the window is past midnight.
+  -- The simple form without extra hours: hours of one day do not reach into another unless the window runs past midnight.
   v_apart constant boolean := p_availability.weekly_hours is null and p_availability.extra_hours = '{}'
     and p_availability.end_time > p_availability.start_time;
   v_hours tsrange[];

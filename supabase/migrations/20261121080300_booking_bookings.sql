@@ -1,6 +1,6 @@
--- A booking from its hold to its end. Two rules hold whatever code runs: held and confirmed bookings of a designer, with the time between them that the
--- designer asks for, never overlap (an exclusion constraint),
--- and the status changes only along booking_transitions (a trigger). Locks are always taken in this order, to avoid deadlocks: designer, booking, payment.
+-- A booking from its hold to its end. Two rules hold whatever code runs: held and confirmed bookings of a designer, including the gaps between them,
+-- never overlap (an exclusion constraint), and the status changes only along booking_transitions (a trigger). Locks are always taken in this order,
+-- to avoid deadlocks: designer, booking, payment.
 
 -- 'requested': a customer asks for a time and has none yet (booking_requests).
 create type public.booking_status as enum ('requested', 'pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
@@ -63,11 +63,11 @@ create table public.bookings (
   extends_id uuid references public.bookings (id) on delete restrict,
   -- The request that this hold answers: the designer offers the slot, and it is held for the customer (docs/decisions/031-asking-for-a-time.md).
   answers_id uuid references public.bookings (id) on delete set null,
-  -- [start, end), not empty, with finite ends. Of a request: the first time at which it could be, which closes nothing.
+  -- [start, end), not empty, with finite ends. For a request: the earliest wanted time, which closes nothing.
   slot tstzrange not null check (
     lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
   ),
-  -- What the designer kept between two sessions when this one was booked or last rescheduled (private.gap_of), set by private.keep_gap.
+  -- The gap between two sessions when this one was booked or last rescheduled (private.gap_of), set by private.keep_gap.
   gap_minutes smallint not null default 0 check (gap_minutes >= 0),
   -- No other booking of the designer may take any of it (docs/decisions/028-hours.md).
   blocked tstzrange not null generated always as (private.blocked_time(slot, gap_minutes)) stored,
@@ -110,7 +110,7 @@ create table public.bookings (
       -- The gap is kept between sessions, not between a session and its extension.
       coalesce(extends_id, id) extensions.gist_uuid_ops with <>
     )
-    -- An extension is on its own only until it is confirmed: then the slot of the booking that it extends covers its time.
+    -- An extension keeps its own time only until it is confirmed: then the slot of the booking that it extends covers its time.
     where (status = 'pending_payment' or (status = 'confirmed' and extends_id is null))
 );
 
@@ -118,11 +118,11 @@ create table public.bookings (
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
   where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and extends_id is null
     and (answers_id is null or status <> 'pending_payment');
--- A customer asks a designer for one time at once.
+-- A customer has at most one open request with a designer.
 create unique index bookings_one_request_idx on public.bookings (customer_id, designer_id) where status = 'requested';
 create index bookings_answers_idx on public.bookings (answers_id) where answers_id is not null;
 create index bookings_requests_idx on public.bookings (designer_id) where status = 'requested';
--- One extension of a booking is paid for at a time.
+-- At most one extension of a booking can be awaiting payment.
 create unique index bookings_one_extension_idx on public.bookings (extends_id) where status = 'pending_payment' and extends_id is not null;
 create index bookings_extends_idx on public.bookings (extends_id) where extends_id is not null;
 -- For the lists of customers and designers: current bookings and the latest past ones, by the end of the slot.
@@ -177,7 +177,7 @@ create trigger bookings_keep_gap
 
 create trigger bookings_keep_gap_when_rescheduled
   before update on public.bookings
-  -- Not when its end moves on with an extension, which was held with a gap.
+  -- Not when an extension moves its end, because the extension was held with a gap.
   for each row when (lower(new.slot) <> lower(old.slot))
   execute function private.keep_gap();
 
@@ -247,7 +247,7 @@ end;
 $$;
 
 -- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer becomes a member when the booking is confirmed.
--- An extension has no members: everything about it is asked of the booking that it extends. Only paying asks for its customer.
+-- An extension has no members: functions ask about the booking that it extends. Only payments check its customer.
 -- Functions use this; the policy on bookings is the same rule for queries by clients.
 create function private.member_role(p_booking public.bookings, p_profile_id uuid) returns public.booking_actor
 language plpgsql
@@ -267,8 +267,8 @@ end;
 $$;
 grant execute on function private.member_role(public.bookings, uuid) to authenticated;
 
--- The same, for functions that a member calls. PT404 not_found for everybody else, and for a member who is not p_role: an account whose role an
--- administrator has changed is still the other member of its old bookings.
+-- The same, for functions that a member calls. PT404 not_found for everybody else, and for a member whose account is not of p_role: after an
+-- administrator has changed its role, it keeps its part in old bookings.
 create function private.require_member(
   p_booking public.bookings, p_profile_id uuid, p_role public.booking_actor default null
 ) returns public.booking_actor
@@ -348,7 +348,7 @@ begin
 end;
 $$;
 
--- What follows from a booking -------------------------------------------------------------------------------------------
+-- What depends on a booking ---------------------------------------------------------------------------------------------
 
 create type public.payment_provider as enum ('razorpay');
 

@@ -14,7 +14,7 @@ create index blocks_designer_idx on public.blocks (designer_id);
 
 alter table public.blocks enable row level security;
 
--- Whether either of the two has blocked the other; with p_by, whether that one has.
+-- Whether either of the two has blocked the other; with p_by, whether that person has.
 create function private.is_blocked(p_customer_id uuid, p_designer_id uuid, p_by public.booking_actor default null) returns boolean
 language plpgsql
 stable

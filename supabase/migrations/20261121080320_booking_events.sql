@@ -1,6 +1,6 @@
 -- What happens to a booking. An event is written once, in the transaction that does it. Emails, notifications, news and
 -- open pages (delivery) each subscribe to it with a trigger of their own on this table, and none of them needs another.
--- Events are what people do, and what the provider reports about their money. A reminder is none: it becomes due, and nobody does anything.
+-- Events are what people do, and what the provider reports about their money. A reminder is not an event: it becomes due without anybody doing anything.
 
 create type public.booking_event_kind as enum (
   'confirmed', 'rescheduled', 'extended', 'cancelled', 'completed', 'times_offered',
@@ -13,13 +13,13 @@ create type public.booking_event_kind as enum (
   'calendar_conflict',
   -- A customer asks for a time, the designer offers some or declines.
   'time_requested', 'request_answered', 'request_declined',
-  -- The designer takes back the next session that was offered.
+  -- The designer withdraws the offer of the next session.
   'offer_withdrawn',
-  -- The customer has shown the room to the designer; the designer has asked for parts of it that are missing.
+  -- The customer has sent the brief to the designer; the designer has asked for missing parts of it.
   'brief_sent', 'brief_asked',
   -- The designer has sent the plan, or a correction; the customer asks about it; the designer answers.
   'plan_sent', 'plan_asked', 'plan_answered',
-  -- An administrator has settled the case of a plan that did not come.
+  -- An administrator has settled the case of a plan that was not sent.
   'plan_decided'
 );
 
@@ -29,20 +29,20 @@ create table public.booking_events (
   -- The booking's.
   designer_id uuid not null,
   kind public.booking_event_kind not null,
-  -- Which event of its kind it is, where a booking can have several.
+  -- Distinguishes events of the same kind, if a booking can have several.
   occurrence text check (char_length(occurrence) between 1 and 120),
-  -- Who did it. null: nobody, because time has passed or the provider has reported it, or somebody who has changed a row by hand.
+  -- Who did it. null: time has passed, the provider has reported it, or somebody has changed a row by hand.
   actor public.booking_actor,
-  -- The facts that it has replaced, and the facts since, under the names that emails know them by.
+  -- The facts before and after it, under the names that emails use.
   before jsonb not null default '{}' check (jsonb_typeof(before) = 'object'),
   after jsonb not null default '{}' check (jsonb_typeof(after) = 'object'),
   -- What the actor wrote, as the other member may read it (private.quoted_text). Emptied with the actor's account.
   message text,
-  -- Leads to the log lines of the request that did it.
+  -- The id of the request that caused it, to find its log lines.
   request_id text default private.request_id(),
-  -- Not when its transaction began, which may have waited for others: an event must not be older than news that were seen before it.
+  -- Not the start of its transaction, which may have waited for others: an event must not be older than news that was seen before it.
   created_at timestamptz not null default clock_timestamp(),
-  -- An event that is reported again is there already.
+  -- A repeated event is already there.
   unique nulls not distinct (booking_id, kind, occurrence)
 );
 
@@ -92,8 +92,8 @@ begin
 end;
 $$;
 
--- A trigger, so that every way to confirm, reschedule, extend or cancel (payment, webhook, reconciler, an administrator's update) is the same event. What is
--- changed of a booking whose slot is over concerns nobody any more, unless it is that the session is completed.
+-- A trigger, so that every way to confirm, reschedule, extend or cancel (payment, webhook, reconciler, an administrator's update) is the same event.
+-- Changes of a booking whose slot is over no longer concern anybody, except its completion.
 create function private.note_booking() returns trigger
 language plpgsql
 set search_path = ''
@@ -112,7 +112,7 @@ begin
       new.id, 'cancelled', new.invite_sequence::text, v_cancellation.cancelled_by,
       jsonb_build_object(
         'refundAmount', private.promised_refund(new.id),
-        -- That of its extensions is requested by now, its own is not.
+        -- The refund of its extensions has been requested by now, its own has not.
         'refundedBefore', private.full_refund(new) - private.promised_refund(new.id) + coalesce(v_cancellation.refund_minor, 0)
       ),
       p_message => case v_cancellation.cancelled_by

@@ -1,4 +1,4 @@
--- Calendars that designers keep elsewhere. The jobs read them, and when their owner is busy in one, their slots are closed. Only the times are stored.
+-- Calendars that designers keep elsewhere. The jobs read them, and their busy times close the designer's slots. Only the times are stored.
 
 create table public.calendars (
   id uuid primary key default gen_random_uuid(),
@@ -6,14 +6,14 @@ create table public.calendars (
   name text not null check (char_length(name) between 1 and 60),
   -- Whoever has it can read the calendar, so no answer contains it.
   url text not null check (char_length(url) <= 2000),
-  -- What its server wants to hear again, to say that nothing has changed.
+  -- What its server needs to answer that nothing has changed.
   etag text check (char_length(etag) <= 200),
   last_modified text check (char_length(last_modified) <= 200),
-  -- When it was last asked for, when it last answered, and when its events were last read.
+  -- When it was last requested, when it last answered, and when its events were last read.
   tried_at timestamptz,
   read_at timestamptz,
   parsed_at timestamptz,
-  -- Why it could not be read the last time; null: it could.
+  -- Why it could not be read the last time; null if it was read.
   fault text check (char_length(fault) <= 40),
   -- Events that could not be understood.
   unread_events int not null default 0 check (unread_events >= 0),
@@ -41,7 +41,8 @@ create index calendar_times_designer_idx on public.calendar_times using gist (de
 
 alter table public.calendar_times enable row level security;
 
--- What reading a calendar needs: {id, url, etag, lastModified, timeZone}. Once a day all of it is read, changed or not, because days come within reach.
+-- What reading a calendar needs: {id, url, etag, lastModified, timeZone}. Once a day all of it is read, changed or not, because further days come
+-- within the span.
 create function private.calendar_to_read(p_calendar public.calendars) returns jsonb
 language plpgsql
 stable
@@ -60,7 +61,7 @@ begin
 end;
 $$;
 
--- Claims up to p_limit calendars that are due, for half an hour, and returns what reading them needs. A run that crashes leaves them to the next time.
+-- Claims up to p_limit calendars that are due, for half an hour, and returns what reading them needs. If the run crashes, they are read next time.
 create function public.claim_calendars(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -79,8 +80,8 @@ begin
 end;
 $$;
 
--- Before a booking: claims the calendars of the designer with this rate or booking that have not been asked for within five minutes, and returns what reading
--- them needs.
+-- Before a booking: claims the calendars of the designer with this rate or booking that were last requested more than five minutes ago, and returns
+-- what reading them needs.
 create function public.claim_stale_calendars(p_rate_id uuid default null, p_booking_id uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -103,9 +104,9 @@ begin
 end;
 $$;
 
--- Notes which of a designer's confirmed bookings are at a time at which they are busy elsewhere, once for each slot. Nothing is cancelled. Whoever connects a calendar may
--- have noted earlier bookings in it themselves, so only bookings count that were made since; and only times that were not known when the booking got its
--- slot: the designer may have offered it in spite of them.
+-- Writes an event for each confirmed booking of a designer that conflicts with a calendar, once per slot. Nothing is cancelled. The designer may have
+-- entered earlier bookings in the calendar themselves, so only bookings count that were made since it was connected; and only busy times that were
+-- unknown when the booking got its slot, because the designer may have offered it in spite of them.
 create function private.note_calendar_conflicts(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -126,7 +127,7 @@ begin
 end;
 $$;
 
--- Whether a designer is busy elsewhere at the time of a booking, by what has been noted.
+-- Whether a conflict with a calendar was noted for a booking and still exists.
 create function private.has_conflict(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -139,7 +140,7 @@ begin
        where e.booking_id = p_booking.id and e.kind = 'calendar_conflict'
          and e.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text
     )
-    -- It may be over: the entry was moved or deleted.
+    -- The entry may have been moved or deleted since.
     and exists (select 1 from public.calendar_times t where t.designer_id = p_booking.designer_id and t.slot && p_booking.slot);
 end;
 $$;
@@ -170,7 +171,7 @@ declare
   v_designer_id uuid;
   v_slots tstzrange[];
 begin
-  -- Bookings lock the designer, too: one of the two sees the other.
+  -- Bookings also lock the designer, so one of the two sees the other.
   select d.id into v_designer_id
     from public.designers d
    where d.id = (select c.designer_id from public.calendars c where c.id = p_id)
@@ -197,7 +198,7 @@ begin
 end;
 $$;
 
--- Whole days and floating times are by the designer's clocks.
+-- Whole days and floating times are in the designer's zone.
 create function private.read_calendars_again() returns trigger
 language plpgsql
 set search_path = ''

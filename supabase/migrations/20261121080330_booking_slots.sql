@@ -12,8 +12,8 @@ end;
 $$;
 
 -- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
--- in p_except, and around them the gap between sessions: the longer of p_gap_minutes, which the designer keeps today, and the one with which they were
--- booked; and when the designer is busy by their calendars, without what these knew at p_despite: the designer has offered a time then in spite of it.
+-- in p_except, and the gaps around them: the longer of p_gap_minutes, the designer's present one, and the one with which they were booked; and busy
+-- times of the designer's calendars, except those that were known at p_despite, when the designer offered a time in spite of them.
 -- Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
 create function private.busy_times(
   p_designer_id uuid, p_gap_minutes int, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}',
@@ -44,7 +44,7 @@ begin
 end;
 $$;
 
--- Whether the designer is busy during any part of the slot now, not counting the bookings in p_except and what calendars knew at p_despite.
+-- Whether the designer is busy during any part of the slot now, not counting the bookings in p_except and busy times that were known at p_despite.
 create function private.is_taken(
   p_designer_id uuid, p_slot tstzrange, p_except uuid[], p_despite timestamptz default '-infinity'
 ) returns boolean
@@ -102,7 +102,7 @@ begin
       errcode = 'PT400', message = 'invalid_time_zone',
       detail = 'This is not the name of a time zone.', hint = 'timeZone';
   end if;
-  -- Arithmetic with zones overflows far from today. A day further, because zones differ.
+  -- Arithmetic with zones overflows far from today. One day more, because zones differ.
   if v_availability.designer_id is null or p_date not between date '1970-01-01' and current_date + v_availability.horizon_days + 1 then
     return jsonb_build_object('slots', jsonb_build_array());
   end if;

@@ -128,7 +128,7 @@ begin
   if designer_id is null or designer_id <> p_designer_id or v_retired and not exists (
     select 1 from public.bookings b
      where b.customer_id = p_user_id and b.rate_id = p_rate_id and b.slot = p_slot and b.extends_id is null
-       -- Taken: the request is repeated.
+       -- It has been taken: this is a repeated request.
        and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
   ) then
     raise exception using

@@ -122,7 +122,7 @@ begin
     end if;
     perform private.release_expired_holds(v_booking.designer_id, v_slot);
     v_found := private.find_slot(v_booking, v_slot);
-    -- What the designer has offered is theirs to decide.
+    -- The designer's rules do not restrict their own offers.
     perform private.require_free_slot(
       v_slot, v_offered_at is not null or v_found.is_offered, v_offered_at is null and v_found.is_too_soon,
       private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id], coalesce(v_offered_at, '-infinity'))

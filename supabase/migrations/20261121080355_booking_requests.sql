@@ -1,16 +1,16 @@
 -- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings
 -- with the status 'requested': it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
 -- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking. A designer who offers the next
--- session after one makes the request in the customer's stead.
+-- session after one makes the request on the customer's behalf.
 
 create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit');
 
--- When the customer of a request could, and why the designer declined it.
+-- When the customer of a request is free, and why the designer declined it.
 create table public.time_requests (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   wanted tstzmultirange not null check (not isempty(wanted) and not lower_inf(wanted) and not upper_inf(wanted)),
   declined_for public.decline_reason,
-  -- The session after which the designer offers this one; null: the customer has asked.
+  -- The session after which the designer offers this one; null: the customer's own request.
   follows_id uuid references public.bookings (id) on delete cascade,
   created_at timestamptz not null default now()
 );
@@ -23,8 +23,8 @@ create index time_requests_declined_idx on public.time_requests (booking_id) whe
 
 alter table public.time_requests enable row level security;
 
--- The times of a request, from [{start, end}]: each with room for a session of p_minutes, at most a day long, after the notice and within the horizon. Those that
--- touch become one. PT400 invalid_range.
+-- The times of a request, from [{start, end}]: each with room for a session of p_minutes, at most a day long, after the notice and within the
+-- horizon. Adjacent ones are merged. PT400 invalid_range.
 create function private.wanted_times(p_ranges jsonb, p_availability public.availability, p_minutes int) returns tstzmultirange
 language plpgsql
 stable
@@ -68,8 +68,9 @@ begin
 end;
 $$;
 
--- Asks a designer for a time: {id}. p_ranges = [{start, end}], p_note is a sentence to the designer. The request ends by itself when its times are over. It tells a
--- stranger something for nothing, so it requires a confirmed address, and a customer has one with a designer at once; the same one repeated returns the same.
+-- Asks a designer for a time: {id}. p_ranges = [{start, end}], p_note is a sentence to the designer. The request ends when its times are over. It
+-- sends a free message to a stranger, so it requires a confirmed address, and a customer has at most one open request with a designer; repeating it
+-- returns the same one.
 -- PT400 invalid_rate, invalid_range; PT403 address_unconfirmed; PT409 already_requested, not_bookable, free_consultation_used; PT429 rate_limited.
 create function public.request_time(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_ranges jsonb, p_note text, p_time_zone text default null
@@ -78,7 +79,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The slot does not matter: locks the designer, and refuses what cannot be booked.
+  -- The slot does not matter here: this locks the designer, and refuses what cannot be booked.
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, tstzrange(now(), now(), '[]'));
   v_availability public.availability;
   v_minutes int;
@@ -172,7 +173,7 @@ begin
   if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
     raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
   end if;
-  -- Repeated with the same times, nothing changes for those.
+  -- If times are repeated, nothing changes for them.
   update public.bookings b
      set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
    where b.answers_id = p_request_id and b.status = 'pending_payment'
@@ -216,7 +217,7 @@ begin
    where r.id = p_request_id;
   perform private.take_limit('request_answer', p_request_id::text);
   perform private.add_event(
-    -- Named after the holds: repeated with the same times it is the same, but what is held anew is told anew.
+    -- Named after the holds: the same times cause no second event, but new holds do.
     p_request_id, 'request_answered',
     (select md5(string_agg(b.id::text, ',' order by b.id)) from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment'),
     'designer',
@@ -260,9 +261,9 @@ begin
 end;
 $$;
 
--- Offers the customer of a session the next one, at the present price of a service: a request in the customer's stead, answered at once (answer_request). It
--- replaces the one before, unless the customer is paying for that. {ok: true}. PT404 not_found; PT400 invalid_rate, invalid_slot; PT409 offering_closed, free_consultation_used, already_requested,
--- request_closed, slot_begun, slot_taken; PT429 rate_limited.
+-- Offers the customer of a session the next one, at the present price of a service: a request on the customer's behalf, answered at once
+-- (answer_request). It replaces the earlier offer, unless the customer is paying for that. {ok: true}. PT404 not_found; PT400 invalid_rate,
+-- invalid_slot; PT409 offering_closed, free_consultation_used, already_requested, request_closed, slot_begun, slot_taken; PT429 rate_limited.
 create function public.offer_next(p_designer_id uuid, p_booking_id uuid, p_rate_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -294,7 +295,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'free_consultation_used', detail = 'This customer has already had your free consultation.', hint = 'rateId';
   end if;
-  -- One that has ended is in the way until this is stored.
+  -- An ended request blocks a new one until its end is stored.
   update public.bookings b
      set status = 'expired'
    where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested' and b.hold_expires_at <= now();
@@ -344,7 +345,7 @@ begin
 end;
 $$;
 
--- Takes back the next session that was offered, and releases its times; the customer is told. {ok: true}. PT404 not_found, also for a request that the customer has
+-- Withdraws the offer of the next session, and releases its times; the customer is told. {ok: true}. PT404 not_found, also for a request that the customer has
 -- made; PT409 request_closed.
 create function public.withdraw_offer(p_designer_id uuid, p_request_id uuid) returns jsonb
 language plpgsql

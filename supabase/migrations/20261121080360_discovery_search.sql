@@ -160,7 +160,7 @@ declare
   v_taken tstzmultirange;
   v_slot tstzrange;
 begin
-  -- A row of its own: a record that contains one costs a third of the whole.
+  -- Read as a row of its own: nesting it in a record would take a third of the whole time.
   select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
   v_minutes := coalesce((select d.shown_slot_minutes from public.designers d where d.id = p_designer_id), v_availability.slot_minutes);
   v_from := private.bookable_from(v_availability, p_at);
@@ -203,11 +203,11 @@ begin
 end;
 $$;
 
--- How highly a designer is recommended, from 0 to 1: completeness² × (¾ rating + ¼ free soon).
--- The rating is the steady one, scaled from 3–5 to 0–1. New designers (first 30 days, fewer than three reviews, profile at least 80 % complete) have no
--- meaningful rating, so it is drawn at random each day, mostly low and sometimes high: each of them leads now and then, and nobody stays at the top
--- without reviews. The draw depends only on person and day, so that results do not shift while a visitor pages through them. Free soon is 1 within a
--- day, 0.7 within three, 0.4 within a week, else 0.
+-- How highly a designer is recommended, from 0 to 1: completeness² × (¾ rating + ¼ free soon). The rating is the steady one, scaled from 3–5 to 0–1.
+-- New designers (first 30 days, fewer than three reviews, profile at least 80 % complete) have no meaningful rating, so it is drawn at random each
+-- day, mostly low and sometimes high: each of them comes first now and then, and none stays at the top without reviews. The draw depends only on
+-- person and day, so that results do not shift while a visitor pages through them. Free soon is 1 within a day, 0.7 within three, 0.4 within a week,
+-- else 0.
 create function private.recommendation(
   p_designer_id uuid, p_count int, p_sum int, p_completeness float8, p_published_at timestamptz, p_free_at timestamptz, p_at timestamptz
 ) returns float8
@@ -827,9 +827,9 @@ begin
 end;
 $$;
 
--- What is searched for if nobody has all the words: one word, and each further one, from rare to common, that somebody has besides those chosen before.
--- Begins with each of the three rarest and takes the choice with the most words. Unknown words and those that say nothing ("has", "the") are left out; so
--- are all words if nobody fulfils the filters.
+-- What is searched for if no designer has all the words: starting from one word, further words are added, from rare to common, if some designer has
+-- all of them. This begins with each of the three rarest words, and the selection with the most words wins. Unknown words and stop words ("has",
+-- "the") are left out; so are all words if no designer matches the filters.
 create function private.words_together(p_words private.search_condition[], p_filters private.search_condition[]) returns private.search_condition[]
 language plpgsql
 stable
@@ -859,7 +859,7 @@ begin
     if cardinality(v_tried) > cardinality(v_chosen) then
       v_chosen := v_tried;
     end if;
-    -- Nobody has all of them, so none can be longer.
+    -- No designer has all of them, so no selection can be longer.
     exit when cardinality(v_chosen) >= cardinality(v_words) - 1;
   end loop;
   return v_chosen;

@@ -2,9 +2,9 @@
 -- entries (docs/decisions/030-ledger.md has the accounts).
 
 create type public.ledger_account as enum (
-  -- What the payment provider has for us.
+  -- Money that the payment provider has for us.
   'provider',
-  -- What customers are to get back.
+  -- Money owed to customers.
   'customer',
   -- Kept for the designer of a booking until its money is released.
   'held',
@@ -12,15 +12,15 @@ create type public.ledger_account as enum (
   'payable',
   -- The operator's commission.
   'fee',
-  -- What the operator has lost: more went back to a customer than their booking brought.
+  -- The operator's losses: refunds beyond what a booking brought.
   'loss',
-  -- What the operator has paid from their own bank account.
+  -- Money that the operator has paid from their own bank account.
   'bank',
   -- On its way to a designer's bank account.
   'outgoing',
-  -- What the payment provider has passed on to designers, out of what it has for us.
+  -- Money that the payment provider has passed on to designers, out of what it has for us.
   'transferred',
-  -- What the operator has withheld for the tax office of what designers were paid out: income tax (India's TDS) and goods and services tax (its TCS).
+  -- Money withheld from designers' payouts for the tax office: income tax (India's TDS) and goods and services tax (its TCS).
   'tds',
   'tcs'
 );
@@ -31,10 +31,10 @@ create type public.posting_kind as enum (
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
 create table public.ledger_entries (
-  -- In the order of a designer's history, because private.post locks the designer.
+  -- Ordered like the designer's history, because private.post locks the designer.
   id bigint generated always as identity,
   kind public.posting_kind not null,
-  -- What is posted, once: the id of the payment, the refund, the booking or the payout.
+  -- The cause, which is posted once: the id of the payment, the refund, the booking or the payout.
   cause text not null check (char_length(cause) between 1 and 100),
   line smallint not null,
   account public.ledger_account not null,
@@ -52,18 +52,18 @@ comment on table public.ledger_entries is 'The ledger. Written only by private.p
 create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
 -- For balances, which are read from the index alone.
 create index ledger_entries_designer_idx on public.ledger_entries (designer_id, id) include (currency, account, amount_minor);
--- For what was withheld of a designer's money, and corrected.
+-- For amounts that were withheld from a designer or corrected.
 create index ledger_entries_withheld_idx on public.ledger_entries (designer_id, currency) include (kind, amount_minor)
   where account = 'payable' and kind in ('withheld', 'correction');
--- For designers who may owe something: what they had was taken back.
+-- For designers who may owe something, because released money was refunded.
 create index ledger_entries_taken_back_idx on public.ledger_entries (designer_id, created_at)
   where account = 'payable' and amount_minor > 0 and kind <> 'payout';
 
 alter table public.ledger_entries enable row level security;
 revoke insert, update, delete on table public.ledger_entries from service_role;
 
--- Balances carried forward, as at the foot of a page: the sums of a designer's entries up to and including `through`. A balance then adds up only what
--- follows, however long the history is.
+-- Balances carried forward: the sums of a designer's entries up to and including `through`. A balance then adds up only later entries, however long
+-- the history is.
 create table public.ledger_carries (
   designer_id uuid not null references public.designers (id) on delete restrict,
   through bigint not null,
@@ -116,7 +116,7 @@ create trigger ledger_entries_guard
   referencing new table as added
   for each statement execute function private.guard_posting();
 
--- Refuses to change history, whoever asks.
+-- Refuses to change history, for every role.
 create function private.refuse_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -203,8 +203,8 @@ begin
 end;
 $$;
 
--- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here, and it makes no difference to a refund that
--- was promised when it is paid, and by whom: what an administrator has paid from another account is no less refunded.
+-- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here. A promised refund counts whenever
+-- and however it is paid, even from an administrator's other account.
 create view private.kept with (security_invoker = true) as
 select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
        -coalesce(sum(e.amount_minor) filter (where e.kind in ('refund', 'refund_withdrawn')), 0)::bigint as refunded_minor
@@ -212,7 +212,7 @@ select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
  where e.account in ('provider', 'customer') and e.kind <> 'refund_paid'
  group by e.booking_id, e.designer_id;
 
--- Gives a paid booking the commission of its moment; an extension that of its session, without a further minimum.
+-- Gives a paid booking the commission at its time; an extension gets that of its session, without a minimum of its own.
 create function private.set_commission() returns trigger
 language plpgsql
 set search_path = ''

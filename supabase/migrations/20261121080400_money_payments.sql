@@ -41,8 +41,8 @@ create table public.refunds (
       'customer_cancelled', 'designer_cancelled', 'designer_absent', 'administrator'
     )
   ),
-  -- due: to be requested; sent: requested; done: paid out; failed: still owed, and an administrator has to look at last_error; withdrawn: an
-  -- administrator has found that it is not owed any more.
+  -- due: to be requested; sent: requested; done: paid out; failed: still owed, and an administrator must look at last_error; withdrawn: an
+  -- administrator has found that it is no longer owed.
   status public.refund_status not null default 'due',
   provider_refund_id text unique check (char_length(provider_refund_id) between 1 and 64),
   -- Not before this (the queue).
@@ -341,7 +341,7 @@ create trigger refunds_customer
   before insert on public.refunds
   for each row execute function private.set_refund_customer();
 
--- How much of a payment, in minor units, has gone back to the customer or is to: refunds, and what their bank took.
+-- How much of a payment, in minor units, has been or will be returned to the customer: refunds, and lost disputes.
 create function private.returned(p_payment_id text) returns bigint
 language plpgsql
 stable
@@ -433,7 +433,7 @@ begin
   if v_payment.status = 'captured' and (v_before = 'withdrawn') <> (new.status = 'withdrawn') then
     v_kind := case new.status when 'withdrawn' then 'refund_withdrawn' else 'refund' end;
     perform private.post_kept(
-      -- One that was withdrawn is promised again if the provider pays it out after all.
+      -- A withdrawn refund is promised again if the provider pays it out after all.
       v_kind, new.id || ':' || (
         select count(*) + 1
           from public.ledger_entries e
@@ -546,7 +546,7 @@ begin
     update public.refunds r
        set status = v_status,
            provider_refund_id = p_provider_refund_id,
-           -- Normally a webhook reports the result sooner. To ask again is another step, with attempts of its own.
+           -- Normally a webhook reports the result sooner. Asking again is another step, with attempts of its own.
            due_at = now() + interval '6 hours',
            attempts = 0,
            last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
@@ -571,7 +571,7 @@ $$;
 
 create type public.dispute_status as enum ('open', 'under_review', 'won', 'lost', 'closed');
 
--- Payments that a customer's bank wants back. While one is open, what was paid is not released. If it is lost, the money is gone.
+-- Payments that a customer's bank demands back. While a dispute is open, the payment is not released. If it is lost, the money is gone.
 create table public.disputes (
   dispute_id text primary key check (char_length(dispute_id) between 1 and 64),
   payment_id text not null references public.payments (payment_id) on delete restrict,
@@ -581,7 +581,7 @@ create table public.disputes (
   phase text not null check (char_length(phase) <= 50),
   -- won, lost and closed (withdrawn) are final.
   status public.dispute_status not null,
-  -- Until when the provider takes evidence; null: it has not said.
+  -- The provider's deadline for evidence; null: unknown.
   respond_by timestamptz,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -628,7 +628,7 @@ begin
   if p_status = 'lost' and v_payment.status = 'captured' then
     perform private.post_kept('dispute_lost', p_dispute_id, v_booking, 'provider', -p_amount);
   elsif p_status = 'lost' then
-    -- The customer has back what they were owed.
+    -- The customer has received what they were owed.
     perform private.post(
       'dispute_lost', p_dispute_id, v_booking, p_currency, array['provider', 'customer']::public.ledger_account[], array[-p_amount, p_amount]
     );

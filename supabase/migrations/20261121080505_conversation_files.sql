@@ -3,12 +3,12 @@
 
 create type public.file_purpose as enum ('message', 'brief', 'plan');
 create type public.file_kind as enum ('picture', 'pdf');
--- uploading: reserved, the file may not be there yet. checking: a PDF that the jobs have not looked at. ready: members may read it. refused: it is gone,
--- because it was not what it claimed to be. removed: its owner has taken it back; the jobs delete the file and the row.
+-- uploading: reserved, the file may not be there yet. checking: a PDF that the jobs have not checked. ready: members may read it. refused: deleted,
+-- because it failed the check. removed: its owner has removed it; the jobs delete the file and the row.
 create type public.file_state as enum ('uploading', 'checking', 'ready', 'refused', 'removed');
 
--- A file lies in the private bucket `booking-files` under its path, the small copy of a picture beside it (`-sm`), and a PDF that has not been checked
--- below `quarantine/`. Browsers have no policy on the bucket: the function `api` writes pictures and signs addresses, after asking SQL.
+-- A file is in the private bucket `booking-files` under its path, the small copy of a picture beside it (`-sm`), and an unchecked PDF below
+-- `quarantine/`. Browsers have no policy on the bucket: the function `api` writes pictures and signs addresses, after asking SQL.
 create table public.booking_files (
   -- Chosen by the page, so that repeating an upload stores the file once. A file of the conversation is the message of the same id.
   id uuid primary key,
@@ -19,19 +19,19 @@ create table public.booking_files (
   state public.file_state not null default 'uploading',
   -- As shown, and as it is saved; never a part of an address.
   name text not null check (char_length(name) between 1 and 120 and name !~ '[/\\\x01-\x1f\x7f]'),
-  -- `<booking>/<random>`. A file that was brought along to a later booking has another row there, with the same path.
+  -- `<booking>/<random>`. A file that was copied to a later booking has another row there, with the same path.
   path text not null,
-  -- All its files together: what was announced, then what was found.
+  -- Of all its files together: as announced, later as measured.
   bytes int not null check (bytes > 0),
   -- Pixels of a picture, pages of a PDF that was checked.
   width int check (width > 0),
   height int check (height > 0),
   pages int check (pages > 0),
-  -- When the jobs check it or remove what is left of it; null: nothing to do, or an administrator has to look.
+  -- When the jobs check it or remove the rest of it; null: nothing to do, or an administrator must look.
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
-  -- Until it is finished: when it was last reserved.
+  -- When it was last reserved, until it is finished.
   created_at timestamptz not null default now(),
   unique (path, booking_id)
 );
@@ -83,8 +83,9 @@ begin
 end;
 $$;
 
--- Refuses a file that this member may not add or take back at p_at. In the conversation both may while messages may be written; to the brief its customer,
--- as long as it may be written (private.brief_is_open); to the plan its designer, as long as they may write it. PT404 not_found; PT409 room_closed, brief_closed, plan_closed.
+-- Refuses a file that this member may not add or remove at p_at. Both may in the conversation, while messages may be written; the customer in the
+-- brief, while it may be written (private.brief_is_open); the designer in the plan, while they may write it. PT404 not_found; PT409 room_closed,
+-- brief_closed, plan_closed.
 create function private.require_file_right(p_booking public.bookings, p_profile_id uuid, p_purpose public.file_purpose, p_at timestamptz) returns void
 language plpgsql
 stable
@@ -130,7 +131,7 @@ $$;
 
 -- Uploads ---------------------------------------------------------------------------------------------------------------
 
--- PT409 too_many_files, if one more file of p_bytes were more than a booking or a person may hold. The caller has locked the person.
+-- PT409 too_many_files, if one more file of p_bytes would exceed the quota of the booking or the person. The caller has locked the person.
 create function private.require_room_for_file(p_owner_id uuid, p_booking_id uuid, p_bytes int) returns void
 language plpgsql
 set search_path = ''
@@ -157,8 +158,8 @@ begin
 end;
 $$;
 
--- When the jobs may remove a file that is taken back. The address to which a PDF is uploaded is good for two hours: what came after the removal would stay for
--- ever, and count for nobody.
+-- When the jobs may delete a removed file. The address to which a PDF is uploaded is valid for two hours: a file that arrived after the deletion
+-- would stay forever, and count for nobody.
 create function private.removable_at(p_file public.booking_files) returns timestamptz
 language plpgsql
 stable
@@ -169,7 +170,7 @@ begin
 end;
 $$;
 
--- Reserves a file that is about to be uploaded: {path, bytes, kind, state}. p_bytes: at most so much is stored. Repeating it returns the same; the state
+-- Reserves a file that is about to be uploaded: {path, bytes, kind, state}. p_bytes: the most that will be stored. Repeating it returns the same; the state
 -- then says whether the file has already been stored. It is removed after a day if it is not finished.
 -- PT404 not_found; PT409 room_closed, brief_closed, plan_closed, too_many_files; PT429 rate_limited.
 create function public.reserve_file(
@@ -199,7 +200,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
   elsif v_file.state = 'uploading' then
     perform private.lock_own_file(p_user_id, p_file_id);
-    -- As if it were reserved now, because it gets another address.
+    -- Counts as reserved now, because it gets a new address.
     update public.booking_files f set created_at = now(), due_at = now() + interval '1 day' where f.id = p_file_id and f.state = 'uploading';
   end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
@@ -242,7 +243,7 @@ end;
 $$;
 
 -- Notes that a file has been stored: a picture of these pixels is ready, a PDF waits for the jobs. A trigger on the table makes it a message, if it is one.
--- The name gets the ending of what is stored. Repeating it changes nothing. BookingFile.
+-- The name gets the extension of the stored type. Repeating it changes nothing. BookingFile.
 -- PT404 not_found; PT409 room_closed, brief_closed, plan_closed: it came too late, and is removed.
 create function public.finish_file(
   p_user_id uuid, p_file_id uuid, p_extension text, p_bytes int default null, p_width int default null, p_height int default null
@@ -273,7 +274,7 @@ end;
 $$;
 
 -- Adds the files of a person's earlier brief to the brief of another booking, oldest first: rows of their own with the same content, so that each booking
--- decides who reads them, and how long. Returns how many did not come along, because there is no room for them. The caller has locked the person.
+-- decides who reads them, and how long. Returns how many were left out because they exceed the quota. The caller has locked the person.
 create function private.bring_files(p_owner_id uuid, p_from_id uuid, p_booking_id uuid) returns int
 language plpgsql
 set search_path = ''
@@ -287,7 +288,7 @@ begin
       from public.booking_files f
      where f.booking_id = p_from_id and f.owner_id = p_owner_id and f.purpose = 'brief' and f.state = 'ready'
      order by f.created_at, f.id
-       -- Its removal waits, and then leaves the content to the new row.
+       -- Its removal waits, and then leaves the content for the new row.
        for share
   loop
     begin
@@ -307,8 +308,8 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- Claims files that are to be checked or removed: {id, attempts, task, path, bytes}; task: check, seal (it was checked, but its place in quarantine not
--- taken), remove, or forget (only the row is removed, because the brief of another booking has the content, too).
+-- Claims files that are to be checked or removed: {id, attempts, task, path, bytes}; task: check, seal (it was checked, but its place in quarantine
+-- is still free), remove, or forget (only the row is removed, because the brief of another booking also uses the content).
 create function private.claim_files(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -348,7 +349,7 @@ begin
 end;
 $$;
 
--- Deletes the row of a file that was removed; one that was checked has nothing more to do. Or parks it.
+-- Deletes the row of a removed file; a checked one needs nothing more. Or parks it.
 create function private.finish_file_job(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
@@ -357,7 +358,7 @@ begin
   delete from public.booking_files f
    where f.id = p_id::uuid and f.due_at is not null and f.state in ('uploading', 'removed') and not p_parked;
   if not found then
-    -- A file that was checked may be removed later, and that has attempts of its own.
+    -- A checked file may be removed later, which has attempts of its own.
     update public.booking_files f
        set due_at = null, attempts = case when p_parked then f.attempts else 0 end
      where f.id = p_id::uuid and f.due_at is not null;

@@ -42,8 +42,8 @@ create index messages_booking_idx on public.messages (booking_id, created_at, id
 create index messages_sender_idx on public.messages (sender_id);
 
 alter table public.messages enable row level security;
--- Not `text`: whoever may read a column may filter by it, and a regular expression over thousands of own messages takes as long as it is allowed to.
--- list_messages returns the text.
+-- Not `text`: a column that clients can read is one that they can filter by, and a regular expression over thousands of their own messages takes as
+-- long as it may. list_messages returns the text.
 grant select (id, booking_id, sender_id, sender, created_at), insert (id, booking_id, text) on table public.messages to authenticated;
 
 -- The policy on bookings also applies inside these policies, so the queries only find bookings of which the caller is a member.
@@ -82,7 +82,7 @@ begin
              jsonb_agg(
                to_jsonb(m) || case
                  when f.id is null then '{}'
-                 -- As private.file_fact, of which fifty calls would take as long as all the rest.
+                 -- Like private.file_fact, but fifty calls of that would take as long as everything else.
                  else jsonb_build_object(
                    'file',
                    jsonb_build_object(
@@ -306,9 +306,9 @@ revoke execute on function private.topic_id(text, text) from service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
 -- Who may join which topic. chat:<booking>: its members, also for presence. inbox:<profile>: that person. customer-call:<booking> and
--- designer-call:<booking>: both members while the room is open, for the signals between their browsers. To each of the two only that member broadcasts, so
--- nobody signals in the other's name; clients broadcast to no other topic, and nothing of it is stored. Realtime checks this only when a client joins, so both
--- browsers end a call by the server's clock, and the relay ends with the slot.
+-- designer-call:<booking>: both members while the room is open, for the signals between their browsers. On each of the two, only the member in its
+-- name can broadcast, so nobody can signal in the other's name; clients broadcast to no other topic, and nothing of it is stored. Realtime checks
+-- this only when a client joins, so both browsers end a call by the server's clock, and the relay ends with the slot.
 create policy "People hear their own chats, calls and inbox"
   on realtime.messages for select to authenticated
   using (
@@ -424,7 +424,7 @@ $$;
 create function public.note_unread_messages() returns jsonb
 language plpgsql
 set search_path = ''
--- The planner takes the few running consultations for very many: Postgres would compile the statement for longer than it runs.
+-- The planner estimates the few running consultations as very many: Postgres would compile the statement for longer than it runs.
 set jit = off
 as $$
 declare

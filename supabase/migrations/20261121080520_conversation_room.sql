@@ -13,9 +13,9 @@ create table public.attendance (
   page_id uuid,
   first_seen timestamptz default now(),
   last_seen timestamptz not null default now(),
-  -- The page has reported that it was left, at last_seen. Of a page that has not, nothing is known after last_seen.
+  -- The page has reported that it was left, at last_seen. If it has not, nothing is known after last_seen.
   has_left boolean not null default false,
-  -- The page joined the call. Only pages say so: it decides nothing.
+  -- The page joined the call. Only the page itself says so, so nothing depends on it.
   in_call boolean not null default false,
   -- For how long sound or video of the other member arrived. It distinguishes "came but could not connect" from "was absent".
   media_seconds int not null default 0 check (media_seconds >= 0),
@@ -102,7 +102,7 @@ $$;
 
 -- Records that a page of a member is in the open room; pages call it every private.report_interval(). p_media_seconds: for how long the other member's
 -- sound or video has arrived in this stay, limited to its length. p_in_call: the page is in the call. p_leaving: the page is being left, which ends its
--- stay; open pages then look who is there. {serverTime, arrived}: arrived if a new stay begins.
+-- stay; open pages then refetch attendance. {serverTime, arrived}: arrived if a new stay begins.
 -- PT404 not_found; PT409 room_closed, too_many_pages; PT429 rate_limited.
 create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int, p_in_call boolean default false, p_leaving boolean default false)
 returns jsonb
@@ -150,8 +150,8 @@ begin
 end;
 $$;
 
--- Whether a member did more than leave a page open: they wrote a message, or the other member's page received sound or video of theirs. What their own
--- page says it received proves nothing: a page with nobody there can say so, too.
+-- Whether a member did more than leave a page open: they wrote a message, or the other member's page received sound or video of theirs. What their
+-- own page claims to have received proves nothing: an unattended page can claim it, too.
 create function private.has_taken_part(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- attendance_of a member who took part; empty for others, because an open page alone is no company.
+-- attendance_of a member who took part; empty for others, because an open page alone does not count.
 create function private.presence_of(p_booking public.bookings, p_profile_id uuid, p_at timestamptz) returns tstzmultirange
 language plpgsql
 stable
@@ -194,7 +194,7 @@ $$;
 
 -- Whether p_by may report at p_at that the other member has not come: the reporter was in the room for private.no_show_wait() of the slot without
 -- the other (half of the slot, if that is less), the other is not there now, and the two were together for less than half of the slot: after
--- that the session took place. Nor did anybody stay away from a session that both have extended. Until a day after the slot, and once.
+-- that the session took place. Nobody was absent from a session that both have extended. Until a day after the slot, and once.
 create function private.may_report_no_show(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -351,7 +351,7 @@ begin
 end;
 $$;
 
--- Objects for the reported member; an administrator then decides (admin.open_cases). A refund that was made at once is not taken back.
+-- Objects for the reported member; an administrator then decides (admin.open_cases). An immediate refund is not reversed.
 -- {ok: true}. PT404 not_found; PT409 objection_closed.
 create function public.object_to_no_show(p_user_id uuid, p_booking_id uuid, p_message text) returns jsonb
 language plpgsql
@@ -410,7 +410,7 @@ begin
 end;
 $$;
 
--- What a member sees of attendance and no-shows on a booking: {attendance, noShow, canReportNoShow, refundIfReported}, in the contract's shapes.
+-- What a member sees about attendance and no-shows of a booking: {attendance, noShow, canReportNoShow, refundIfReported}, in the contract's shapes.
 create function private.presence_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable

@@ -25,7 +25,7 @@ begin
 end;
 $$;
 
--- The price of an extension in minor units: the part of the booking's price that its minutes are of the booked slot, rounded up. Free sessions are extended
+-- The price of an extension in minor units: the booking's price in proportion to the minutes, rounded up. Free sessions are extended
 -- for free.
 create function private.extension_price(p_booking public.bookings) returns bigint
 language plpgsql
@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
--- Why a booking cannot be extended at p_at: not_extendable, or slot_taken if the designer is booked then; null if it can. The live hold of an extension is
--- no reason.
+-- Why a booking cannot be extended at p_at: not_extendable, or slot_taken if the designer is booked then; null if it can. The live hold of an
+-- extension does not count.
 create function private.extension_obstacle(p_booking public.bookings, p_at timestamptz) returns text
 language plpgsql
 stable
@@ -63,7 +63,7 @@ begin
     when p_booking.status <> 'confirmed' or not p_booking.slot @> p_at or p_at < upper(p_booking.slot) - private.extension_window()
          or upper(p_booking.slot) - lower(p_booking.slot) - private.agreed_length(p_booking) + private.extension_length() > private.most_extension()
          or private.is_blocked(p_booking.customer_id, p_booking.designer_id)
-         -- Who has said that the other one did not come gets their money back or not: nothing is added to that.
+         -- A report of a no-show decides about the refund, so no time can be added.
          or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
       then 'not_extendable'
     when private.is_taken(p_booking.designer_id, private.extension_slot(p_booking), array[p_booking.id]) then 'slot_taken'
@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
--- Makes the open pages of a room look again.
+-- Makes the open pages of a room refetch.
 create function private.tell_room(p_booking_id uuid) returns void
 language plpgsql
 -- Not all roles that change bookings may send to Realtime.
@@ -126,7 +126,7 @@ end;
 $$;
 
 -- Proposes an extension of the running session, or agrees to the other member's proposal: then its time is held until it is paid, or added at once if the
--- session is free. Whoever proposes while the other one does agrees. A repeated request returns the same. {extension}: private.extension_facts.
+-- session is free. If both propose, the second one agrees. A repeated request returns the same. {extension}: private.extension_facts.
 -- PT404 not_found; PT409 not_extendable, slot_taken; PT429 rate_limited.
 create function public.extend_booking(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
@@ -191,8 +191,8 @@ exception
 end;
 $$;
 
--- Withdraws or declines a proposal; the customer also releases the time that is held while they pay. A payment that arrives later is refunded in full. A
--- designer who has agreed stays with it. Repeating it changes nothing. {extension}: private.extension_facts. PT404 not_found.
+-- Withdraws or declines a proposal; the customer also releases the time that is held while they pay. A payment that arrives later is refunded in
+-- full. A designer who has agreed cannot withdraw. Repeating it changes nothing. {extension}: private.extension_facts. PT404 not_found.
 create function public.drop_extension(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -215,7 +215,7 @@ begin
 end;
 $$;
 
--- An extension is confirmed: the extended booking lasts as long. Open rooms look again after each change.
+-- An extension is confirmed: the extended booking lasts as long. Open rooms refetch after each change.
 create function private.apply_extension() returns trigger
 language plpgsql
 set search_path = ''
@@ -224,7 +224,7 @@ begin
   if new.status = 'confirmed' then
     update public.bookings b
        set slot = tstzrange(lower(b.slot), upper(new.slot)),
-           -- As it was held: the designer may have raised the gap while the customer paid.
+           -- The time as it was held: the designer may have raised the gap while the customer paid.
            gap_minutes = new.gap_minutes
      where b.id = new.extends_id and b.status = 'confirmed' and upper(b.slot) = lower(new.slot);
     if not found then
@@ -242,7 +242,7 @@ create trigger bookings_apply_extension
   for each row when (new.extends_id is not null)
   execute function private.apply_extension();
 
--- A booking is cancelled or over, or one of its members is reported absent: what was proposed lapses, and a hold is released. A payment that is under way
+-- A booking is cancelled or over, or one of its members is reported absent: a proposal ends, and a hold is released. A payment that is under way
 -- is refunded. Extensions that were added are completed with their booking.
 create function private.end_extensions() returns trigger
 language plpgsql

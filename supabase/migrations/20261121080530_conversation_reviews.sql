@@ -13,7 +13,7 @@ create table public.reviews (
   customer_id uuid not null references public.profiles (id) on delete restrict,
   stars smallint not null check (stars between 1 and 5),
   text text not null default '' check (char_length(text) <= 2000),
-  -- Of a free session: shown, but not counted in the rating, because a free session costs its designer nothing to make up.
+  -- Of a free session: shown, but not counted in the rating, because designers could invent free sessions at no cost.
   free boolean not null default false,
   created_at timestamptz not null default now(),
   edited_at timestamptz,

@@ -1,5 +1,6 @@
--- The brief: what a customer tells the designer about the room before they meet. It belongs to a booking, is written until the session ends, and is the
--- customer's alone until they send it. The designer may ask for parts of it that are missing. docs/decisions/035-the-brief.md has the reasons.
+-- The brief: what a customer tells the designer about the room before they meet. It belongs to a booking, is written until the session ends, and only
+-- its customer can read it until they send it. The designer may ask for parts of it that are missing. docs/decisions/035-the-brief.md has the
+-- reasons.
 
 create type public.room_kind as enum ('living_room', 'bedroom', 'kitchen', 'dining_room', 'bathroom', 'office', 'hall', 'other');
 -- The parts of a brief, which the designer may ask for.
@@ -22,7 +23,7 @@ create table public.briefs (
   likes text not null default '' check (char_length(likes) <= 600),
   -- A result of the studio: {room, style, palette}, which name its picture.
   idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 200),
-  -- The one that the session should answer.
+  -- The question that the session should answer.
   question text not null default '' check (char_length(question) <= 300),
   -- Raised by each save. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
   version int not null default 1 check (version >= 1),
@@ -96,7 +97,7 @@ begin
 end;
 $$;
 
--- What a member's pages of the booking say of its brief, in the contract's shape (BriefNote).
+-- What a member's pages of the booking say about its brief, in the contract's shape (BriefNote).
 create function private.brief_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -200,14 +201,14 @@ begin
                select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'answered', r.answered_at is not null) order by r.part), '[]')
                  from public.brief_requests r where r.booking_id = p_booking_id
              ),
-             -- As the brief, the designer sees them once it is sent.
+             -- Like the brief, the designer sees them once it is sent.
              'files', (
                select coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]')
                  from public.booking_files f
                 where f.booking_id = p_booking_id and f.purpose = 'brief'
                   and case v_by when 'customer' then f.state in ('checking', 'ready', 'refused') else v_brief.booking_id is not null and f.state = 'ready' end
              ),
-             -- The brief that may be brought along.
+             -- The brief that may be copied.
              'last', case
                when v_last.booking_id is not null then jsonb_build_object(
                  'room', v_last.room, 'savedAt', private.iso(v_last.saved_at),
@@ -284,8 +285,8 @@ begin
 end;
 $$;
 
--- Stores the whole brief, and answers requests for the parts that are filled now. p_version is the one that the page has read, 0 for the first save. What is
--- stored already is saved whatever the version, so that a lost answer can be asked for again.
+-- Stores the whole brief, and answers requests for the parts that are filled now. p_version is the one that the page has read, 0 for the first save.
+-- Saving unchanged content succeeds whatever the version, so that a save can be repeated after a lost answer.
 -- {version}. PT404 not_found; PT409 brief_closed, brief_changed.
 create function public.save_brief(p_user_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
 language plpgsql
@@ -329,7 +330,7 @@ begin
 end;
 $$;
 
--- What the designer has asked for is answered once it is filled in a brief that they may read. Open rooms look again.
+-- A request is answered once its part is filled in a brief that the designer may read. Open rooms refetch.
 create function private.answer_brief_requests(p_brief public.briefs) returns void
 language plpgsql
 set search_path = ''
@@ -377,7 +378,7 @@ end;
 $$;
 
 -- Begins the brief of a booking as the customer's latest one, with its files; that one stays as it is. A brief that has begun is not replaced.
--- {leftFiles}: how many files there was no room for. PT404 not_found; PT409 brief_closed, brief_changed.
+-- {leftFiles}: how many files exceeded the quota. PT404 not_found; PT409 brief_closed, brief_changed.
 create function public.bring_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''

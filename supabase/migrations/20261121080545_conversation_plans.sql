@@ -1,5 +1,5 @@
--- The plan: what a designer writes for the customer after a session whose service includes one: what they found, what to do in order, and what to buy. A
--- draft is the designer's alone; what is sent is a version, which never changes. docs/decisions/036-the-plan.md has the reasons.
+-- The plan: what a designer writes for the customer after a session whose service includes one: what they found, what to do in order, and what to
+-- buy. Only the designer can read the draft; sending it creates a version, which never changes. docs/decisions/036-the-plan.md has the reasons.
 
 -- Whether a row of a plan has exactly these texts, none longer than p_longest says, besides p_others.
 create function private.fits(p_row jsonb, p_longest jsonb, p_others text[] default '{}') returns boolean
@@ -56,7 +56,7 @@ exception
 end;
 $$;
 
--- Whether nothing is missing that a plan needs when it is sent.
+-- Whether a plan is complete enough to be sent.
 create function private.is_whole_plan(p_content jsonb) returns boolean
 language plpgsql
 immutable
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- A plan in which nothing is written.
+-- An empty plan.
 create function private.empty_plan() returns jsonb
 language sql
 immutable
@@ -133,7 +133,7 @@ create index plan_questions_booking_idx on public.plan_questions (booking_id);
 
 alter table public.plan_questions enable row level security;
 
--- Keeps with a booking what its service promises of a plan, as it is when the booking is made, or was when its time was asked for. An extension promises none.
+-- Copies to a booking whether its service promises a plan, as of the booking or of the request for its time. An extension promises none.
 create function private.keep_plan_days() returns trigger
 language plpgsql
 set search_path = ''
@@ -204,7 +204,7 @@ begin
 end;
 $$;
 
--- What a member's pages of the booking say of its plan, in the contract's shape (PlanNote); null if it includes none and has none.
+-- What a member's pages of the booking say about its plan, in the contract's shape (PlanNote); null if it includes none and has none.
 create function private.plan_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -238,8 +238,8 @@ begin
 end;
 $$;
 
--- Whether a person may read a file: what they have added; the conversation as its members; the brief's as the designer, like the brief; the plan's as the
--- customer, once a version shows it. A block changes nothing.
+-- Whether a person may read a file: files that they have added; as a member, those of the conversation; as the designer, those of the brief, like the
+-- brief; as the customer, those of the plan once a version shows them. A block changes nothing.
 create function private.may_read_file(p_file public.booking_files, p_booking public.bookings, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -259,8 +259,8 @@ begin
 end;
 $$;
 
--- The files of the conversation and those that the designer has added, as far as a member may read them; the plan shows some of them: {files}. Of the
--- designer's those that no version shows may be taken out: {removable}.
+-- The files of the conversation and those that the designer has added, as far as a member may read them; the plan shows some of them: {files}. The
+-- designer may remove those of their files that no version shows: {removable}.
 create function private.plan_files(p_booking public.bookings, p_viewer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -371,8 +371,9 @@ begin
 end;
 $$;
 
--- Stores the designer's draft. p_version is the one that the page has read, 0 for the first save; what is stored already is saved whatever the version.
--- Its files are of the conversation, where they stay, or added to the plan. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed, plan_changed.
+-- Stores the designer's draft. p_version is the one that the page has read, 0 for the first save; saving unchanged content succeeds whatever the
+-- version. Its files are files of the conversation, or were added to the plan. {version}. PT400 invalid_plan; PT404 not_found; PT409 plan_closed,
+-- plan_changed.
 create function public.save_plan(p_designer_id uuid, p_booking_id uuid, p_version int, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -429,7 +430,7 @@ begin
       errcode = 'PT409', message = 'plan_incomplete', hint = 'content',
       detail = 'A plan says what you found or what to do, and each step and each item has a name.';
   end if;
-  -- A file may have been taken back since the draft was saved. One that is there stays until this version shows it.
+  -- A file may have been removed since the draft was saved. The lock keeps the others until this version shows them.
   perform 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and v_draft.draft -> 'files' ? f.id::text for share;
   if exists (
     select 1 from jsonb_array_elements_text(v_draft.draft -> 'files') c
@@ -450,7 +451,7 @@ begin
 end;
 $$;
 
--- The customer has done a step or bought an item, or takes that back. Repeating it changes nothing. {ok: true}. PT404 not_found, also for what is in no
+-- The customer ticks off a step or an item, or undoes that. Repeating it changes nothing. {ok: true}. PT404 not_found, also for what is in no
 -- version of the plan.
 create function public.tick_plan(p_user_id uuid, p_booking_id uuid, p_entry uuid, p_done boolean) returns jsonb
 language plpgsql
@@ -478,7 +479,7 @@ begin
 end;
 $$;
 
--- Asks about the plan. The page chooses the question's id, so that a repeated request asks once. {ok: true}. PT404 not_found; PT409 asking_closed.
+-- Asks about the plan. The page chooses the question's id, so that a repeated request stores one question. {ok: true}. PT404 not_found; PT409 asking_closed.
 create function public.ask_about_plan(p_user_id uuid, p_booking_id uuid, p_id uuid, p_question text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -528,7 +529,7 @@ begin
     update public.plan_questions q set answer = p_answer, answered_at = now() where q.id = p_id;
     perform private.add_event(
       p_booking_id, 'plan_answered', p_id::text, 'designer',
-      -- After a block it is read at the plan alone.
+      -- After a block, it can be read only on the plan's page.
       p_message => case when not private.is_blocked(v_booking.customer_id, p_designer_id) then private.quoted_text(p_designer_id, p_answer) end
     );
   elsif v_question.answer <> p_answer then
@@ -586,13 +587,13 @@ begin
 end;
 $$;
 
--- Empties what a person has written about plans, except the plans that they have sent: those are the other member's, too.
+-- Empties what a person has written about plans, except sent plans, which also belong to the other member.
 create function private.forget_plans(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- That a case was settled stays: it would be open again.
+  -- The settling of a case stays, or the case would be open again.
   update public.plans f
      set draft = private.empty_plan()
     from public.bookings b
@@ -611,8 +612,8 @@ $$;
 
 -- Files of a booking ---------------------------------------------------------------------------------------------------
 
--- Takes back a file: an upload that was not finished, or one of the brief or the plan as long as it may be changed. Messages stay, and what a version of
--- the plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
+-- Removes a file: an unfinished upload, or one of the brief or the plan as long as that may be changed. Messages stay, and so do files that a version
+-- of the plan shows. Repeating it changes nothing. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed.
 create function public.remove_file(p_user_id uuid, p_file_id uuid) returns jsonb
 language plpgsql
 set search_path = ''

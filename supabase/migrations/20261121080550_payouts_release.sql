@@ -1,6 +1,6 @@
--- When what was paid for a session becomes its designer's.
+-- When money for a session is released to its designer.
 
--- Whether nobody can ask for the money of a booking any more: its slot is over, the time to report a no-show too, and nothing about it is open.
+-- Whether no claim on a booking's money is left: its slot and the time to report a no-show are over, and no case about it is open.
 create function private.may_release(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -45,7 +45,7 @@ begin
      order by upper(b.slot)
      limit 100
   loop
-    -- Never waits while it holds other designers' locks: whoever is busy is next time's.
+    -- Never waits while it holds other designers' locks: locked designers follow in the next run.
     perform 1
       from public.designers d
      where d.id = (select b.designer_id from public.bookings b where b.id = v_id)

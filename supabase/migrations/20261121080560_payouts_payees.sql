@@ -1,4 +1,4 @@
--- Who is paid for a designer. Nobody but the functions of this file, the payouts and administrators read it, and its owner sees it masked.
+-- The payees of designers. Only the functions of this file, the payouts and administrators read them; their owners see them masked.
 
 -- Whether a text of the shape of an IBAN has its check digits.
 create function private.is_iban(p_account text) returns boolean
@@ -24,7 +24,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- Nothing that a spreadsheet would compute.
+    -- Nothing that a spreadsheet would treat as a formula.
     when char_length(p_holder) not between 2 and 120 or p_holder ~ '^[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]' or p_holder ~ '[\u0001-\u001F]' then
       array['holder', 'Please write the name as your bank has it.']
     when p_account like '%@%' then
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- What is wrong with a tax id, in the same shape. India's GSTIN contains the PAN; other countries' ids are taken as they are.
+-- What is wrong with a tax id, in the same shape. India's GSTIN contains the PAN; other countries' ids are accepted as they are.
 create function private.tax_id_fault(p_country text, p_tax_id text) returns text[]
 language plpgsql
 immutable
@@ -89,7 +89,7 @@ create table private.payees (
   code_hash text,
   code_tries int not null default 0,
   created_at timestamptz not null default now(),
-  -- From when it is paid to; null until the code was entered.
+  -- Since when payouts go there; null until the code is entered.
   effective_at timestamptz,
   constraint payees_details check (private.payee_fault(holder, country, account, bank_code) is null),
   constraint payees_tax_id check (private.tax_id_fault(country, tax_id) is null),
@@ -98,11 +98,11 @@ create table private.payees (
 comment on table private.payees is 'Bank details of designers. A change is a further row: the latest effective one is paid to, and a payout keeps the one it began with.';
 
 create index payees_designer_idx on private.payees (designer_id, effective_at);
--- At most one that waits for its code.
+-- At most one payee can wait for its code.
 create unique index payees_one_asked_idx on private.payees (designer_id) where effective_at is null;
 
 alter table private.payees enable row level security;
--- Not even the secret key: functions that need it run with their owner's rights.
+-- Not even the secret key may read it: functions that need it run with their owner's rights.
 revoke all on table private.payees from service_role;
 
 -- An account or tax id as pages and emails show it: its last characters, or the first and the bank of a UPI id.
@@ -121,7 +121,7 @@ begin
 end;
 $$;
 
--- Whom a payout to a designer goes to now; null: nobody.
+-- The payee of a designer's payouts now; null: none.
 create function private.payee_of(p_designer_id uuid) returns private.payees
 language plpgsql
 stable
@@ -158,7 +158,8 @@ end;
 $$;
 revoke execute on function private.payee_json(private.payees) from service_role;
 
--- What a designer sees of their payees: {now, next, asked}. `now` is paid to, `next` from its effectiveAt on, `asked` waits for its code (null after an hour).
+-- What a designer sees of their payees: {now, next, asked}. `now` is the present payee, `next` the one from its effectiveAt on, `asked` waits for its
+-- code (null after an hour).
 create function private.payees_json(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -181,7 +182,7 @@ begin
 end;
 $$;
 
--- Stores bank details that wait for their code, in place of others that do. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
+-- Stores bank details that wait for their code, in place of earlier ones that do. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
 create function private.ask_payee(
   p_designer_id uuid, p_holder text, p_country text, p_account text, p_bank_code text, p_tax_id text, p_code_hash text
 ) returns jsonb
@@ -210,8 +211,8 @@ begin
 end;
 $$;
 
--- Takes the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a further one after
--- private.payee_delay(); it replaces one that is still to become effective.
+-- Checks the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a further one after
+-- private.payee_delay(); it replaces one that is not effective yet.
 create function private.confirm_payee(p_designer_id uuid, p_code text) returns text
 language plpgsql
 security definer
@@ -241,7 +242,7 @@ begin
 end;
 $$;
 
--- Withdraws what is asked for or to become effective, so that the present payee stays. Returns whether there was anything.
+-- Withdraws details that are unconfirmed or not effective yet, so that the present payee stays. Returns whether there was anything.
 create function private.keep_payee(p_designer_id uuid) returns boolean
 language plpgsql
 security definer

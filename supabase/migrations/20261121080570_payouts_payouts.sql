@@ -1,13 +1,13 @@
--- How what is a designer's reaches their bank account: once a week a run makes payouts. An administrator pays them by hand and says so
--- (docs/decisions/033-payouts.md), or the payment provider passes on what customers paid (docs/decisions/037-route.md).
+-- How a designer's money reaches their bank account: once a week a run makes payouts. An administrator pays them by hand and records it
+-- (docs/decisions/033-payouts.md), or the payment provider transfers customers' payments (docs/decisions/037-route.md).
 
 create type public.payout_status as enum ('on_its_way', 'paid', 'failed');
 create type public.payout_way as enum ('by_hand', 'route');
--- due: the provider is to be asked to make, reduce or release it; pending, released: we wait for the provider; held: kept on hold there; settled: at the
--- designer's bank; closed: nothing of it is with the designer; failed: an administrator has to look at last_error.
+-- due: the provider must make, reduce or release it; pending, released: we wait for the provider; held: on hold there; settled: at the designer's
+-- bank; closed: the designer has nothing of it; failed: an administrator must look at last_error.
 create type public.transfer_status as enum ('due', 'pending', 'held', 'released', 'settled', 'closed', 'failed');
 
--- The currencies in which designers are paid out. Others stay available.
+-- The currencies in which designers are paid out. Money in others stays available.
 create table private.payout_terms (
   currency public.currency_code primary key,
   -- The day of the weekly run, in UTC: 1 is Monday.
@@ -21,7 +21,7 @@ create table private.payout_terms (
 alter table private.payout_terms enable row level security;
 revoke insert, update, delete on table private.payout_terms from service_role;
 
--- The weekly runs. A run that was missed is made up for; one that has ended pays nobody any more.
+-- The weekly runs. A missed run is made later; a run that has ended pays nobody else.
 create table private.payout_runs (
   currency public.currency_code,
   run_on date,
@@ -45,11 +45,11 @@ create table private.payout_pauses (
 alter table private.payout_pauses enable row level security;
 revoke insert, update, delete on table private.payout_pauses from service_role;
 
--- A payout. What it consists of is its posting: an entry for each booking.
+-- A payout. Its posting lists what it consists of: an entry for each booking.
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete restrict,
-  -- Where it goes: a later change does not concern it.
+  -- The payee: a later change does not affect it.
   payee_id uuid not null references private.payees (id) on delete restrict,
   -- That, masked.
   account text not null,
@@ -59,7 +59,7 @@ create table public.payouts (
   run_on date,
   way public.payout_way not null default 'by_hand',
   status public.payout_status not null default 'on_its_way',
-  -- What the bank calls it; of transfers, their settlements at the provider.
+  -- The bank's reference; for transfers, their settlements at the provider.
   reference text check (char_length(reference) between 1 and 100),
   -- Why it failed, in a sentence for the designer. One by transfers fails once they are reversed, or is paid for the part that has arrived.
   failure text check (char_length(failure) between 1 and 500),
@@ -82,8 +82,8 @@ create index payouts_on_their_way_idx on public.payouts (created_at) where statu
 alter table public.payouts enable row level security;
 revoke insert, update, delete on table public.payouts from service_role;
 
--- What the provider transfers of a payment to the linked account of its booking's designer. It stays on hold there until a payout takes it, and goes back as
--- far as it is not wanted any more.
+-- What the provider transfers of a payment to the linked account of its booking's designer. It stays on hold there until a payout takes it, and is
+-- reversed as far as it is no longer wanted.
 create table public.transfers (
   -- In the notes of the provider's transfer, so that one whose answer was lost is found again.
   id uuid primary key default gen_random_uuid(),
@@ -94,7 +94,7 @@ create table public.transfers (
   -- The linked account that it goes to.
   account text not null,
   amount_minor bigint not null check (amount_minor > 0),
-  -- How much of it is to stay with the designer: only ever less.
+  -- How much of it the designer keeps; it can only decrease.
   wanted_minor bigint not null,
   reversed_minor bigint not null default 0,
   -- The payout that takes it; null: it is on hold.
@@ -122,7 +122,7 @@ create index transfers_failed_idx on public.transfers (created_at) where status 
 
 alter table public.transfers enable row level security;
 
--- Why a designer is not paid out in a currency now, whatever they have: no_way (the operator pays none in it), no_payee, payee_changing, paused (by an
+-- Why a designer is not paid out in a currency now, whatever is available: no_way (the operator pays none in it), no_payee, payee_changing, paused (by an
 -- administrator), case (a dispute, or a customer's report, is open) or payout_failed (the last one, to the same account); null: nothing.
 create function private.payout_obstacle(p_designer_id uuid, p_currency text) returns text
 language plpgsql
@@ -158,7 +158,7 @@ begin
            select o.status = 'failed' and o.payee_id = v_payee.id
              from public.payouts o
             where o.designer_id = p_designer_id and o.currency::text = p_currency
-            -- Of two at the same moment, the one that failed.
+            -- Of two at the same time, the failed one.
             order by o.created_at desc, o.status <> 'failed'
             limit 1
          ) then 'payout_failed'
@@ -166,8 +166,8 @@ begin
 end;
 $$;
 
--- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Bookings whose
--- transfer is still to be made, reduced or looked at are left out: what the provider might bring is not paid by hand as well.
+-- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Bookings
+-- whose transfer must still be made, reduced or checked are left out, so that money that the provider might transfer is not also paid by hand.
 create function private.payable_lines(p_designer_id uuid, p_currency text)
 returns table (booking_id uuid, minor bigint, transfer_id uuid, routed bigint)
 language plpgsql
@@ -197,7 +197,7 @@ end;
 $$;
 revoke execute on function private.payable_lines(uuid, text) from service_role;
 
--- What India has a marketplace withhold of what its designers are paid out, in percent of the price that is kept, from an instant on. No row: nothing.
+-- The taxes that a marketplace in India withholds from its designers' payouts, in percent of the price that is kept, from a given time on. Without a row, none.
 create table private.withholding_rates (
   account public.ledger_account not null check (account in ('tds', 'tcs')),
   from_at timestamptz not null,
@@ -210,7 +210,7 @@ comment on table private.withholding_rates is 'Rows are only added, by administr
 alter table private.withholding_rates enable row level security;
 revoke insert, update, delete on table private.withholding_rates from service_role;
 
--- What is to be withheld of these bookings now for a payee, less what was withheld of them before: negative for what was refunded since. TDS is for every
+-- What must be withheld from these bookings now for a payee, less what was withheld before: negative after refunds. TDS is for every
 -- payee in India, TCS for those with a GSTIN. The rate is that of the booking's release. Never more than is available.
 create function private.withholdings(p_payee private.payees, p_booking_ids uuid[], p_minors bigint[])
 returns table (booking_id uuid, account public.ledger_account, minor bigint)
@@ -243,7 +243,7 @@ begin
 end;
 $$;
 
--- Withholds of what is available of these bookings, in the name of the payout that follows.
+-- Withholds taxes from the available money of these bookings, under the payout that follows.
 create function private.withhold(p_payout_id uuid, p_payee private.payees, p_currency public.currency_code, p_booking_ids uuid[], p_minors bigint[]) returns void
 language plpgsql
 set search_path = ''
@@ -262,7 +262,7 @@ begin
 end;
 $$;
 
--- Writes a payout with its posting: from what is available of these bookings.
+-- Writes a payout with its posting, from the available money of these bookings.
 create function private.begin_payout(
   p_id uuid, p_payee private.payees, p_way public.payout_way, p_currency public.currency_code, p_run_on date, p_bookings uuid[], p_minors bigint[]
 ) returns void
@@ -281,7 +281,7 @@ end;
 $$;
 revoke execute on function private.begin_payout(uuid, private.payees, public.payout_way, public.currency_code, date, uuid[], bigint[]) from service_role;
 
--- Begins the payout that transfers can bring: of all that is available if they suffice, otherwise of what they can bring.
+-- Begins the payout by transfers: of all available money if they suffice, otherwise of what they can bring.
 create function private.begin_transfers(p_id uuid, p_payee private.payees, p_currency public.currency_code, p_run_on date, p_all boolean, p_minor bigint) returns void
 language plpgsql
 set search_path = ''
@@ -296,7 +296,7 @@ begin
             array_agg(case when p_all then l.minor else l.routed end order by l.booking_id)
           )
      from jsonb_to_recordset(v_lines) l (booking_id uuid, minor bigint, routed bigint);
-  -- What was taken back elsewhere is taken from the last of them.
+  -- What was refunded elsewhere is taken from the last of them.
   update public.transfers t
      set payout_id = p_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(l.routed, p_minor - l.before))
     from (
@@ -310,8 +310,8 @@ end;
 $$;
 revoke execute on function private.begin_transfers(uuid, private.payees, public.currency_code, date, boolean, bigint) from service_role;
 
--- Moves all that a designer has available in a currency into payouts to their present payee, with what was taken back since the last ones and less what is
--- withheld: as far as transfers can bring it, into one by them, and the rest into one by hand. Returns the id of the first; null if less than p_minimum is
+-- Moves all that a designer has available in a currency into payouts to their present payee, after refunds since the last ones and withheld taxes:
+-- into one by transfers as far as these can bring it, and the rest into one by hand. Returns the id of the first; null if less than p_minimum is
 -- available, all of it would be withheld, or the run has made them before. The caller has asked for obstacles.
 create function private.pay_out(p_designer_id uuid, p_currency public.currency_code, p_minimum bigint, p_run_on date) returns uuid
 language plpgsql
@@ -327,7 +327,7 @@ declare
   v_total bigint;
   v_by_route bigint;
 begin
-  -- Nothing is released, refunded, transferred or paid out meanwhile.
+  -- Prevents that anything is released, refunded, transferred or paid out meanwhile.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
   v_payee := private.payee_of(p_designer_id);
   select array_agg(l.booking_id), array_agg(l.minor), coalesce(sum(l.minor), 0)
@@ -345,7 +345,7 @@ begin
   if v_by_route > 0 then
     perform private.begin_transfers(v_id, v_payee, p_currency, p_run_on, v_by_route = v_total, v_by_route);
   end if;
-  -- What transfers have taken is not available any more.
+  -- What transfers have taken is no longer available.
   if v_by_route = 0 or v_total - v_by_route >= v_least then
     perform private.begin_payout(
               case when v_by_route > 0 then gen_random_uuid() else v_id end, v_payee, 'by_hand', p_currency, p_run_on,
@@ -359,7 +359,7 @@ end;
 $$;
 revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
 
--- Enters where the money of a payout went, less what was given back of it: from one account of the ledger to another, booking by booking.
+-- Posts where the money of a payout went, less what was returned: from one account of the ledger to another, booking by booking.
 create function private.move_payout(p_kind public.posting_kind, p_payout public.payouts, p_from public.ledger_account, p_to public.ledger_account) returns void
 language plpgsql
 set search_path = ''
@@ -380,7 +380,7 @@ begin
 end;
 $$;
 
--- Has the provider take back the transfers of a payout, which then fails for this reason (private.end_transfers).
+-- Makes the provider reverse the transfers of a payout, which then fails for this reason (private.end_transfers).
 create function private.take_back(p_payout public.payouts, p_failure text) returns void
 language plpgsql
 set search_path = ''
@@ -396,8 +396,8 @@ begin
 end;
 $$;
 
--- Ends a payout: paid under the bank's reference, or failed for a reason, after which the money is available again. A paid one may still come back. Saying
--- the same again changes nothing. One by transfers ends as they do.
+-- Ends a payout: paid under the bank's reference, or failed for a reason, after which the money is available again. A paid one may still be returned.
+-- Repeating the call changes nothing. One by transfers ends as they do.
 create function private.end_payout(p_id uuid, p_reference text, p_failure text) returns public.payouts
 language plpgsql
 set search_path = ''
@@ -476,7 +476,8 @@ begin
 end;
 $$;
 
--- Called by the clock. Pays out, once a week, every designer with enough and without an obstacle; at most 100 at a time. Runs at once share the work. {payouts}.
+-- Called by the clock. Pays out, once a week, every designer with enough money and no obstacle; at most 100 at a time. Concurrent runs share the
+-- work. {payouts}.
 create function public.run_payouts() returns jsonb
 language plpgsql
 security definer
@@ -494,8 +495,8 @@ begin
     continue when v_on is null;
     insert into private.payout_runs (currency, run_on) values (v_terms.currency, v_on) on conflict do nothing;
     continue when exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null);
-    -- What is on hold for a payee that another one has replaced comes back, and is paid out with a later run. So does what a correction has left nothing of:
-    -- until then what the designer owes on that booking is not taken from others.
+    -- Transfers on hold for a payee that has been replaced are reversed, and paid out with a later run. So are transfers of which a correction has
+    -- left nothing: until then the designer's debt on that booking is not taken from others.
     update public.transfers t
        set wanted_minor = 0, status = 'due', due_at = now(), attempts = 0
      where t.status = 'held' and t.payout_id is null
@@ -519,9 +520,9 @@ begin
        limit 100
     loop
       v_candidates := v_candidates + 1;
-      -- Never waits while it holds other designers' locks: whoever is busy is next time's.
+      -- Never waits while it holds other designers' locks: locked designers follow in the next run.
       perform 1 from public.designers d where d.id = v_designer_id for no key update skip locked;
-      -- Something may have come up before the lock.
+      -- An obstacle may have arisen before the lock.
       if found and private.payout_obstacle(v_designer_id, v_terms.currency::text) is null
          and private.pay_out(v_designer_id, v_terms.currency, v_terms.minimum_minor, v_on) is not null then
         v_payouts := v_payouts + 1;
@@ -533,7 +534,7 @@ begin
 end;
 $$;
 
--- What was withheld with a payout: [{tax, amount}], negative for what was given back.
+-- What was withheld with a payout: [{tax, amount}], negative for what was returned.
 create function private.withheld_json(p_payout_id uuid) returns jsonb
 language plpgsql
 stable
@@ -626,7 +627,7 @@ end;
 $$;
 
 -- The sessions that a designer's payout consists of, the latest first: {sessions: [{id, customerName, serviceName, slotStart, amount}]}, in minor units. A
--- negative one was refunded after it had been paid out. What did not arrive of a payout that was paid in part is left out. PT404 not_found.
+-- negative one was refunded after it had been paid out. The part of a partly paid payout that did not arrive is left out. PT404 not_found.
 create function public.payout_sessions(p_designer_id uuid, p_payout_id uuid) returns jsonb
 language plpgsql
 stable
@@ -684,7 +685,7 @@ create trigger ledger_corrections_immutable
   before update or delete or truncate on public.ledger_corrections
   for each statement execute function private.refuse_change();
 
--- Removes the bank details of somebody who leaves, except those that payouts went to: the operator's books need them.
+-- Removes the bank details of somebody who leaves, except payees of past payouts, which the operator's books need.
 create function private.forget_payees(p_designer_id uuid) returns void
 language plpgsql
 security definer

@@ -1,8 +1,8 @@
--- Razorpay Route, the second way to designers: what they get of a payment is transferred on hold when it is captured, reduced by refunds, and released by a
--- payout (docs/decisions/037-route.md). SQL says how much of a transfer is wanted and whether it is to leave; the jobs bring the provider there and report
--- what they have found.
+-- Razorpay Route, the second way to designers: their part of a payment is transferred on hold when it is captured, reduced by refunds, and released
+-- by a payout (docs/decisions/037-route.md). SQL says how much of a transfer is wanted and whether to release it; the jobs make the provider match
+-- that and report what they have found.
 
--- Wants a transfer of what the designer gets of a payment, if their payee has a linked account.
+-- Requests a transfer of the designer's part of a payment, if their payee has a linked account.
 create function private.want_transfer() returns trigger
 language plpgsql
 security definer
@@ -26,7 +26,7 @@ create trigger payments_transfer
   for each row when (new.status = 'captured' and new.currency = 'INR')
   execute function private.want_transfer();
 
--- Wants less of a transfer when less is kept of its booking. What has left with a payout is taken back from the next one instead.
+-- Reduces a transfer when less is kept of its booking. What has left with a payout is taken from the next one instead.
 create function private.want_less() returns trigger
 language plpgsql
 security definer
@@ -48,7 +48,7 @@ create trigger ledger_entries_transfer
   for each row when (new.kind in ('refund', 'dispute_lost') and new.account in ('provider', 'customer') and new.amount_minor < 0)
   execute function private.want_less();
 
--- Makes p_missing of a payout available again, if it is positive: of the bookings whose transfers brought less than it took, in order.
+-- Makes p_missing of a payout available again, if it is positive: on the bookings whose transfers brought less than the payout took, in order.
 create function private.give_back(p_payout public.payouts, p_missing bigint) returns void
 language plpgsql
 set search_path = ''
@@ -103,14 +103,14 @@ begin
    where o.id = p_payout_id;
   perform private.end_payout(
     p_payout_id,
-    -- Of many as many as there is room for, each of them whole.
+    -- If there are many, as many as fit, each of them whole.
     case when char_length(v_settlements) > 100 then regexp_replace(left(v_settlements, 99), '[^ ]*$', '…') else v_settlements end, null
   );
 end;
 $$;
 revoke execute on function private.end_transfers(uuid) from service_role;
 
--- Makes do with what is left of a transfer that brings less than its payout needs. The payout fails as a whole, unless some of it has arrived.
+-- Handles a transfer that brings less than its payout needs. The payout fails as a whole, unless some of it has arrived.
 create function private.fall_short(p_payout_id uuid, p_transfer_id uuid, p_left bigint) returns void
 language plpgsql
 set search_path = ''
@@ -156,12 +156,12 @@ declare
 begin
   perform private.lock_transfer(p_id::text);
   select * into strict v_transfer from public.transfers t where t.id = p_id;
-  -- Nothing follows the end of a transfer, and a run that has found none looked before another one made it.
+  -- A transfer's end is final, and a run that has found none looked before another run made it.
   if v_transfer.status = 'settled' or (v_transfer.status = 'closed' and v_transfer.provider_transfer_id is not null)
      or (p_provider_transfer_id is null and (v_transfer.status = 'closed' or v_transfer.provider_transfer_id is not null)) then
     return jsonb_build_object('status', v_transfer.status);
   end if;
-  -- Made after another run was told that there will be none: it goes back.
+  -- Made after another run was refused: it is reversed.
   if v_transfer.status = 'closed' then
     v_transfer.wanted_minor := 0;
   end if;
@@ -181,7 +181,7 @@ begin
   update public.transfers t
      set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, t.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
          wanted_minor = v_transfer.wanted_minor, settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
-         -- Normally a webhook reports a settlement sooner. What is on hold may change in the provider's dashboard.
+         -- Normally a webhook reports a settlement sooner. A transfer on hold may change in the provider's dashboard.
          due_at = now() + case v_status
            when 'held' then interval '1 day' when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0'
          end
@@ -198,7 +198,7 @@ begin
 end;
 $$;
 
--- Has transfers looked at now that wait for the provider: of a payment, or all to a linked account. {woken}.
+-- Makes transfers that wait for the provider due now: those of a payment, or all to a linked account. {woken}.
 create function public.wake_transfers(p_payment_id text, p_account text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -214,8 +214,8 @@ begin
 end;
 $$;
 
--- Claims transfers: {id, provider, paymentId, transferId, account, amount, wanted, currency, acts, release, attempts}. `acts`: something is to be changed at
--- the provider; otherwise it is only looked at. `release`: it is to leave. Amounts in minor units.
+-- Claims transfers: {id, provider, paymentId, transferId, account, amount, wanted, currency, acts, release, attempts}. `acts`: something must change
+-- at the provider; otherwise it is only checked. `release`: it must be released. Amounts in minor units.
 create function private.claim_transfers(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''

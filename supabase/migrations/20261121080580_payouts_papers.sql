@@ -1,7 +1,7 @@
--- Receipts, tax invoices and credit notes: what a designer gives a customer for money, and the operator a designer for the commission
+-- Receipts, tax invoices and credit notes: from a designer to a customer for payments, and from the operator to a designer for the commission
 -- (docs/decisions/032-papers.md).
 
--- What a person's papers say about them, as its sender and as its receiver. Without a row: their name.
+-- What papers say about a person, as their issuer and as their recipient. Without a row, only the name.
 create table public.billing_details (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
@@ -17,10 +17,10 @@ create table public.billing_details (
 
 alter table public.billing_details enable row level security;
 
--- Where somebody who buys is, seen from who sells.
+-- Where the buyer is, relative to the seller.
 create type public.tax_place as enum ('same_region', 'other_region', 'abroad');
 
--- The operator's table of taxes: the lines of an invoice from a seller of this country, from an instant on. No row: no tax.
+-- The operator's table of taxes: the lines of an invoice from a seller in this country, from a given time on. Without a row, no tax.
 create table public.tax_rates (
   country text not null check (char_length(country) between 1 and 59),
   place public.tax_place not null,
@@ -53,7 +53,7 @@ create type public.paper_kind as enum ('receipt', 'credit_note', 'fee_invoice');
 create table public.papers (
   id uuid primary key default gen_random_uuid(),
   kind public.paper_kind not null,
-  -- What it is for, once: the id of the payment, the refund or the payout.
+  -- Its cause, for which it is issued once: the id of the payment, the refund or the payout.
   cause text not null check (char_length(cause) between 1 and 100),
   designer_id uuid not null references public.designers (id) on delete restrict,
   -- null: it is about a payout.
@@ -65,7 +65,7 @@ create table public.papers (
   number int not null check (number > 0),
   currency public.currency_code not null,
   total_minor bigint not null check (total_minor > 0),
-  -- What is written on it besides (private.paper_json says what).
+  -- Its other contents (see private.paper_json).
   content jsonb not null,
   issued_at timestamptz not null default now(),
   constraint papers_one_of_a_cause unique (kind, cause),
@@ -144,7 +144,7 @@ create trigger refunds_credit_changed
   for each row when (old.status <> 'done' and new.status = 'done')
   execute function private.note_credit_due();
 
--- The commission is invoiced with the payout that it was kept from.
+-- The commission is invoiced with the payout from which it was deducted.
 create function private.note_fee_due() returns trigger
 language plpgsql
 set search_path = ''
@@ -182,8 +182,8 @@ begin
 end;
 $$;
 
--- The taxes that a sum in minor units contains, as [{name, percent, amount}]. [] for sellers who are not registered: in India a PAN is no registration.
--- A buyer whose country or region is unknown counts as the seller's neighbour.
+-- The taxes that a sum in minor units contains, as [{name, percent, amount}]. [] for sellers who are not registered; in India a PAN is not a
+-- registration. A buyer whose country or region is unknown is treated as being in the seller's region.
 create function private.taxes_in(p_seller jsonb, p_buyer jsonb, p_total_minor bigint) returns jsonb
 language plpgsql
 stable
@@ -222,14 +222,14 @@ begin
 end;
 $$;
 
--- What is written on a receipt or credit note: {seller, buyer, session, timeZone, reference, corrects, taxes}.
+-- The contents of a receipt or credit note: {seller, buyer, session, timeZone, reference, corrects, taxes}.
 create function private.paper_content(p_booking public.bookings, p_payment_id text, p_corrected public.papers, p_total_minor bigint) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  -- A credit note is between the two who are on the receipt, whatever they have changed since.
+  -- A credit note has the two parties of the receipt, whatever they have changed since.
   v_seller constant jsonb := coalesce(p_corrected.content -> 'seller', private.party(p_booking.designer_id));
   v_buyer constant jsonb := coalesce(p_corrected.content -> 'buyer', private.party(p_booking.customer_id));
   -- What the credit notes before this one have refunded.
@@ -257,7 +257,7 @@ begin
     'taxes', case
       when p_corrected.id is null then private.taxes_in(v_seller, v_buyer, p_total_minor)
       else (
-        -- In the proportion of the receipt, less what the notes before have: rounded one by one, all parts together would not be the whole.
+        -- In the receipt's proportions, less earlier notes: rounded separately, the parts would not add up to the whole.
         select coalesce(
                  jsonb_agg(
                    t || jsonb_build_object(
@@ -275,7 +275,7 @@ begin
 end;
 $$;
 
--- The number that is printed: the issuer's letters, the year and the number in it. '' of no paper.
+-- The number that is printed: the issuer's letters, the year and the number in it. '' without a paper.
 create function private.paper_number(p_paper public.papers) returns text
 language plpgsql
 immutable
@@ -334,7 +334,7 @@ end;
 $$;
 revoke execute on function private.issue_receipt(text, public.bookings) from service_role;
 
--- The credit note of a refund. It has a receipt before it, whether that is due or was never asked for.
+-- The credit note of a refund. Its receipt is issued first, if that is still due or was never requested.
 create function private.issue_credit_note(p_refund_id uuid, p_booking public.bookings) returns void
 language plpgsql
 set search_path = ''
@@ -357,8 +357,8 @@ end;
 $$;
 revoke execute on function private.issue_credit_note(uuid, public.bookings) from service_role;
 
--- The invoice of the commission with a payout: all that the ledger has of it for this designer and currency since the last invoice, up to the payout.
--- Commission that went back with a refund is subtracted; what would not be above 0 waits for a later payout.
+-- The invoice of the commission with a payout: all commission in the ledger for this designer and currency since the last invoice, up to the payout.
+-- Refunded commission is subtracted; a sum that is not above 0 waits for a later payout.
 create function private.issue_fee_invoice(p_payout_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -400,7 +400,7 @@ end;
 $$;
 revoke execute on function private.issue_fee_invoice(uuid) from service_role;
 
--- Issues a paper that is due. Does nothing if it is not due any more, or is an invoice of an operator who is not known yet.
+-- Issues a paper that is due. Does nothing if it is no longer due, or if it is an invoice of an operator who is unknown yet.
 create function private.issue_paper(p_kind public.paper_kind, p_cause text) returns void
 language plpgsql
 -- The only way to write papers: the secret key may not.
@@ -446,7 +446,7 @@ begin
      order by d.created_at, d.kind
      limit 200
   loop
-    -- Never waits while it holds other designers' locks: whoever is busy is next time's.
+    -- Never waits while it holds other designers' locks: locked designers follow in the next run.
     perform 1 from public.designers d where d.id = v_due.designer_id for no key update skip locked;
     continue when not found;
     perform private.issue_paper(v_due.kind, v_due.cause);
@@ -456,7 +456,7 @@ begin
 end;
 $$;
 
--- Those of a person, before their name is gone.
+-- Issues those of a person before their name is erased.
 create function private.issue_papers_of(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -552,7 +552,7 @@ begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_paper from public.papers p where p.id = p_paper_id;
   if v_paper.kind is distinct from 'fee_invoice' or v_paper.designer_id <> p_viewer_id then
-    -- Added time has the members of its session.
+    -- An extension has the members of its session.
     select s.* into v_booking
       from public.bookings b
       join public.bookings s on s.id = coalesce(b.extends_id, b.id)
@@ -585,8 +585,8 @@ begin
 end;
 $$;
 
--- What the ledger has of a designer in these days (UTC), from the first to the last, as {text}: CSV with a line for each posting and booking. Its columns
--- add up to what the ledger says. PT400 invalid_period; PT409 too_many_lines: it would have more than 10,000.
+-- A designer's ledger entries of these days (UTC), from the first to the last, as {text}: CSV with a line for each posting and booking. Its columns
+-- add up to the ledger's sums. PT400 invalid_period; PT409 too_many_lines: it would have more than 10,000.
 create function public.own_statement(p_designer_id uuid, p_first date, p_last date) returns jsonb
 language plpgsql
 stable
@@ -637,7 +637,7 @@ begin
 end;
 $$;
 
--- One's own billing details: {name, address, country, region, taxId}, as they are on papers.
+-- The user's billing details: {name, address, country, region, taxId}, as on papers.
 create function public.get_billing_details(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -649,7 +649,7 @@ begin
 end;
 $$;
 
--- Saves them, for papers that are issued from now on. PT400 invalid_billing.
+-- Saves the user's billing details, for papers that are issued from now on. PT400 invalid_billing.
 create function public.save_billing_details(
   p_user_id uuid, p_name text, p_address text, p_country text, p_region text, p_tax_id text
 ) returns jsonb

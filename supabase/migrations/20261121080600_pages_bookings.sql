@@ -241,10 +241,10 @@ begin
            'slotEnd', private.iso(upper(b.slot)),
            'notes', b.notes,
            'inviteSequence', b.invite_sequence,
-           -- Nobody writes: one of the two has blocked the other, and only who did is told; or the session ended early.
+           -- Nobody can write: one of the two has blocked the other, which only the blocker is told; or the session ended early.
            'closed', private.is_blocked(b.customer_id, b.designer_id) or (b.status = 'completed' and upper(b.slot) > now()),
            'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),
-           -- Up to when the other member has read, if they show it. In microseconds, as messages are told apart.
+           -- Up to when the other member has read, if they show it. In microseconds, which distinguish messages.
            'otherReadTo', (
              select to_char(k.last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
                from public.read_markers k

@@ -101,7 +101,7 @@ begin
   v_item := jsonb_build_object('kind', new.kind, 'count', coalesce((new.content ->> 'count')::int, 1)) || (
     select jsonb_object_agg(f.key, f.value) from jsonb_each(new.content) f where f.key in ('serviceName', 'slotStart', 'slotEnd')
   );
-  -- Unless a run has claimed it meanwhile.
+  -- Unless a run has claimed it already.
   update public.outbox o
      set content = o.content || jsonb_build_object(
            'total', (o.content ->> 'total')::int + (v_item ->> 'count')::int,
@@ -161,8 +161,8 @@ begin
 end;
 $$;
 
--- The facts of a booking that all of its emails and notifications contain, in the designer's time zone. Who has paid is named to the designer, since money
--- proves more than a confirmed address; what they have written is quoted only with one.
+-- The facts of a booking that all of its emails and notifications contain, in the designer's time zone. A customer who has paid is named to the
+-- designer, since a payment proves more than a confirmed address; what they have written is quoted only with one.
 create function private.booking_facts(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -178,7 +178,7 @@ begin
              'designerId', p_booking.designer_id,
              -- Of an extension.
              'addedTo', p_booking.extends_id,
-             -- By the designer, who had it held.
+             -- By the designer's offer, which had held it.
              'offered', p_booking.answers_id is not null,
              'serviceName', p_booking.service_name,
              'slotStart', private.iso(lower(p_booking.slot)),
@@ -197,8 +197,8 @@ begin
 end;
 $$;
 
--- The same for an email to a member, in the reader's time zone if it is known, of a customer from another booking if need be. zoneOf says whose zone it
--- is, so that the email can mention it if it is not the reader's.
+-- The same for an email to a member, in the reader's time zone if it is known, for a customer if need be from another booking. zoneOf says whose zone
+-- it is, so that the email can say so if it is not the reader's.
 create function private.booking_facts_for(p_role text, p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -237,7 +237,7 @@ begin
   v_end := upper(v_booking.slot);
   v_plan_due := private.plan_due(v_booking);
   if new.kind in ('rescheduled', 'cancelled') then
-    -- What is no longer true. A queued confirmation stays, so that the recipient knows what was cancelled.
+    -- Emails that are no longer true. A queued confirmation stays, so that the recipient knows what was cancelled.
     update public.outbox o
        set status = 'dropped', request = null
      where o.booking_id = new.booking_id and o.status = 'waiting'
@@ -268,7 +268,7 @@ begin
           ('{no_show_decided}', 'no_show_decided', v_both, now(), null),
           ('{reviewed}', 'review_received', v_other, now(), null),
           ('{messages_unread}', 'new_message', v_other, now(), now() + interval '12 hours'),
-          -- Who opens them later than the end finds nothing to do.
+          -- After the end, there would be nothing to do.
           ('{brief_sent}', 'brief_received', v_other, now(), v_end),
           ('{brief_asked}', 'brief_asked', v_other, now(), v_end),
           ('{offer_withdrawn}', 'offer_withdrawn', v_other, now(), null),
@@ -276,8 +276,8 @@ begin
           ('{plan_asked}', 'plan_question', v_other, now(), null),
           ('{plan_answered}', 'plan_answer', v_other, now(), null),
           ('{plan_decided}', 'plan_decided', v_both, now(), null),
-          -- Only if the booking includes a plan, which else is due never, and as long as it was not sent (private.email_is_wanted).
-          -- Of a plan that is due within a day, at once.
+          -- Only if the booking includes a plan (otherwise it is never due), and until it is sent (private.email_is_wanted). For a plan that is due
+          -- within a day, at once.
           ('{completed}', 'plan_reminder', v_designer, case when v_plan_due > now() then greatest(now(), v_plan_due - interval '24 hours') end, v_plan_due),
           ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience()),
           ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience())
@@ -353,8 +353,8 @@ create trigger contact_queries_email
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 
--- A block: drops waiting emails that are only words of one to the other, and those that list what one has done. From others it takes the words; a request that
--- may have reached the provider is repeated as it was.
+-- A block: drops waiting emails that only pass on words of one to the other, and those that list what one has done. From other emails it removes the
+-- words; a request that may have reached the provider is repeated unchanged.
 create function private.drop_emails_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -460,7 +460,7 @@ begin
 end;
 $$;
 
--- Tells the administrator of a dispute, which has a deadline, with the evidence as it is now. p_key is the email's, once.
+-- Tells the administrator about a dispute, which has a deadline, with the present evidence. p_key is the email's, once.
 create function private.email_evidence(p_dispute public.disputes, p_key text) returns void
 language plpgsql
 set search_path = ''
@@ -529,7 +529,7 @@ create trigger payouts_email_ended
   after update of status on public.payouts
   for each row execute function private.email_payout();
 
--- Tells the administrator what a run has left to be paid by hand, once it has ended.
+-- Tells the administrator, once a run has ended, which of its payouts must be paid by hand.
 create function private.email_payout_run() returns trigger
 language plpgsql
 security definer
@@ -552,7 +552,7 @@ create trigger payout_runs_email
   for each row when (old.ended_at is null and new.ended_at is not null)
   execute function private.email_payout_run();
 
--- Tells a designer that payouts go elsewhere, and from when: they may not be the one who has changed it.
+-- Tells a designer that payouts will go elsewhere, and from when: somebody else may have changed it.
 create function private.email_payee() returns trigger
 language plpgsql
 set search_path = ''
@@ -636,7 +636,7 @@ end;
 $$;
 
 -- The content of an email about bookings without anything that another person has chosen: names, services, notes and messages. For recipients whose
--- address is not confirmed: they may be strangers, to whom somebody sends words by booking, paying and cancelling with an account in their name. Words of
+-- address is not confirmed: they may be strangers, to whom somebody could send words by booking, paying and cancelling with an account in their name. Words of
 -- an administrator stay.
 create function private.without_others_words(p_content jsonb) returns jsonb
 language plpgsql
@@ -722,8 +722,8 @@ begin
 end;
 $$;
 
--- Stores that an email is sent or parked. If somebody whom it is about has left meanwhile, nothing of them stays; one that waits for an administrator is
--- still to be sent, but without what a person has chosen.
+-- Stores that an email is sent or parked. If a person whom it concerns has left meanwhile, nothing about them stays; an email that waits for an
+-- administrator will still be sent, but without anything that a person has chosen.
 create function private.finish_email(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''

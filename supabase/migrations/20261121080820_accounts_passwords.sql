@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- Called after Auth has begun a session: returns the account like session_account, whatever became of the session that asked. If the role is right, wrong
+-- Called after Auth has begun a session: returns the account like session_account, whatever has happened to the calling session. If the role is right, wrong
 -- passwords are reset; on the other role's tab the user gets no session. PT404 not_found.
 create function public.finish_sign_in(p_user_id uuid, p_role public.user_role) returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
 -- Entering and changing where a designer's payouts go. A code that is sent to the mailbox confirms it, so that a stolen session alone cannot
 -- (docs/decisions/033-payouts.md).
 
--- Asks for other bank details and sends the code that confirms them. Answers as own_payouts.payees. PT400 invalid_payee; PT403 address_unconfirmed;
+-- Stores new bank details and sends the code that confirms them. Returns the same as own_payouts.payees. PT400 invalid_payee; PT403 address_unconfirmed;
 -- PT429 rate_limited.
 create function public.change_payee(
   p_designer_id uuid, p_holder text, p_country text, p_account text, p_bank_code text, p_tax_id text
@@ -33,8 +33,8 @@ begin
 end;
 $$;
 
--- Confirms the asked details with their code: {result, payees}; result: 'confirmed', 'wrong', or 'expired' (older than private.address_code_length(), tried
--- too often, or nothing is asked). It returns the result instead of raising an error, which would roll back the count of tries.
+-- Confirms the new details with their code: {result, payees}; result: 'confirmed', 'wrong', or 'expired' (older than private.address_code_length(),
+-- tried too often, or there are no new details). It returns the result instead of raising an error, which would roll back the count of tries.
 create function public.enter_payee_code(p_designer_id uuid, p_code text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -49,7 +49,7 @@ begin
 end;
 $$;
 
--- Withdraws a change that is not effective yet. Answers as own_payouts.payees. PT409 payee_effective: there is none.
+-- Withdraws a change that is not effective yet. Returns the same as own_payouts.payees. PT409 payee_effective: there is none.
 create function public.withdraw_payee(p_designer_id uuid) returns jsonb
 language plpgsql
 set search_path = ''

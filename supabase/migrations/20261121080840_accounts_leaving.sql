@@ -1,6 +1,6 @@
 -- Exporting all data of an account, and deleting it (docs/decisions/021-accounts.md). After all other domains, because both concern all of them.
 
--- One's data ------------------------------------------------------------------------------------------------------------
+-- The data of a person --------------------------------------------------------------------------------------------------
 
 -- Requests an export of all data, at most once a day: {ok: true}. PT409 already_requested.
 create function public.request_data(p_user_id uuid) returns jsonb
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- What papers say about a person, where and what they are paid, and what the operator has invoiced: {billingDetails, payees, payouts, invoices}.
+-- What papers say about a person, their payees and payouts, and what the operator has invoiced: {billingDetails, payees, payouts, invoices}.
 create function private.billing_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -185,7 +185,7 @@ end;
 $$;
 
 -- Everything that is stored about a person: {data, pictures, files}, the rows as JSON, the paths of pictures, and the files of bookings as {id, name, path, bytes}. About others it contains what the person sees on
--- pages: the names of people they have met and what those wrote to them.
+-- pages: the names of people they have met, and messages from them.
 create function public.account_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -326,7 +326,7 @@ begin
        where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.decided_at is null
     ) then 'case_open'
     when exists (select 1 from public.payouts o where o.designer_id = p_profile_id and o.status = 'on_its_way') or exists (
-      -- Without what goes back to customers when the deletion cancels their bookings.
+      -- Without money that customers get back when the deletion cancels their bookings.
       select 1
         from public.ledger_entries e
        where e.designer_id = p_profile_id and e.account in ('held', 'payable') and e.booking_id not in (select private.open_bookings(p_profile_id))
@@ -473,7 +473,7 @@ $$;
 -- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; removes the person's texts and
 -- pictures from these tables; ends all sessions. Bookings, payments and refunds stay under the name "Deleted account". Messages and files of consultations stay as
 -- well, because they also belong to the other member, and so do the stars of reviews, without their text. The jobs then remove the files and erase the
--- person from Auth. Whom payouts went to stays with them. {ok: true}. PT409 session_running, case_open, money_due.
+-- person from Auth. Payouts keep their payees. {ok: true}. PT409 session_running, case_open, money_due.
 create function public.delete_account(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -507,7 +507,7 @@ begin
       end;
   end if;
   v_cancelled := private.cancel_open_bookings(p_user_id);
-  -- Before the names that stand on them are gone.
+  -- Before the names on them are erased.
   perform private.issue_papers_of(p_user_id);
   delete from public.billing_details d where d.profile_id = p_user_id;
   perform private.forget_emails(p_user_id, v_address);

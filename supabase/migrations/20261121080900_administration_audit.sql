@@ -2,7 +2,7 @@
 
 -- Audit -----------------------------------------------------------------------------------------------------------------
 
--- What the ledger must say by the payments and refunds, and does not: {booking_id, detail}. And postings that do not add up to 0.
+-- Differences between the ledger and the payments and refunds: {booking_id, detail}; and postings that do not add up to 0.
 create function private.ledger_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -83,7 +83,7 @@ begin
 end;
 $$;
 
--- Payouts that differ from their entries, that pay out more of a booking than was paid for it, or that nobody has ticked off in three days.
+-- Payouts that differ from their entries, that pay out more of a booking than was paid for it, or that nobody has marked as paid in three days.
 create function private.payout_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -132,7 +132,7 @@ begin
 end;
 $$;
 
--- Transfers that differ from what their payouts and bookings say of them, or that the provider does not get on with.
+-- Transfers that differ from their payouts and bookings, or that the provider has not completed.
 create function private.transfer_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -168,7 +168,7 @@ begin
 end;
 $$;
 
--- Disputes for which nobody has sent evidence in time.
+-- Disputes whose deadline for evidence has passed.
 create function private.dispute_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -184,7 +184,7 @@ begin
 end;
 $$;
 
--- What is wrong with the ledger, disputes and payouts.
+-- Problems of the ledger, disputes and payouts.
 create function private.other_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -198,7 +198,7 @@ begin
 end;
 $$;
 
--- What the provider has told us or was to tell us, and has not been settled.
+-- Reports of the provider that were not settled, and checks with it that failed.
 create function private.provider_problems() returns table (kind text, booking_id uuid, order_id text, detail text)
 language plpgsql
 stable
@@ -214,7 +214,7 @@ begin
   select 'order_unchecked', o.booking_id, o.order_id, coalesce(o.last_error, 'The provider has not been asked about it.')
     from public.payment_orders o
    where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
-      -- Without an error, if the runs that were to ask ended before they did.
+      -- Without an error, if the runs that should have asked ended before.
       or o.attempts > 5;
 end;
 $$;
@@ -327,7 +327,7 @@ create table public.money_audits (
 alter table public.money_audits enable row level security;
 
 -- Called by the clock. Audits the money if that was not done within p_within, and emails the administrator about problems: at once if one is new, otherwise
--- once a day (UTC). It reads all payments, which in time takes longer than a request may: where there is pg_cron, the database calls it. {audited, problems}.
+-- once a day (UTC). It reads all payments, which in time takes longer than a request may: so with pg_cron the database calls it. {audited, problems}.
 create function public.raise_money_alarm(p_within interval default '1 hour') returns jsonb
 language plpgsql
 set search_path = ''
@@ -335,7 +335,7 @@ as $$
 declare
   v_problems jsonb;
   v_count int;
-  -- The problems by what they are about. What stands after a colon is what is known just now: the last error, an amount.
+  -- The problems by their subject. The part after a colon may change: the last error, an amount.
   v_found jsonb;
 begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('raise_money_alarm', 0))

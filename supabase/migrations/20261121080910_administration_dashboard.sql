@@ -398,7 +398,7 @@ end;
 $$;
 comment on function admin.show_designer(uuid) is 'Takes admin.hide_designer back.';
 
--- Bookings made from p_from on pay this commission; those made before keep theirs.
+-- Bookings made from p_from on pay this commission; earlier ones keep theirs.
 create function admin.set_commission(p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now()) returns void
 language plpgsql
 set search_path = ''
@@ -430,7 +430,7 @@ end;
 $$;
 comment on function admin.send_evidence(text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now.';
 
--- Papers that are issued from p_from on contain this tax; those issued before keep theirs.
+-- Papers that are issued from p_from on contain this tax; earlier ones keep theirs.
 create function admin.set_tax(p_country text, p_place public.tax_place, p_name text, p_percent numeric, p_from timestamptz default now()) returns void
 language plpgsql
 set search_path = ''
@@ -489,8 +489,8 @@ begin
       update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
     when 'refund' then
       perform private.lock_refund(v_id);
-      -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be paid
-      -- out twice: one that the provider knows is asked about again.
+      -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be
+      -- paid out twice: one that the provider knows is checked again.
       update public.refunds r
          set status = case when r.provider_refund_id is null or f.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
              provider_refund_id = case when not f.is_final then r.provider_refund_id end,
@@ -543,7 +543,7 @@ declare
 begin
   case v_kind
     when 'email' then
-      -- It may have a secret, or words of somebody who has left.
+      -- It may contain a secret, or words of somebody who has left.
       update public.outbox set status = 'dropped', request = null, content = '{}', address = null, last_error = v_note
        where id = v_id::uuid and status = 'parked';
     when 'push' then
@@ -563,7 +563,7 @@ begin
     when 'picture' then
       delete from public.pictures where path = v_id and due_at is null and attempts > 0;
     when 'file' then
-      -- An upload that was given up must not become a message.
+      -- An abandoned upload must not become a message.
       delete from public.booking_files where id = v_id::uuid and due_at is null and state in ('uploading', 'removed');
       if not found then
         update public.booking_files set state = 'refused' where id = v_id::uuid and due_at is null and state = 'checking';
@@ -590,8 +590,8 @@ end;
 $$;
 comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the note says how.';
 
--- Withdraws a failed refund: it is not owed any more, because the customer's bank or somebody at the provider has returned the money. What is kept of the
--- booking for its designer rises again. A payment that bought nothing is owed whole: what is missing of it is promised anew.
+-- Withdraws a failed refund that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
+-- dashboard. More of the booking is then kept for its designer. A payment that bought nothing is owed in full, so what is missing is promised again.
 create function admin.withdraw_refund(p_refund_id uuid, p_note text) returns void
 language plpgsql
 set search_path = ''
@@ -628,7 +628,7 @@ comment on function admin.open_account(text) is
   'Opens an account that wrong passwords have locked, for somebody who does not get our email.';
 
 -- Figures for a monitor and the doctor: {queues: [{kind, due, oldestSeconds}], cases: [{kind, count}], holds, openRooms}. `due`: jobs whose time has come;
--- `oldestSeconds`: for how long that of the oldest has; `cases`: admin.open_cases by what they are about.
+-- `oldestSeconds`: for how long that of the oldest has; `cases`: admin.open_cases by subject.
 create function public.figures() returns jsonb
 language plpgsql
 stable

@@ -2,7 +2,7 @@
 
 create view admin.payouts with (security_invoker = true) as
 select o.id, o.status, o.way, d.name as designer, private.major_units(o.amount_minor) as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
-       -- As in payout_sessions: without what did not arrive of one that was paid in part.
+       -- As in payout_sessions: without the part of a partly paid payout that did not arrive.
        (
          select count(*)
            from (
@@ -110,8 +110,8 @@ $$;
 comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz) is
   'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it.';
 
--- Enters that the operator has handed over to the tax office what was withheld of payouts until the end of a month (UTC) and not handed over before, less
--- what was given back since. Returns how much that is, in major units.
+-- Records that the operator has paid to the tax office what was withheld from payouts until the end of a month (UTC) and not paid before, less what
+-- was returned since. Returns the amount, in major units.
 create function admin.hand_over(p_tax public.ledger_account, p_month text, p_reference text) returns numeric
 language plpgsql
 set search_path = ''
@@ -131,7 +131,7 @@ begin
   if coalesce(char_length(v_reference), 0) not between 1 and 60 then
     raise exception 'Name the tax office''s reference, in at most 60 characters.';
   end if;
-  -- Two at once would both find the same.
+  -- Two concurrent calls would both find the same amount.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('hand_over', 0));
   if exists (select 1 from public.ledger_entries e where e.kind = 'handed_over' and substr(e.cause, 38) = v_reference) then
     raise exception 'What was handed over as % is entered already.', v_reference;
@@ -194,7 +194,7 @@ $$;
 comment on function admin.set_payouts(public.currency_code, int, numeric) is
   'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today.';
 
--- Says which account the provider has opened for a designer, for their present payee: a change of the payee ends it. null: none any more.
+-- Stores the account that the provider has opened for a designer, with their present payee: a change of the payee ends the link. null removes it.
 create function admin.link_account(p_designer_id uuid, p_account text) returns void
 language plpgsql
 set search_path = ''
@@ -280,7 +280,7 @@ declare
 begin
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
   v_obstacle := private.payout_obstacle(p_designer_id, p_currency::text);
-  -- After a failure the administrator has asked the designer.
+  -- After a failure, the administrator has spoken to the designer.
   if v_obstacle <> 'payout_failed' then
     raise exception 'Nothing can be paid out to designer %: %.', p_designer_id, v_obstacle;
   end if;
@@ -338,7 +338,7 @@ $$;
 comment on function admin.correct_balance(uuid, numeric, text, public.ledger_account) is
   'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account). The reason stays.';
 
--- Closes a month that is over, and those before: no entry can be dated into them any more.
+-- Closes a past month and all before it: no entry can be dated into them afterwards.
 create function admin.close_month(p_month text) returns void
 language plpgsql
 set search_path = ''
@@ -349,7 +349,7 @@ begin
   if (v_month + interval '1 month') at time zone 'UTC' > now() then
     raise exception 'The month % is not over.', p_month;
   end if;
-  -- Whoever writes entries finishes first; whoever comes later finds the month closed.
+  -- Transactions that are writing entries finish first; later ones find the month closed.
   lock table public.ledger_entries in share mode;
   insert into public.ledger_closings (month) values (v_month) on conflict do nothing;
 end;

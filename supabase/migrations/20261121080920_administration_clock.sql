@@ -124,7 +124,7 @@ begin
       limit 1000
    ));
   get diagnostics v_booking_events = row_count;
-  -- Requests are no records of money. The bookings that they led to stay.
+  -- Requests are not records of money. The bookings that they led to stay.
   delete from public.bookings b
    where b.id = any (array(
      select q.booking_id
@@ -157,8 +157,8 @@ $$;
 
 -- The clock: calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase). `jobs` then calls sweep_bookings and the other
 -- functions. Its address and key are in the Vault as `project_url` and `jobs_key` (docs/deploy.md); nothing is called until both are there. Scheduling by
--- name replaces an earlier schedule of that name. A second job audits the money, without the time limit of a request; its hour is shorter, so that it comes
--- before the jobs. pg_cron keeps a row of each run for ever: a third job removes those older than a week.
+-- name replaces an earlier schedule of that name. A second job audits the money, without the time limit of a request; its hour is shorter, so that it
+-- runs before the jobs do. pg_cron keeps a row of each run forever: a third job removes those older than a week.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then

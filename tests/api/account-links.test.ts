@@ -7,7 +7,7 @@ import { mailAbout, mailsTo } from "../support/mail.ts";
 import { newPerson, type Person, signUp } from "../support/people.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
-/* What happens by links in emails: a forgotten password, a change of address. And the hook by which Auth has them sent. */
+/* Links in emails: a forgotten password, a change of address; and the hook through which Auth sends these emails. */
 
 const sql = connectAsSuperuser();
 const stack = inject("stack");
@@ -128,7 +128,7 @@ describe("a change of address", () => {
       for (const _ of [1, 2]) expect((await confirm(first)).body).toEqual({ state: waiting, newAddress: email });
       expect((await login(ada, ada.password)).status).toBe(200);
       expect((await confirm(second)).body).toEqual({ state: "done", newAddress: email });
-      // A link that was followed already says the same again.
+      // A link that was already followed gives the same answer.
       expect((await confirm(first)).body).toEqual({ state: "done", newAddress: email });
       expectRefusal(await login(ada, ada.password), 401, "invalid_credentials");
       expect((await login({ ...ada, email }, ada.password)).status).toBe(200);
@@ -137,7 +137,7 @@ describe("a change of address", () => {
     }
   });
 
-  test("leaves no session behind that nobody has asked for", async () => {
+  test("leaves no unneeded session behind", async () => {
     const { ada, old, fresh } = await begin();
     const sessions = () => sql`select id from auth.sessions where user_id = ${ada.id}`;
     const before = await sessions();
@@ -146,14 +146,14 @@ describe("a change of address", () => {
     expect(await sessions()).toEqual(before);
   });
 
-  test("by one who is signed in as somebody else needs the mailbox of that person", async () => {
+  test("by a person signed in to another account needs that account's mailbox", async () => {
     const { ada, email, fresh } = await begin();
-    // Auth would take this one key for enough, had it been sent.
+    // This one key would be enough for Auth if it had been sent.
     expect((await confirm(fresh)).body.state).toBe("old");
     expectRefusal(await login({ ...ada, email }, ada.password), 401, "invalid_credentials");
   });
 
-  test("asked for anew makes the links of the earlier one useless; so does an hour", async () => {
+  test("requested again makes the links of the earlier one useless; so does an hour", async () => {
     const { ada, old } = await begin();
     await sql`update auth.users set email_change_sent_at = now() - interval '2 minutes' where id = ${ada.id}`;
     const email = `${randomUUID()}@example.test`;
@@ -223,7 +223,7 @@ describe("Auth's hook", () => {
     expect(await sql`select from public.outbox where address = ${asked.user.email}`).toHaveLength(0);
   });
 
-  test("sends no links that sign in, which anybody could ask for; nor what it cannot read", async () => {
+  test("sends no links that sign in, which anybody could request; nor anything that it cannot read", async () => {
     for (const kind of ["magiclink", "invite", "birthday"]) {
       const body = JSON.stringify(email({ email_action_type: kind }));
       expectRefusal(await send(body, signed(body)), 403, "not_offered");

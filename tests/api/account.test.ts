@@ -12,7 +12,7 @@ import { newDesignerPerson, newPerson, type Person } from "../support/people.ts"
 import { SAMPLES, uploadPicture } from "../support/pictures.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
-/* One's own account: password, address, sessions, the download of one's data, deletion. */
+/* A person's account: password, address, sessions, the download of their data, deletion. */
 
 const sql = connectAsSuperuser();
 const stack = inject("stack");
@@ -109,7 +109,7 @@ describe("sessions", () => {
     }
   });
 
-  test("that were ended read nothing past the API either", async () => {
+  test("that were ended read nothing by bypassing the API, either", async () => {
     const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
     await book(ada, await bookingRequest(designer, { free: true }));
     await sql`
@@ -131,7 +131,7 @@ describe("sessions", () => {
   });
 });
 
-describe("the download of one's data", () => {
+describe("the download of a person's data", () => {
   test("is one file with everything and every picture, for its owner alone, for a week", async () => {
     const [ada, eve, designer] = [await newPerson("user"), await newPerson("user"), await newDesignerPerson()];
     await book(ada, await bookingRequest(designer, { free: true }));
@@ -184,7 +184,7 @@ describe("deleting an account", () => {
     expect((await accountOf(ada.token)).email).toBe(ada.email);
   });
 
-  test("of a customer cancels what is to come, refunds it by the rules, and frees the address", async () => {
+  test("of a customer cancels upcoming bookings, refunds them by the rules, and frees the address", async () => {
     const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
     const paid = await newPaidBooking(
       sql,

@@ -32,7 +32,7 @@ describe("a sign-up", () => {
     expect(await call("POST", "/bookings/book-slot", { token, body })).toMatchObject({ body: { status: "confirmed" } });
   });
 
-  test("sends another code when asked, and the first is no good then", async () => {
+  test("sends another code on request, and the first becomes invalid", async () => {
     const { id, email, token } = await signUp("user");
     const first = await codeOf(email);
     expect((await call("POST", "/account/send-code", { token })).status).toBe(200);
@@ -56,7 +56,7 @@ describe("a sign-up", () => {
   );
 });
 
-test("somebody whose address another has signed up with is told how to get it, and gets it by resetting the password", async () => {
+test("the owner of an address that somebody else has signed up with is told how to recover it, and does so by resetting the password", async () => {
   const squatter = await signUp("designer");
   const body = { name: "Owner", email: squatter.email, password: "a fine password", role: "user" };
   const refusal = expectRefusal(await call("POST", "/auth/signup", { body }), 409, "email_taken");
@@ -69,12 +69,12 @@ test("somebody whose address another has signed up with is told how to get it, a
   const session = expectAnswer(SessionResponse, reset);
   expect(session.user.name).not.toBe(squatter.name);
   expect((await call("GET", "/account/address", { token: session.token })).body).toMatchObject({ confirmed: true });
-  // The squatter's session and password are worth nothing.
+  // The squatter's session and password no longer work.
   expectRefusal(await call("GET", "/account/address", { token: squatter.token }), 401, "unauthenticated");
   const { password, role } = squatter;
   expectRefusal(await call("POST", "/auth/login", { body: { email, password, role } }), 401, "invalid_credentials");
 
-  // A confirmed one is only said to be taken, in the specified words.
+  // For a confirmed address, the answer says only that it is taken, in the specified words.
   const again = expectRefusal(await call("POST", "/auth/signup", { body }), 409, "email_taken");
   expect(again.fields).toEqual({
     email: "There is already an account with this address.",

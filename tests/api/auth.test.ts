@@ -57,7 +57,7 @@ describe("the terms", () => {
     expect(await agreed(user.id)).toEqual([{ version: "2026-11-21", lately: true }]);
   });
 
-  test("are not agreed to by who was not shown them, and can be later, each version once", async () => {
+  test("are not agreed to without being shown, and can be later, each version once", async () => {
     const { token, user } = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body: account() }));
     expect(user.termsVersion).toBeNull();
     expect(await agreed(user.id)).toEqual([]);
@@ -69,7 +69,7 @@ describe("the terms", () => {
     ]);
   });
 
-  test("of the future are agreed to by nobody: whoever did would not be asked about the next ones", async () => {
+  test("of the future cannot be agreed to: the person would not be asked about the next ones", async () => {
     const body = { ...account(), termsVersion: "9999-12-31" };
     const { token, user } = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body }));
     expect(user.termsVersion).toBeNull();
@@ -115,7 +115,7 @@ describe("logging in", () => {
   });
 });
 
-test("a token whose account is gone is nobody's", async () => {
+test("a token of a deleted account is invalid", async () => {
   const { id, token } = await signUp("user");
   await sql`delete from auth.users where id = ${id}`;
   expectRefusal(await call("GET", "/bookings/get-chats", { token }), 401, "unauthenticated");

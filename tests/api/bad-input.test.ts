@@ -30,7 +30,7 @@ let payment: object;
 let slot: Awaited<ReturnType<typeof bookingRequest>>;
 let next: typeof slot;
 
-/** Part of every text that has to be refused, so that a row made of it would be found. */
+/** Part of every text that must be refused, so that the tests would find a row made from it. */
 const mark = `mark-${randomUUID()}`;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const dueMails = async () => {
   return row?.count;
 };
 
-/** A digest of every row that belongs to the people of this file, or holds its mark, in every table that a request could reach. */
+/** A digest of every row that belongs to the people of this file or contains its mark, in every table that a request could reach. */
 async function fingerprint(): Promise<string> {
   const people = [customer, stranger, designer, otherDesigner].map(({ id }) => id);
   const pattern = [...people, held, ordered, confirmed, mark].join("|");
@@ -86,7 +86,7 @@ async function fingerprint(): Promise<string> {
   return digest.digest("hex");
 }
 
-/** What the last request of the tests so far has left; undefined where a test has changed something itself. */
+/** The digest after the last request; undefined after a test has changed something itself. */
 let left: string | undefined;
 
 /** Runs `work` and expects that it changed nothing. */
@@ -185,7 +185,7 @@ test("every call is for its roles, and of a booking for its members", async () =
 describe("what belongs to somebody else", () => {
   const as = (person: Person, path: string, body: object) => () => call("POST", path, { token: person.token, body });
 
-  test("does not exist, and cannot be named in what is one's own", async () => {
+  test("does not exist, and cannot be named in the caller's own data", async () => {
     const [rate] = profileRequest().rates;
     if (!rate) throw new Error("no rate");
     const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profileRequest(), ...more });
@@ -291,7 +291,7 @@ describe("what belongs to somebody else", () => {
       ["a picture by its address", 400, "invalid_request", save({ profilePicture: address })],
       ["a picture from anywhere", 400, "invalid_request", save({ coverImage: "https://example.com/track.gif" })],
       [
-        "a way out of one's folder",
+        "a path out of the person's folder",
         400,
         "invalid_request",
         save({ profilePicture: `${designer.id}/../${theirs?.path}` }),
@@ -350,7 +350,7 @@ describe("queries and paths", () => {
     await refusesAll(cases);
   });
 
-  test("GET /designers takes every text for nothing but text", async () => {
+  test("GET /designers treats every text as mere text", async () => {
     const texts = [
       "'; drop table designers; --",
       "%",

@@ -19,7 +19,7 @@ describe("a customer", () => {
     expect(left).toBeLessThan(HOLD_MINUTES * 60_000 + 5_000);
   });
 
-  test("who repeats the call gets the same booking; another customer is told that the slot is taken", async () => {
+  test("gets the same booking by repeating the call; another customer is told that the slot is taken", async () => {
     const [designer, ada, bob] = await Promise.all([newDesignerPerson(), newPerson("user"), newPerson("user")]);
     const body = await bookingRequest(designer);
     const answers = await Promise.all(

@@ -10,7 +10,7 @@ import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* A calendar kept elsewhere, from its address to a slot that is closed. The stack's sandbox stands in for the internet. */
+/* An external calendar, from its address to a closed slot. The stack's sandbox stands in for the internet. */
 
 const sql = connectAsPostgres();
 const stack = inject("stack");
@@ -46,7 +46,7 @@ test("a calendar is read when it is connected, when it is due, and when somebody
   expect(seen.closed).toEqual([{ start: first.start, end: first.end, calendar: "Home" }]);
   expect((await slots(designer.id)).first.status).toBe("booked");
 
-  // Another appointment, which we do not know of yet.
+  // Another appointment, which Parlour does not know yet.
   await publish(calendar([second]), path);
   const book = async (index: number) =>
     call("POST", "/bookings/book-slot", {
@@ -70,7 +70,7 @@ test("a calendar is read when it is connected, when it is due, and when somebody
   });
 });
 
-test("a calendar that does not answer when somebody books keeps nobody from it", async () => {
+test("a calendar that does not answer during a booking does not prevent it", async () => {
   const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
   const { path, url } = await publish(calendar([]));
   await add(designer.token, url);

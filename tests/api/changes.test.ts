@@ -52,7 +52,7 @@ const orderFor = async (customer: Person, bookingId: string) =>
   );
 const verify = (customer: Person, bookingId: string, result: object) =>
   call("POST", "/bookings/verify-payment", { token: customer.token, body: { bookingId, ...result } });
-/** A confirmed booking of somebody new, paid at the provider. */
+/** A confirmed booking of a new customer, paid at the provider. */
 async function paid(designer: DesignerPerson) {
   const customer = await newPerson("user");
   const request = await bookingRequest(designer);

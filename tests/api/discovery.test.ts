@@ -19,7 +19,7 @@ import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
-test("whoever asks, with a token or without: caches keep of an answer what everybody may see, and nothing else", async () => {
+test("caches keep only answers that everybody may see, with or without a token", async () => {
   const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
   const booking = await book(customer, await bookingRequest(designer, { free: true }));
   const slots = new URLSearchParams({ designerId: designer.id, date: dayFromNow(1) });
@@ -33,7 +33,7 @@ test("whoever asks, with a token or without: caches keep of an answer what every
     .map((path) => (path.endsWith("/available-slots") ? `${path}?${slots}` : path));
   for (const path of paths) {
     for (const token of [undefined, customer.token, designer.token]) {
-      // `call` holds the header of every answer, here and in all tests.
+      // `call` checks the header of every answer against the contract, here and in all tests.
       const { status } = await call("GET", path, { token });
       expect([200, 401, 403, 404], path).toContain(status);
     }

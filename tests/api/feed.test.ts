@@ -10,7 +10,7 @@ import { mailAbout } from "../support/mail.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { actFrom, connectAsPostgres } from "../support/sql.ts";
 
-/* The address from which calendar programs read one's sessions. A parser that is not ours reads what it answers. */
+/* The address from which calendar programs read a member's sessions. A third-party parser reads the answers. */
 
 const sql = connectAsPostgres();
 const stack = inject("stack");
@@ -79,14 +79,14 @@ describe("a feed", () => {
     expect(await eventsAt(url)).toEqual([]);
   });
 
-  test("names nobody to somebody whose address is not confirmed", async () => {
+  test("names nobody to a person whose address is not confirmed", async () => {
     const { customer, booked } = await pair();
     await booked("26 hours", "27 hours");
     await sql`update public.profiles set address_confirmed_at = null where id = ${customer.id}`;
     expect(await eventsAt(await feedOf(customer.token))).toMatchObject([{ summary: "Consultation with a designer" }]);
   });
 
-  test("is answered with a mark, and with nothing while nothing has changed", async () => {
+  test("is answered with an ETag, and without content while nothing has changed", async () => {
     const { customer, booked } = await pair();
     await booked("26 hours", "27 hours");
     const url = await feedOf(customer.token);
@@ -101,7 +101,7 @@ describe("a feed", () => {
     expect((await fetch(url, { headers: { "if-none-match": mark } })).status).toBe(200);
   });
 
-  test("is not there under another address, nor under an old one, and looks like any address that does not exist", async () => {
+  test("does not exist under another or an old address, which look like any address that does not exist", async () => {
     const { token } = await newPerson("user");
     const [old, url] = [await feedOf(token), await feedOf(token)];
     const refusals = [
@@ -144,7 +144,7 @@ describe("a feed", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("counts what is tried by address", async () => {
+  test("counts attempts by address", async () => {
     // Postgres writes no leading zeros.
     const address = `2001:db8:a${randomUUID().slice(0, 3)}:a${randomUUID().slice(0, 3)}::1`;
     await actFrom(sql, address, (from) => from`select public.read_feed(${randomUUID()})`);

@@ -13,7 +13,7 @@ import { newDesignerPerson, newPerson, type Person } from "../support/people.ts"
 import { jpegFrame, jpegOf, jpegSegment, pictureForm, pngOf, SAMPLES } from "../support/pictures.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* Files of a booking from the upload to the download, through the API, the Storage and the jobs, and what hostile ones meet. */
+/* Files of a booking from the upload to the download, through the API, Storage and the jobs; and how hostile files are refused. */
 
 const sql = connectAsPostgres();
 let customer: Person;
@@ -36,17 +36,17 @@ const rowOf = async (id: string) => {
 };
 const objectsOf = async (path = "none") =>
   (await sql`select name from storage.objects where bucket_id = ${FILE_BUCKET} and name like ${`%${path}%`}`).length;
-/** Lets the jobs look at a PDF; a run of another test may have claimed it. */
+/** Has the jobs check a PDF; a run of another test may have claimed it. */
 async function checked(id: string): Promise<string | undefined> {
   await runJobs("outbox");
-  // Until the job is done with it, which is after it has said what it found.
+  // Until the job is done, which is after it has reported its result.
   await expect.poll(async () => (await rowOf(id))?.waits, { timeout: 60_000 }).toBe(false);
   return (await rowOf(id))?.state;
 }
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString("latin1");
 
 describe("A picture", () => {
-  test("is read by both members at short-lived addresses, without the place where it was taken, and by nobody else", async () => {
+  test("is read by both members at short-lived addresses, without its location, and by nobody else", async () => {
     const place = jpegSegment(0xe1, "Exif\0\0 48.8584 N, 2.2945 E");
     const taken = jpegOf(place, jpegFrame(1200, 630));
     const file = expectAnswer(
@@ -105,7 +105,7 @@ describe("A picture", () => {
     expect(await objectsOf((await rowOf(fileId))?.path)).toBe(0);
   });
 
-  test("of somebody else is not stored, nor taken back", async () => {
+  test("of somebody else is neither stored nor removed", async () => {
     const fileId = randomUUID();
     await addFile(customer.token, { fileId, bookingId, purpose: "message", kind: "picture", name: "a", bytes: 1000 });
     const body = pictureForm(SAMPLES.png.bytes);
@@ -127,7 +127,7 @@ describe("A PDF", () => {
       const saved = await fetch(found?.saveUrl ?? "");
       expect(saved.headers.get("content-disposition")).toMatch(/^attachment;.*floor%20plan\.pdf/);
       expect(Buffer.from(await saved.arrayBuffer()).equals(pdf)).toBe(true);
-      // Also if somebody leaves out the name.
+      // Also without a name.
       const bare = await fetch((found?.saveUrl ?? "").replace(/&download=.*/, ""));
       expect(bare.headers.get("content-type")).toBe("application/octet-stream");
     }
@@ -145,7 +145,7 @@ describe("A PDF", () => {
     const path = (await rowOf(id))?.path;
     const sizes = await sql<{ size: number }[]>`
       select (metadata ->> 'size')::int as size from storage.objects where bucket_id = ${FILE_BUCKET} and name like ${`%${path}`}`;
-    // Only the place that is kept taken in quarantine.
+    // Only the reserved path in quarantine remains.
     expect([...sizes]).toEqual([{ size: 0 }]);
   });
 
@@ -179,7 +179,7 @@ describe("A PDF", () => {
     expect(await objectsOf((await rowOf(large.fileId))?.path)).toBe(0);
   });
 
-  test("is no other type: the address that was signed for it takes no page, picture of vectors or script", async () => {
+  test("has no other type: the address that was signed for it accepts no page, vector picture or script", async () => {
     for (const type of ["text/html", "image/svg+xml", "text/javascript"]) {
       const body = { fileId: randomUUID(), bookingId, purpose: "message", kind: "pdf", name: "a.pdf", bytes: 2000 };
       const { uploadUrl } = (await addFile(customer.token, body)).body;
@@ -209,7 +209,7 @@ test("130 at once: a hundred are taken, the rest is told to wait", async () => {
       }),
     ),
   );
-  // A loaded machine may not get to one of them in time (503).
+  // A busy machine may not reach one of them in time (503).
   expect(new Set([200, 429, 503, ...answers.map(({ status }) => status)])).toEqual(new Set([200, 429, 503]));
   // One more is allowed every six seconds.
   const meanwhile = Math.ceil((performance.now() - began) / 6000);
@@ -256,7 +256,7 @@ test("files are not reached by their paths: without a signature, with another's,
   }
 });
 
-test("what is taken back is removed with its files, and an old address leads nowhere", async () => {
+test("a removed file is deleted, and its old address leads nowhere", async () => {
   const sent = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, purpose: "brief" }));
   const { path = "" } = (await rowOf(sent.id)) ?? {};
   expect(await objectsOf(path)).toBe(2);
@@ -268,7 +268,7 @@ test("what is taken back is removed with its files, and an old address leads now
   for (const url of [old?.url, old?.smallUrl, old?.saveUrl]) expect((await fetch(url ?? "")).ok).toBe(false);
 });
 
-test("files that were brought along to another booking are read there when the first brief has none any more, and go with the last", async () => {
+test("files that were copied to another booking can be read there when the first brief has none left, and are deleted with the last", async () => {
   const first = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, purpose: "brief" }));
   const { path = "" } = (await rowOf(first.id)) ?? {};
   const host = await newDesignerPerson();
@@ -294,7 +294,7 @@ test("files that were brought along to another booking are read there when the f
   expect(await objectsOf(path)).toBe(0);
 });
 
-test("a message that is a file has it in the log, and a message that is none has nothing more", async () => {
+test("a message that is a file has it in the log, and other messages have nothing more", async () => {
   await sql`insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${customer.id}, 'A text')`;
   const { id } = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, name: "last.png" }));
   const { supabaseUrl, publishableKey } = inject("stack");

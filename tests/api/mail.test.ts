@@ -11,7 +11,7 @@ import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.
 const sql = connectAsPostgres();
 const superuser = connectAsSuperuser();
 
-/** From now on the provider answers emails to this address with a status, or takes them and loses its answer; null ends it. */
+/** From now on the provider answers emails to this address with a status, or accepts them and loses its answer; null ends this. */
 const refuse = (address: string, fault: number | "lost" | null) =>
   fetch(`${inject("stack").url}/__mail/faults/${encodeURIComponent(address)}`, {
     method: fault ? "PUT" : "DELETE",
@@ -33,7 +33,7 @@ describe("mail", () => {
   /** A free consultation of a new customer, confirmed at once. */
   async function confirmed(customer?: Person) {
     const who = customer ?? (await newPerson("user"));
-    // A day has so many free consultations and no more.
+    // Free consultations are limited per day.
     const request = await bookingRequest(designer, {
       index: slot,
       free: true,
@@ -43,7 +43,7 @@ describe("mail", () => {
     return { customer: who, request, id: await book(who, request) };
   }
 
-  test("a confirmed booking is told to both, with an invitation their calendars can read", async () => {
+  test("a confirmed booking is emailed to both, with an invitation that their calendars can read", async () => {
     const { customer, request, id } = await confirmed();
     const [mail] = await arrived(customer.email);
     expect(mail?.subject).toBe("Confirmed: your call with Mira <b>Sand</b>");
@@ -128,13 +128,13 @@ describe("mail", () => {
     expect((await outboxOf(customer)).find(({ kind }) => kind === "reminder_day")?.status).toBe("dropped");
   });
 
-  test("a booking that does not come about is mailed to nobody", async () => {
+  test("a booking that is never confirmed causes no email", async () => {
     const customer = await newPerson("user");
     await book(customer, await bookingRequest(designer, { index: slot++ }));
     expect(await outboxOf(customer)).toEqual([]);
   });
 
-  test("messages that wait for somebody who is away are told of once an hour, and not when they are read", async () => {
+  test("messages that wait for an absent member are reported once an hour, and not once they are read", async () => {
     const { customer, id } = await confirmed();
     await arrived(customer.email);
     await startsIn(superuser, id, "-10 minutes");
@@ -213,7 +213,7 @@ describe("mail", () => {
     expect(mail?.html).toContain("Asha &lt;i&gt;Rao");
   });
 
-  test("drains at the same time, and again afterwards, send each mail once", async () => {
+  test("concurrent and repeated runs send each email once", async () => {
     const customers = await Promise.all([0, 1, 2].map(() => newPerson("user")));
     for (const customer of customers) await confirmed(customer);
     await Promise.all([runJobs("outbox"), runJobs("outbox"), runJobs("outbox"), runJobs("outbox")]);
@@ -221,19 +221,19 @@ describe("mail", () => {
     for (const { email } of customers) expect(await arrived(email)).toHaveLength(1);
   });
 
-  test("a claimant that died is replaced, and its mail still arrives once", async () => {
+  test("a crashed run is replaced, and its email still arrives once", async () => {
     const { customer } = await confirmed();
     await arrived(customer.email);
     await expect.poll(async () => (await outboxOf(customer))[0]?.status).toBe("sent");
     const [row] = await outboxOf(customer);
-    // As if the run had crashed between the provider's answer and storing it.
+    // As if the run had crashed after the provider's answer and before storing it.
     await sql`update outbox set status = 'waiting', sent_at = null, due_at = now() where id = ${row?.id ?? ""}`;
     await runJobs("outbox");
     await expect.poll(async () => (await outboxOf(customer))[0]?.status).toBe("sent");
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  test("a provider that fails is asked again, and the mail parked in the end", async () => {
+  test("a failing provider is tried again, and the email is parked in the end", async () => {
     const customer = await newPerson("user");
     await refuse(customer.email, 500);
     await confirmed(customer);
@@ -260,7 +260,7 @@ describe("mail", () => {
     await arrived(customer.email);
   });
 
-  test("a mail that the provider will never take is parked at once, and keeps none other", async () => {
+  test("an email that the provider will never accept is parked at once, and delays no other", async () => {
     const [refused, fine] = [await newPerson("user"), await newPerson("user")];
     await refuse(refused.email, 422);
     await confirmed(refused);
@@ -294,7 +294,7 @@ describe("mail", () => {
     ]);
   });
 
-  test("an email that was refused is written anew for the next attempt", async () => {
+  test("an email that was refused is written again for the next attempt", async () => {
     const customer = await newPerson("user");
     await refuse(customer.email, 403);
     await confirmed(customer);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const booked = (from: string, to: string) =>
   newBooking(sql, customer.id, { id: designer.id, rates: [designer.paidRate] }, { from, to });
-/** The titles of what has arrived in a browser, once it is as many. */
+/** The titles of the notifications in a browser, as soon as this many have arrived. */
 const arrived = (browser: PushBrowser, count: number) =>
   vi.waitFor(
     async () => {
@@ -41,7 +41,7 @@ test("the key is the public half of the one in the settings", async () => {
 });
 
 describe("a browser", () => {
-  test("that has subscribed shows what is told to its person, in the time of its device", async () => {
+  test("that has subscribed shows its person's notifications, in the time of its device", async () => {
     const browser = await newBrowser("Asia/Kolkata");
     await subscribe(designer.token, browser);
     const id = await booked("2100-11-24T09:30:00Z", "2100-11-24T10:30:00Z");
@@ -73,7 +73,7 @@ describe("a browser", () => {
     await startsIn(admin, id, "-1 minute");
     const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };
     expect((await call("POST", "/bookings/attend", { token: designer.token, body })).status).toBe(200);
-    // Nobody runs the jobs here: the call has woken them.
+    // No test runs the jobs here: the call has woken them.
     const [message] = await arrived(browser, 1);
     expect(message?.data).toMatchObject({
       title: expect.stringMatching(/^Mira Sand .* is in the room$/),
@@ -82,7 +82,7 @@ describe("a browser", () => {
     });
   });
 
-  test("that its push service does not know any more loses its subscription", async () => {
+  test("that its push service no longer knows loses its subscription", async () => {
     const person = await newPerson("user");
     const browser = await newBrowser();
     await subscribe(person.token, browser);
@@ -99,7 +99,7 @@ describe("a browser", () => {
     await expect.poll(() => subscriptionsOf(person)).toHaveLength(0);
   });
 
-  test("gets nothing any more once its person has signed out", async () => {
+  test("gets nothing once its person has signed out", async () => {
     const person = await newPerson("user");
     const browser = await newBrowser();
     await subscribe(person.token, browser);

@@ -109,7 +109,7 @@ describe("paying for a booking", () => {
     expect(await stored(id)).toMatchObject({ status: "pending_payment", payments: 0 });
   });
 
-  test("a price that changed between order and payment is not paid by it: the money goes back", async () => {
+  test("a payment of an old price is refunded if the price has changed since the order", async () => {
     const { customer, id, order } = await ordered();
     const result = await payInPopup(order.id, order.keyId);
     await sql`update payment_orders set amount_minor = amount_minor + 1 where booking_id = ${id}`;
@@ -133,7 +133,7 @@ describe("paying for a booking", () => {
     expect(expectAnswer(VerifyPaymentResponse, await verify(customer, id, result)).status).toBe("confirmed");
   });
 
-  test("late money for a slot that somebody else has by now goes back, and its payer told so each time", async () => {
+  test("late money for a slot that somebody else has by now is refunded, and its payer is told each time", async () => {
     const { customer, request, id, order } = await ordered();
     const result = await payInPopup(order.id, order.keyId);
     await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${id}`;

@@ -21,7 +21,7 @@ import { actFrom, connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-/** A PNG that consists of so many bytes of pixels, or of what says it is. */
+/** A PNG of this many bytes of pixels, or with a header that claims so. */
 const heavyPng = (bytes: number) => {
   const plain = pngOf(1, 1);
   return new Uint8Array(
@@ -33,7 +33,7 @@ const fileAt = (path: string) =>
 const isThere = async (path: string) => (await fileAt(path)).ok;
 const rowsOf = (owner: string) => sql`select path from public.pictures where owner_id = ${owner}`;
 const objectsOf = (owner: string) => sql`select name from storage.objects where name like ${`${owner}/%`}`;
-/** Lets the time pass that a picture is kept, runs the jobs, and waits for what another run has claimed. */
+/** Lets the time pass for which pictures are kept, runs the jobs, and waits for pictures that another run has claimed. */
 async function removeWhatIsDue(...paths: string[]): Promise<void> {
   await sql`update public.pictures set due_at = now() where path = any (${paths}) and due_at <= now() + interval '1 day'`;
   await runJobs("tick");
@@ -190,7 +190,7 @@ describe("All accounts behind one address", () => {
     ],
   ] as const)("%s", async (_, make, kind, address) => {
     const [one, other] = await Promise.all([make("user"), make("user")]);
-    // So many are one account's alone; what others have taken is set here.
+    // This many are for one account alone; the test sets how many others have used.
     await reserve(address, one.id, 1);
     const left = 2;
     await sql`
@@ -207,7 +207,7 @@ describe("A person's pictures", () => {
     insert into public.pictures (path, owner_id, bytes, width, height)
     select ${owner}::text || '/' || gen_random_uuid() || '.webp', ${owner}::uuid, ${bytes}::int, 1, 1 from generate_series(1, ${count}::int)`;
 
-  test("are so many and no more, also when twenty uploads arrive at once", async () => {
+  test("are limited in number, even when twenty uploads arrive at once", async () => {
     const person = await newPerson("designer");
     await fill(person.id, PICTURE.mostOfOnePerson - 7, 1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryUpload(person.token, SAMPLES.png.bytes)));
@@ -215,22 +215,22 @@ describe("A person's pictures", () => {
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectRefusal(answer, 409, "too_many_pictures");
     expect(await rowsOf(person.id)).toHaveLength(PICTURE.mostOfOnePerson);
-    // Of each refused one nothing was written.
+    // A refused picture wrote nothing.
     expect(await objectsOf(person.id)).toHaveLength(7 * 2);
   });
 
-  test("weigh so much and no more, also when twenty uploads arrive at once", async () => {
+  test("are limited in size, even when twenty uploads arrive at once", async () => {
     const person = await newPerson("user");
     const each = 2 * SAMPLES.png.bytes.length;
     await fill(person.id, 1, PICTURE.mostBytesOfOnePerson - 5 * each);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryUpload(person.token, SAMPLES.png.bytes)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expectRefusal(await tryUpload(person.token, SAMPLES.png.bytes), 409, "too_many_pictures");
-    // Somebody else has room of their own.
+    // Another account has its own allowance.
     await uploadPicture((await newPerson("user")).token);
   });
 
-  test("are shown by nobody else, and nobody shows what was not uploaded here", async () => {
+  test("cannot be shown by others, and nobody can show pictures that were not uploaded here", async () => {
     const [designer, other] = await Promise.all([newDesignerPerson(), newDesignerPerson()]);
     const theirs = await uploadPicture(other.token);
     for (const field of ["profilePicture", "coverImage"]) {
@@ -280,7 +280,7 @@ describe("A person's pictures", () => {
       expect((await change(picture)).status).toBe(200);
       expect(await shown()).toBe(picture);
     }
-    // Neither another person's, nor any other picture of the site, nor a drawing of one's own.
+    // Neither another person's picture, nor any other picture of the site, nor the person's own drawing.
     expectRefusal(await change(await uploadPicture(other.token)), 400, "invalid_picture");
     for (const picture of [
       "/images/portraits/nobody.webp",
@@ -341,7 +341,7 @@ describe("The files of a picture are removed by the jobs", () => {
     expect(await objectsOf(designer.id)).toHaveLength(2);
     for (const path of [never, replaced, smallPathOf(never), smallPathOf(replaced)])
       expect(await isThere(path)).toBe(false);
-    // Shown twice; one of the two is not enough to lose it.
+    // Shown twice: removing one of the two does not remove the file.
     await save(designer, { coverImage: null });
     await removeWhatIsDue(shown);
     expect(await isThere(shown)).toBe(true);
@@ -361,7 +361,7 @@ describe("The files of a picture are removed by the jobs", () => {
     expect(await objectsOf(designer.id)).toHaveLength(0);
   });
 
-  test("when the upload broke off before them", async () => {
+  test("when the upload was interrupted", async () => {
     const person = await newPerson("user");
     const [row] = await sql<{ path: string }[]>`
       select public.reserve_picture(${person.id}, 'webp', 100, 10, 10) ->> 'path' as path`;

@@ -75,7 +75,7 @@ describe("A project", () => {
     expect(listed).toContainEqual(
       expect.objectContaining({ id: project.id, cover: expect.objectContaining({ path: cover }), pictureCount: 6 }),
     );
-    // Saved again, as after a lost answer, it is the same one.
+    // Saved again, as after a lost answer, it is the same project.
     const count = listed.length;
     expect((await save(designer, project)).body).toMatchObject({ id: project.id });
     expect(await own(designer)).toHaveLength(count);
@@ -97,7 +97,7 @@ describe("A project", () => {
     expect(await shownBy(designer.id)).toContainEqual(
       expect.objectContaining({ slug, cover: expect.objectContaining({ path: cover }), detail: finalPictures[0] }),
     );
-    // Below no other designer's address.
+    // Not at another designer's address.
     expectRefusal(await show(other.id, slug), 404, "not_found");
 
     expect((await publish(designer, id, false)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("A project", () => {
     expectRefusal(await save(designer, { ...project, cover: picture("/images/share.webp") }), 400, "invalid_picture");
   });
 
-  test("lets go of its pictures when it is deleted", async () => {
+  test("releases its pictures when it is deleted", async () => {
     const person = await newDesignerPerson();
     const path = await uploadPicture(person.token);
     const uses = async () =>
@@ -193,7 +193,7 @@ describe("A project", () => {
     expectRefusal(await call("POST", "/projects/delete", { token: person.token, body: { id } }), 404, "not_found");
   });
 
-  test("is one of so many, also when twenty are saved at once", async () => {
+  test("is limited in number, even when twenty are saved at once", async () => {
     const person = await newDesignerPerson();
     await sql`
       insert into public.projects (id, designer_id, position, slug, title)

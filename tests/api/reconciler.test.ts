@@ -32,7 +32,7 @@ describe("an order that no webhook tells of", () => {
     return found;
   };
 
-  test("is asked for after as long as a hold lasts: what was paid is confirmed", async () => {
+  test("is checked when its hold has ended: a paid booking is confirmed", async () => {
     const { id, order, pay } = await silent();
     expect((await row(order))?.next).toBeGreaterThan((HOLD_MINUTES - 1) * 60);
     const { razorpay_payment_id: payment } = await pay();
@@ -43,7 +43,7 @@ describe("an order that no webhook tells of", () => {
     await expect.poll(async () => (await row(order))?.next, POLL).toBeGreaterThan((60 - HOLD_MINUTES - 1) * 60);
   });
 
-  test("goes to the one who paid although the hold is over, and stays open when nobody paid", async () => {
+  test("confirms the booking of a customer who paid although the hold is over, and stays open when nobody paid", async () => {
     const { id, order, pay } = await silent();
     const { razorpay_payment_id: payment } = await pay();
     await expireHold(sql, id);
@@ -57,7 +57,7 @@ describe("an order that no webhook tells of", () => {
     await moneyBecomes(sql, unpaid.id, { status: "expired", payments: [], refunds: [], problems: [] });
   });
 
-  test("is looked at again although it is paid: a second payment does not go unseen", async () => {
+  test("is checked again although it is paid: a second payment does not go unnoticed", async () => {
     const { id, order, pay } = await silent();
     const { razorpay_payment_id: first } = await pay();
     await check(order);
@@ -140,7 +140,7 @@ describe("an order that no webhook tells of", () => {
     await moneyBecomes(sql, id, confirmedBy(payment, "reconciler"));
   });
 
-  test("that the provider does not know is given up, and the audit says so", async () => {
+  test("that the provider does not know is abandoned, and the audit says so", async () => {
     const { id, order } = await silent();
     await provider.fault({ on: "fetch_order_payments", kind: "refused", order });
     await check(order);
@@ -150,7 +150,7 @@ describe("an order that no webhook tells of", () => {
     expect(await problemsOf(sql, id)).toEqual(["order_unchecked"]);
   });
 
-  test("is not asked for any more after two weeks", async () => {
+  test("is no longer checked after two weeks", async () => {
     const { order } = await silent();
     await check(order, "14 days");
     await expect.poll(() => row(order), POLL).toEqual({ next: null, attempts: 0, error: null });

@@ -86,7 +86,7 @@ describe("a refund", () => {
     expect((await provider.refundsOf(payment)).map(({ amount }) => amount)).toEqual([2000]);
   });
 
-  test("is made once, however many run the jobs at once", async () => {
+  test("is made once, however many runs are concurrent", async () => {
     const { id, payment } = await owed("500");
     await expect.poll(() => row(id), POLL).toMatchObject({ attempts: 1, last_error: expect.any(String) });
     await sql`update refunds set due_at = now() where id = ${(await refundOf(id)).id}`;
@@ -107,7 +107,7 @@ describe("a refund", () => {
     });
   });
 
-  test("is asked after when that webhook is lost", async () => {
+  test("is checked when that webhook is lost", async () => {
     const { id, order } = await owed("pending", { silent: true });
     await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
     await provider.changeRefund((await refundOf(id)).providerId ?? "", "processed");
@@ -120,36 +120,33 @@ describe("a refund", () => {
     await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "done" });
   });
 
-  test.each(["webhook", "asking"])(
-    "that the provider could not pay out, known by %s, is somebody's to look at",
-    async (by) => {
-      const { id, order, payment } = await owed("pending", { silent: by === "asking" });
-      await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
-      if (by === "asking") await provider.loseWebhooks(order);
-      await provider.changeRefund((await refundOf(id)).providerId ?? "", "failed");
-      if (by === "asking") await again(id);
-      await moneyBecomes(sql, id, {
-        payments: [{ status: "refund_due" }],
-        refunds: [{ status: "failed" }],
-      });
-      expect(await problemsOf(sql, id)).toContain("refund_failed");
-      expect((await row(id))?.last_error).toMatch(/could not pay it out/);
+  test.each(["webhook", "asking"])("that the provider could not pay out, known by %s, becomes a case", async (by) => {
+    const { id, order, payment } = await owed("pending", { silent: by === "asking" });
+    await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
+    if (by === "asking") await provider.loseWebhooks(order);
+    await provider.changeRefund((await refundOf(id)).providerId ?? "", "failed");
+    if (by === "asking") await again(id);
+    await moneyBecomes(sql, id, {
+      payments: [{ status: "refund_due" }],
+      refunds: [{ status: "failed" }],
+    });
+    expect(await problemsOf(sql, id)).toContain("refund_failed");
+    expect((await row(id))?.last_error).toMatch(/could not pay it out/);
 
-      // An administrator retries: to the provider that is another refund, and a late event of the first one is ignored.
-      const { id: refund, providerId } = await refundOf(id);
-      await sql`select admin.retry_case(${`refund:${refund}`})`;
-      await runJobs("outbox");
-      await moneyBecomes(sql, id, {
-        payments: [{ status: "refunded" }],
-        refunds: [{ status: "done" }],
-        problems: [],
-      });
-      expect((await provider.refundsOf(payment)).map(({ id: made, status }) => [made === providerId, status])).toEqual([
-        [true, "failed"],
-        [false, "processed"],
-      ]);
-    },
-  );
+    // An administrator retries: the provider sees another refund, and a late event of the first one is ignored.
+    const { id: refund, providerId } = await refundOf(id);
+    await sql`select admin.retry_case(${`refund:${refund}`})`;
+    await runJobs("outbox");
+    await moneyBecomes(sql, id, {
+      payments: [{ status: "refunded" }],
+      refunds: [{ status: "done" }],
+      problems: [],
+    });
+    expect((await provider.refundsOf(payment)).map(({ id: made, status }) => [made === providerId, status])).toEqual([
+      [true, "failed"],
+      [false, "processed"],
+    ]);
+  });
 
   test("that is refused has failed, and is told at once", async () => {
     const { id, payment } = await owed("refused");

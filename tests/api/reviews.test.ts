@@ -21,7 +21,7 @@ const reviewsOf = (id: string, token?: string) =>
   call<ReviewsResponse>("GET", `/designers/${id}/reviews?limit=3`, { token });
 
 describe("A review", () => {
-  it("is asked for where the session is shown, written, answered, and read by everybody", async () => {
+  it("is requested where the session is shown, written, answered, and read by everybody", async () => {
     const { customer, designer, bookingId } = await session();
     const chats = () => call<ChatsResponse>("GET", "/bookings/get-chats", { token: customer.token });
     const booking = () => call<BookingDetails>("GET", `/bookings/get-booking/${bookingId}`, { token: customer.token });

@@ -8,7 +8,7 @@ import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-it("A member reports and blocks the other one, and takes the block back", async () => {
+it("A member reports and blocks the other one, and unblocks them", async () => {
   const [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const withRates = { id: designer.id, rates: [designer.paidRate] };
   const bookingId = await newBooking(sql, customer.id, withRates, { from: "-10 minutes", to: "20 minutes" });

@@ -16,11 +16,11 @@ const sql = connectAsPostgres();
 const login = (person: Pick<Person, "email" | "password" | "role">, more: object = {}) =>
   call("POST", "/auth/login", { body: { email: person.email, password: person.password, role: person.role, ...more } });
 const guess = (person: Person) => login(person, { password: randomUUID() });
-/** Lets time pass for the wrong passwords of an address. */
+/** Moves the wrong passwords of an address into the past. */
 const pass = (email: string, seconds: number) =>
   sql`update private.sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}) where address = private.address_key(${email})`;
 
-/** Guesses a hundred and twenty times, waiting as one is told: how many passwords were looked at. */
+/** Guesses a hundred and twenty times, waiting as the answers say; returns how many passwords were checked. */
 async function guessOn(person: Person): Promise<number> {
   let tried = 0;
   for (let n = 0; n < 120; n++) {
@@ -33,11 +33,11 @@ async function guessOn(person: Person): Promise<number> {
 }
 
 describe("guessing a password", () => {
-  test("ends after a few, and the account's owner opens it with the link of an email", async () => {
+  test("is stopped after a few attempts, and the owner unlocks the account with an emailed link", async () => {
     const person = await newPerson("user");
     expect(await guessOn(person)).toBe(SIGN_IN.mostAttempts);
 
-    // Not even with the right password, and a session that was begun before goes on.
+    // Not even the right password is accepted; an earlier session continues.
     const refusal = await login(person);
     expectRefusal(refusal, 429, "sign_in_locked");
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(23 * 3600);
@@ -70,7 +70,7 @@ describe("guessing a password", () => {
     for (const answer of answers.filter(({ status }) => status !== 401)) expectRefusal(answer, 429, "rate_limited");
   });
 
-  test("the right one on the wrong tab is counted as wrong, so that the tab tells nothing", async () => {
+  test("the right one on the wrong tab counts as wrong, so that the tab reveals nothing", async () => {
     const person = await newPerson("user");
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) {
       expectRefusal(await login(person, { role: "designer" }), 401, "invalid_credentials");
@@ -78,7 +78,7 @@ describe("guessing a password", () => {
     expectRefusal(await login(person, { role: "designer" }), 429, "rate_limited");
   });
 
-  test("past /api, straight at Auth, meets the same lock", async () => {
+  test("directly at Auth, bypassing /api, meets the same lock", async () => {
     const person = await newPerson("user");
     const { supabaseUrl, publishableKey } = inject("stack");
     const transport = asTransport(WebSocket as never);

@@ -37,7 +37,7 @@ describe("a transfer", () => {
     if (!found) throw new Error("there is no transfer");
     return found;
   };
-  /** Has the jobs look at it until it is so. */
+  /** Runs the jobs until the transfer is in this state. */
   const until = (payment: string, expected: object) =>
     expect
       .poll(
@@ -84,7 +84,7 @@ describe("a transfer", () => {
     expect(await problems(id)).toEqual([]);
   });
 
-  test("is made once, however many run the jobs at once", async () => {
+  test("is made once, however many runs are concurrent", async () => {
     const { payment } = await paid(["500"]);
     await expect.poll(() => row(payment), POLL).toMatchObject({ error: expect.any(String) });
     await sql`update public.transfers set due_at = now() where payment_id = ${payment}`;
@@ -99,7 +99,7 @@ describe("a transfer", () => {
     const failing = await paid(["pending"]);
     await until(failing.payment, { status: "pending" });
     const [made] = await provider.transfersOf(failing.payment);
-    // Its webhook says that there is something to see.
+    // Its webhook makes the jobs ask about it.
     await provider.changeTransfer(made?.id ?? "", "failed");
     await expect.poll(() => row(failing.payment), POLL).toMatchObject({ status: "closed" });
     const id = await payOut(refused.id, failing.id);
@@ -120,7 +120,7 @@ describe("a transfer", () => {
     await runJobs("outbox");
     await until(first.payment, { status: "released", wanted: 2400 });
     await until(second.payment, { status: "released", wanted: 5100 });
-    // The one that was made twice leaves once.
+    // The refund that was made twice leaves once.
     expect((await there(first.payment)).sort()).toEqual([
       [0, true],
       [2400, false],
@@ -165,7 +165,7 @@ describe("a transfer", () => {
     expect(await problemsOf(sql, id)).toEqual([]);
   });
 
-  test("that an administrator takes back is paid by hand then", async () => {
+  test("that an administrator takes back is then paid by hand", async () => {
     const { id, payment } = await paid();
     await until(payment, { status: "held" });
     const one = await payOut(id);

@@ -206,7 +206,7 @@ describe("a payment that only the webhook tells of", () => {
 
   test("and that nobody captures is refunded by the provider itself: its refund events are settled, and alarm nobody", async () => {
     const { id, order } = await next();
-    // The capture would be ours: nothing tells us of the payment in time.
+    // Parlour would have to capture it, but learns of the payment too late.
     await provider.fault({ on: "webhook", kind: "lose", event: "payment.authorized", order });
     const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
     await provider.changePayment(payment, "refunded");

@@ -71,7 +71,7 @@ async function signInAs(client: SupabaseClient, { session }: Person): Promise<Su
   await client.realtime.setAuth();
   return client;
 }
-/** Another client of somebody, with a connection of its own. */
+/** Another client of the same person, with its own connection. */
 const windowOf = (person: Person) => signInAs(openClient(), person);
 
 const say = (person: Person, bookingId: string, text: string) =>
@@ -232,7 +232,7 @@ describe("Realtime", () => {
       await leave();
     });
 
-    test("are taken from whoever the topic lets send, not from others who hear it", async () => {
+    test("are accepted only from clients that the topic allows to send, not from other listeners", async () => {
       const { from, to, leave } = await inCall({ ack: true });
       await send(to.channel, { forged: true });
       const unjoined = consultation.designer.client.channel(callTopic(), { config: { private: true } });
@@ -316,7 +316,7 @@ describe("Realtime", () => {
       await two.channel.unsubscribe();
     });
 
-    test("whoever loses the connection is gone", async () => {
+    test("a client that loses its connection is no longer present", async () => {
       const { customer, designer } = consultation;
       const leaving = await windowOf(designer);
       const one = await present(customer.client, "staying");

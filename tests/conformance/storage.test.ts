@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openClient, type Person, service, signUp, target, withDatabase } from "./target.ts";
 
-/** A bucket of its own: browsers have no way into those of the product. */
+/** A separate bucket: browsers have no access to the product's buckets. */
 const BUCKET = `conformance-media-${randomUUID()}`;
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -200,7 +200,7 @@ describe.skipIf(!target.databaseUrl)("Storage", () => {
       expect((await fetch(data?.[0]?.signedUrl ?? "")).status).toBe(200);
     });
 
-    test("whoever may not read a file cannot sign a URL for it", async () => {
+    test("a person who may not read a file cannot sign a URL for it", async () => {
       expect((await media(other.client).createSignedUrl(path("shown.png"), 60)).error).toMatchObject({
         statusCode: "404",
       });
@@ -254,7 +254,7 @@ describe.skipIf(!target.databaseUrl)("Storage", () => {
       expect((await media().move(path("copy.png"), `${other.id}/copy.png`)).error).toMatchObject({ statusCode: "403" });
     });
 
-    test("only whoever may delete removes", async () => {
+    test("only people who may delete can remove files", async () => {
       await media().upload(path("doomed.png"), picture(1));
       expect((await media(other.client).remove([path("doomed.png")])).data).toEqual([]);
       expect((await media().exists(path("doomed.png"))).data).toBe(true);
@@ -318,7 +318,7 @@ describe("The product's bucket", () => {
       expect((await media.move(theirs, other)).error).not.toBeNull();
       expect((await media.copy(theirs, other)).error).not.toBeNull();
       expect((await media.remove([theirs])).data).toEqual([]);
-      // Everybody looks at them by their address.
+      // Everybody can open them by their address.
       const shown = await fetch(media.getPublicUrl(theirs).data.publicUrl);
       expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 3]);
       await service.storage.from(PRODUCT).remove([theirs]);

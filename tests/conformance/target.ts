@@ -141,7 +141,7 @@ async function removePeople(): Promise<void> {
     const { error } = await service.auth.admin.deleteUser(id);
     if (error) left.push(id);
   }
-  // The local Auth has no admin API: there the rows are deleted with SQL.
+  // People whom Auth did not delete are deleted with SQL.
   if (left.length > 0)
     await withDatabase(async (sql) => void (await sql`delete from auth.users where id in ${sql(left)}`));
 }

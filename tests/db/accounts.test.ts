@@ -13,7 +13,7 @@ import {
 import { profileRequest } from "../support/profile.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
 
-/* Accounts are made and deleted by the auth service, whose role has no rights on our tables: what its statements set off must work all the same. */
+/* The auth service creates and deletes accounts, and its role has no rights on our tables: the triggers that its statements fire must work all the same. */
 
 const sql = connectAsPostgres();
 const url = new URL(inject("stack").databaseUrl);
@@ -34,7 +34,7 @@ async function traces(id: string): Promise<string[]> {
     union all select 'read_markers' from public.read_markers where profile_id = ${id}`;
   return rows.map(({ name }) => name);
 }
-/** That a booking is a record which keeps both of its members. */
+/** A booking is a record that keeps both of its members. */
 const KEPT = {
   state: "23503",
   message: expect.stringMatching(/"(bookings_(customer_id_fkey|rate_of_designer)|ledger_entries_designer_id_fkey)"/),
@@ -71,14 +71,14 @@ describe("The auth service deletes", () => {
     });
     await sql`insert into storage.objects (bucket_id, name) values ('designer-media', ${picture})`;
     await deleteAccount(id);
-    // What is left is the record of files that the jobs have to remove.
+    // The only row left is the record of files that the jobs have to remove.
     const left = await sql`select owner_id, uses, due_at > now() as due from public.pictures where path = ${picture}`;
     expect([...left]).toEqual([{ owner_id: null, uses: 0, due: true }]);
     expect(await traces(id)).toEqual([]);
     expect(await sql`select from private.lexemes where lexeme = ${`#skill:${skill}`}`).toHaveLength(0);
   });
 
-  it("somebody who has read, written and been sent emails, once no booking keeps them", async () => {
+  it("a person who has read, written and received emails, once they have no booking", async () => {
     const designer = await newDesigner(sql);
     const customer = await newCustomer(sql);
     const booking = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
@@ -183,7 +183,7 @@ it("The sessions of an account are its own that have not ended, the present one 
     [used, false],
     [limited, false],
   ]);
-  // Nobody ends another one's.
+  // Nobody can end another person's session.
   expect(await refusalOf(sql`select public.end_session(${stranger}, ${used})`)).toEqual({
     state: "PT404",
     message: "not_found",

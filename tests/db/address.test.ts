@@ -23,12 +23,12 @@ import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* Whose address an account has: what waits until it is shown, and how it is shown. */
+/* Whose address an account has: what waits until its owner proves it, and how they prove it. */
 
 const sql = connectAsPostgres();
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** The code of the last email to somebody; the row is dropped, so that nothing sends it. */
+/** The code of the last email to a person; the row is dropped, so that nothing sends it. */
 async function codeOf(id: string): Promise<string> {
   const [row] = await sql<{ code: string }[]>`
     select content ->> 'code' as code from public.outbox
@@ -77,7 +77,7 @@ describe("The code", () => {
     expect(row?.text.replace(row.code_hash, "").replaceAll(id, "")).not.toContain(`,${code},`);
   });
 
-  it("is good for so many tries and no more, also for twenty at once", async () => {
+  it("allows a limited number of tries, even for twenty at once", async () => {
     const { id, code } = await newUnconfirmed();
     const results = await Promise.all(Array.from({ length: 20 }, () => enter(id, wrong(code))));
     expect(results.filter((result) => result === "wrong")).toHaveLength(ADDRESS_CODE.tries);
@@ -85,7 +85,7 @@ describe("The code", () => {
     expect(await confirmed(id)).toBe(false);
   });
 
-  it("is good for an hour", async () => {
+  it("is valid for an hour", async () => {
     const { id, code } = await newUnconfirmed();
     await codeIsAged(id, "1 hour");
     expect(await enter(id, code)).toBe("expired");
@@ -93,7 +93,7 @@ describe("The code", () => {
     expect(await enter(id, code)).toBe("confirmed");
   });
 
-  it("is worth nothing once another was sent, and its email is not sent any more", async () => {
+  it("is invalid once another was sent, and its email is no longer sent", async () => {
     const { id, code } = await newUnconfirmed();
     await sql`update public.outbox set due_at = now() + interval '1 hour' where recipient_id = ${id}`;
     await sql`
@@ -108,7 +108,7 @@ describe("The code", () => {
     expect(await enter(id, next)).toBe("confirmed");
   });
 
-  it("is good for another hour once it is sent again", async () => {
+  it("is valid for another hour once it is sent again", async () => {
     const { id } = await newUnconfirmed();
     await codeIsAged(id, "2 hours");
     await sendCode(id);
@@ -121,7 +121,7 @@ describe("The code", () => {
     expect(await enter(id, code)).toBe("expired");
   });
 
-  it("is sent again so often and no more, whatever is sent meanwhile; to whom it is confirmed, never", async () => {
+  it("is sent again only a limited number of times, whatever is sent meanwhile; never to a confirmed address", async () => {
     const { id } = await newUnconfirmed();
     const [limit] = await sql<[{ most: number; hours: number }]>`
       select most, extract(epoch from span)::float8 / 3600 as hours from private.limits where kind = 'address_code'`;
@@ -138,7 +138,7 @@ describe("The code", () => {
     expect(await emailsTo(customer)).toEqual([]);
   });
 
-  it("is sent to one address so often and no more, whoever signs up with it and leaves again, in whatever spelling", async () => {
+  it("is sent to one address only a limited number of times, no matter who signs up with it and leaves again, in any spelling", async () => {
     const email = `${randomUUID()}@db.test`;
     const [limit] = await sql<[{ most: number }]>`select most from private.limits where kind = 'address_code'`;
     const sent: number[] = [];
@@ -150,7 +150,7 @@ describe("The code", () => {
     expect(sent).toEqual([...Array(limit.most).fill(1), 0, 0]);
   });
 
-  it("or a link comes to one address so often and no more, whoever asks for them and whichever way", async () => {
+  it("or a link is sent to one address only a limited number of times, no matter who requests them and how", async () => {
     const [person, email] = [await newCustomer(sql), `${randomUUID()}@db.test`];
     const kinds = ["reset_password", "change_address", "confirm_address", "reauthenticate"];
     await undoing(sql, async (transaction) => {
@@ -163,7 +163,7 @@ describe("The code", () => {
           await send(kinds[n % 4] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
       }
       expect(await sent()).toBe(10);
-      // What only its owner causes is sent in any case.
+      // Emails that only the owner causes are sent in any case.
       await send("account_deleted", randomUUID(), email);
       await send("reset_password", randomUUID(), `other-${email}`);
       expect(await sent()).toBe(12);
@@ -299,7 +299,7 @@ describe("Until the address is confirmed", () => {
     const news = { senderName: words, recipient: "customer", items: [{ kind: "new_message", serviceName: words }] };
     const claimed = (confirm: boolean) =>
       undoing(sql, async (transaction) => {
-        // One of every kind about a booking, whatever has happened to these.
+        // One of every kind about a booking, in whatever state these bookings are.
         for (const kind of Object.keys(EMAILS).filter((name) =>
           /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
         ))
@@ -322,13 +322,13 @@ describe("Until the address is confirmed", () => {
     expect(kinds(unquoted).size).toBeGreaterThan(13);
     expect(JSON.stringify(unquoted)).not.toMatch(/dot test/);
     expect(JSON.stringify(await claimed(true)).match(/dot test/g)?.length).toBeGreaterThan(40);
-    // An administrator is not another person, but Parlour.
+    // An administrator acts as Parlour, not as another person.
     const [row] = await sql`
       select private.without_others_words(${sql.json({ message: "Sorry.", actor: "administrator" })}) as content`;
     expect(row?.content).toMatchObject({ message: "Sorry." });
   });
 
-  it("to its address go only the code and what belongs to one's own paid bookings", async () => {
+  it("its address gets only the code and emails about the person's own paid bookings", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed();
     expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);
@@ -347,7 +347,7 @@ describe("A squatted address", () => {
     const held = await newBooking(sql, id, designer, { from: "40 hours", to: "41 hours", status: "pending_payment" });
     const late = await newBooking(sql, id, designer, { from: "42 hours", to: "43 hours", status: "pending_payment" });
     await sql`update public.bookings set hold_expires_at = now() - interval '1 minute' where id = ${late}`;
-    // Somebody else has as much, and keeps it.
+    // Another person has as many, and keeps them.
     const other = await newCustomer(sql);
     for (const person of [id, other]) {
       await openSession(sql, inject("stack"), person);
@@ -395,7 +395,7 @@ describe("A squatted address", () => {
     expect(page).toEqual({ bio: "", published_at: null, listed: false, address_confirmed: true, rates: 0 });
   });
 
-  it("is nobody's once it is confirmed: a reset password takes nothing then", async () => {
+  it("can no longer be recovered once it is confirmed: a reset password removes nothing", async () => {
     const designer = await newDesigner(sql);
     const customer = await newCustomer(sql, "Ellen Vos");
     const held = await newBooking(sql, customer, designer, {
@@ -424,7 +424,7 @@ describe("A squatted address", () => {
     expect(await unconfirmed(`${randomUUID()}@db.test`)).toBe("false");
   });
 
-  it("has confirmed whoever agreed to a change of address from both mailboxes", async () => {
+  it("counts as confirmed after both mailboxes have agreed to a change of address", async () => {
     const { id } = await newUnconfirmed();
     const key = randomUUID();
     await sql`select public.announce_address_change(${id}, 'new@db.test')`;
@@ -462,7 +462,7 @@ describe("A change of address", () => {
     expect(await begin(customer, "later@db.test")).toBeUndefined();
   });
 
-  it("is begun once, however often Auth reports it, and by another event anew", async () => {
+  it("is begun once, however often Auth reports it, and again by another event", async () => {
     const customer = await newCustomer(sql);
     const begin = (event: string, address: string, key: string) =>
       sql`
@@ -530,7 +530,7 @@ describe("A name", () => {
       "1.2.3.4",
       "mailto:x/y",
     ],
-    // Characters that nobody sees, or that reverse others.
+    // Invisible characters, and characters that reverse others.
     ...[
       "Mira\u200fSand",
       "Mi\u00adra",
@@ -709,17 +709,17 @@ describe("A name", () => {
       const { id } = await newUnconfirmed("designer", { name: to });
       expect(await publish(id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
     }
-    // Who had the name before, and she herself, go on; so does a customer of this name.
+    // People who had the name before, and the woman herself, keep it; so does a customer of this name.
     for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
     expect(await renamed(known.id, `${name} Berg`)).toBeUndefined();
     expect(await renamed(known.id, name)).toBeUndefined();
     expect(await renamed(customer, name)).toBeUndefined();
-    // Nobody is mistaken for somebody who is not shown.
+    // Nobody can be mistaken for a person who is not shown.
     await sql`update public.designers set hidden = true where id = ${known.id}`;
     expect(await renamed(other.id, name)).toBeUndefined();
   });
 
-  it("that Auth is given past /api and is none becomes another one, and the sign-up goes through", async () => {
+  it("that is invalid and bypasses /api is replaced, and the sign-up succeeds", async () => {
     const named = async (name: string, email: string) => {
       const { id } = await newUnconfirmed("user", { name, email });
       const [row] = await sql`select name from public.profiles where id = ${id}`;
@@ -750,7 +750,7 @@ describe("Emails of one person to another", () => {
     };
   };
 
-  it("are so many a day; the rest is gathered in one that counts and names them, and nothing is lost", async () => {
+  it("are limited per day; the rest is gathered in one that counts and names them, and nothing is lost", async () => {
     const [customer, designer, other] = await Promise.all([newCustomer(sql), newDesigner(sql), newDesigner(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
     const slots = await slotsOf(sql, designer, dayFromNow(6));
@@ -765,7 +765,7 @@ describe("Emails of one person to another", () => {
     expect(told.gathered[0]).toMatchObject({ status: "waiting", content: { total: 4, recipient: "customer" } });
     expect(told.gathered[0]?.content.items).toHaveLength(4);
 
-    // A cancellation joins them; one's own is confirmed at once.
+    // A cancellation joins them; the person who cancels gets their own confirmation at once.
     const [row] = await sql<[{ refund: number }]>`
       select private.refund_if_cancelled(b, 'designer', now())::int as refund from public.bookings b where id = ${booking.id}`;
     await sql`select public.cancel_booking(${designer.id}, ${booking.id}, ${row.refund})`;
@@ -774,7 +774,7 @@ describe("Emails of one person to another", () => {
     const own = (await emailsTo(designer.id)).filter(({ kind }) => kind === "booking_cancelled");
     expect(own.map(({ status }) => status)).not.toContain("gathered");
 
-    // It is due when the limit gives one back, which it has taken: the next event is gathered again.
+    // It is due when the limit releases a use, which it has taken: the next event is gathered again.
     const [due] = await sql<[{ hours: number }]>`
       select extract(epoch from due_at - now())::float8 / 3600 as hours from public.outbox where recipient_id = ${customer} and kind = 'gathered_news'`;
     expect(due.hours).toBeGreaterThan(24 / n - 0.1);
@@ -792,7 +792,7 @@ describe("Emails of one person to another", () => {
     expect((await offersTo(customer)).own).toBe(n + 1);
   });
 
-  it("are gathered anew once a run has taken what was gathered, of which it names twenty; those of an administrator never are", async () => {
+  it("are gathered again after a run has taken the gathered ones, of which it names twenty; an administrator's never are", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const slots = await slotsOf(sql, designer, dayFromNow(6));
     // In one transaction: no run of the jobs sends any of them.
@@ -847,7 +847,7 @@ describe("Emails of one person to another", () => {
       // One of them is the other customer's.
       expect(emails.filter(({ status }) => status === "waiting")).toHaveLength((await most()) + 1);
       expect(await gathered()).toEqual([{ status: "waiting", total: 55 - (await most()) }]);
-      // The customer gets every confirmation of what they have done themselves.
+      // The customer gets every confirmation of their own actions.
       expect(
         await transaction`select from public.outbox where recipient_id = ${customer} and kind = 'booking_moved' and status = 'waiting'`,
       ).toHaveLength(50);
@@ -867,7 +867,7 @@ describe("Emails of one person to another", () => {
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
     const n = await most();
     await sql.begin(async (early) => {
-      // now() is from here on what it is.
+      // From here on, now() is the real time.
       await early`select now()`;
       for (let number = 1; number < n; number++) await tell(sql, booking, number);
       await tell(early, booking, n);

@@ -8,7 +8,7 @@ import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* The administrator's views and functions, as the role that the dashboard uses. */
+/* The administrator's views and functions, called with the role that the dashboard uses. */
 
 const sql = connectAsPostgres();
 
@@ -45,7 +45,7 @@ it("A booking is shown with its people, payments, refunds and emails", async () 
       refunds: [{ amount: 12.5, status: "due", why: "administrator" }],
     });
     expect([Number(row?.price), Number(row?.returned)]).toEqual([60, 12.5]);
-    // One that waits is shown with when it is due.
+    // A waiting one is shown with its due time.
     expect(row?.emails).toContainEqual(expect.objectContaining({ email: "reminder_day", at: expect.any(String) }));
     expect(row?.emails.map(({ email }: { email: string }) => email)).toContain("booking_confirmed");
   });
@@ -97,7 +97,7 @@ it("A booking is shown with its slot, what was paid and sent in order, and how i
   });
 });
 
-it("Who was in a room, what happened at the doors, and designers are shown with their names", async () => {
+it("Attendance, security events and designers are shown with their names", async () => {
   const booking = await paid();
   await undoing(sql, async (transaction) => {
     await transaction`
@@ -176,7 +176,7 @@ describe("A refund by hand", () => {
     });
   });
 
-  it("that failed is still owed: nothing else is promised of it, and it is tried again unless the money has gone back otherwise", async () => {
+  it("that failed is still owed: the money cannot be promised again, and it is retried unless it was refunded otherwise", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       await transaction`select admin.refund_booking(${booking.id})`;
@@ -213,7 +213,7 @@ describe("A refund by hand", () => {
     });
   });
 
-  it("that is withdrawn of a payment that bought nothing is promised anew, less what the customer's bank has taken", async () => {
+  it("that is withdrawn for a payment that bought nothing is promised again, less the amount that the customer's bank has taken", async () => {
     const booking = await paid();
     const second = `second_${booking.paymentId}`;
     await undoing(sql, async (transaction) => {
@@ -301,7 +301,7 @@ it("A contact query is open until it is answered", async () => {
       insert into public.contact_queries (name, email, phone, query, held) values ('held', 'x@parlour.test', '1', 'x', true), ('later', 'x@parlour.test', '1', 'x', false)`;
     await transaction`select admin.answer_contact_query(${open?.id}, 'We do not.')`;
     const order = await transaction`select name from admin.contact_queries where created_at = now()`;
-    // Open ones first, and those last that were held in a flood.
+    // Open messages first; those held during a flood last.
     expect(order.map(({ name }) => name)).toEqual(["later", "held", "Ida"]);
     expect(
       (await transaction`select answer_note, answered_at from admin.contact_queries where id = ${open?.id}`)[0],
@@ -401,7 +401,7 @@ it("A file that could not be removed and is settled by hand does not come back i
   });
 });
 
-it("Each open case says since when, and what is known of it, which may be nothing", async () => {
+it("Each open case says since when it is open, and what is known about it, which may be nothing", async () => {
   const [booking, other] = [await paid(), await paid()];
   const [event, path] = [`evt_${randomUUID()}`, `cases/${randomUUID()}`];
   await undoing(sql, async (transaction) => {
@@ -474,7 +474,7 @@ it("The figures count what is due and for how long, what has stopped, holds, and
       to: "2425 hours",
       status: "cancelled",
     });
-    // Open a little before it begins; not one that begins later, nor one that has ended.
+    // Open a little before it begins; not a session that begins later, nor one that has ended.
     await newBooking(transaction, customer, designer, { from: "1 second", to: "1 hour" });
     await newBooking(transaction, customer, designer, { from: "2 hours", to: "3 hours" });
     await newBooking(transaction, customer, designer, { from: "-2 hours", to: "-1 hour" });

@@ -18,7 +18,7 @@ interface Problem {
 
 const paid = () => newSale(sql);
 
-/** All that the audit finds: by default it tells of 200, which other tests' bookings without a payment would fill. */
+/** All problems that the audit finds: by default it lists 200, and other tests' bookings without a payment would fill this list. */
 const allProblems = async (transaction: Transaction) => {
   const [row] = await transaction<
     { problems: Problem[] }[]
@@ -40,7 +40,7 @@ const refunded = async (transaction: Transaction, { id, paymentId }: PaidBooking
     update public.refunds set status = ${status}, created_at = now() - ${age}::interval where payment_id = ${paymentId}`;
 };
 
-/** What is done to a paid booking, and the kinds of problem that the audit finds then. */
+/** A change to a paid booking, and the kinds of problem that the audit then finds. */
 const HARMS: [string, string | string[], (transaction: Transaction, booking: PaidBooking) => PromiseLike<unknown>][] = [
   ["nothing of a paid booking", [], async () => undefined],
   [
@@ -344,7 +344,7 @@ describe("The alarm", () => {
   it("mails the administrator once for the same problems, at most once an hour", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
-      // What other tests harm meanwhile is no news here.
+      // The test ignores problems that other tests cause meanwhile.
       await transaction`set transaction isolation level repeatable read`;
       await transaction`delete from public.money_audits`;
       await transaction`update public.bookings set status = 'cancelled' where id = ${booking.id}`;
@@ -383,7 +383,7 @@ describe("The alarm", () => {
       expect(await raiseWith([first])).toBe(1);
       expect(await raiseWith([third, first])).toBe(2);
       expect(await raiseWith([first, second, third])).toBe(2);
-      // It is said again on the next day.
+      // The audit reports it again on the next day.
       await transaction`update public.outbox set created_at = created_at - interval '1 day' where kind = 'money_alarm'`;
       expect(await raiseWith([first])).toBe(1);
     });

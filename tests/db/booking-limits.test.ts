@@ -14,13 +14,13 @@ import {
 import { actFrom, connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
 
-/* A calendar costs something to block: what customers may hold, and book for free. */
+/* Nobody can block a calendar for free: how many slots customers may hold, and book without paying. */
 
 const sql = connectAsPostgres();
 const FREE = 1;
 const newDesignerWithFree = () => newDesigner(sql, {}, [{}, { serviceName: "First talk", rate: 0 }]);
 
-/** The `index`th slot of a day, as it is claimed. */
+/** The `index`th slot of a day, as the arguments of the claim. */
 async function claim(
   customer: string,
   designer: TestDesigner,
@@ -40,7 +40,7 @@ const mostOf = async (kind: string) => {
 };
 
 describe("holds", () => {
-  test("are counted over the day, also those that were given back", async () => {
+  test("are counted over the day, including released ones", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const most = await mostOf("hold");
     for (let n = 0; n < most; n++) {
@@ -49,17 +49,17 @@ describe("holds", () => {
     }
     const next = await claim(customer, designer, most);
     expect(await refusalOf(bookSlot(sql, next))).toMatchObject({ state: "PT429", message: "rate_limited" });
-    // A day later they may hold as many again; after a part of it, as many as have come back.
+    // A day later they may hold as many again; after part of a day, as many as the limit has released.
     await passTimeOfLimits(sql, [customer], 86_400 / most);
     expect(await refusalOf(bookSlot(sql, next))).toBeUndefined();
   });
 
-  test("of one slot end in a pause after it was given back twice, and a refused attempt costs nothing", async () => {
+  test("of one slot must pause after two releases, and a refused attempt does not count", async () => {
     const [customer, other, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     const slot = await claim(customer, designer, 0);
     await release(customer, (await bookSlot(sql, slot)).id);
     const { id } = await bookSlot(sql, slot);
-    // Running out is giving back, too.
+    // An expired hold counts as released, too.
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     for (let n = 0; n < 5; n++) expect(await refusalOf(bookSlot(sql, slot))).toMatchObject({ message: "rate_limited" });
     expect(await refusalOf(bookSlot(sql, await claim(customer, designer, 1)))).toBeUndefined();
@@ -67,7 +67,7 @@ describe("holds", () => {
     expect(await refusalOf(bookSlot(sql, { ...slot, customer: other }))).toBeUndefined();
   });
 
-  test("may change their service as often as one likes within the day's number: that gives nothing back", async () => {
+  test("may change their service any number of times within the day's limit: that is not a release", async () => {
     const customer = await newCustomer(sql);
     const designer = await newDesigner(sql, {}, [{}, { serviceName: "Another" }]);
     const slot = await claim(customer, designer, 0);
@@ -99,10 +99,10 @@ describe("holds", () => {
 });
 
 describe("free consultations", () => {
-  test("are as many at the same time as a customer may have, at whomever", async () => {
+  test("are limited at the same time for each customer, over all designers", async () => {
     const customer = await newCustomer(sql);
     const designers = await Promise.all(Array.from({ length: MOST.openFree + 1 }, newDesignerWithFree));
-    // What was paid for is none of them, nor what is over.
+    // Paid bookings do not count, nor do past ones.
     await newBooking(sql, customer, await newDesigner(sql), { from: "50 hours", to: "51 hours" });
     await newBooking(sql, customer, await newDesigner(sql), { from: "-2 hours", to: "-1 hour", priceMinor: 0 });
     const ids: string[] = [];
@@ -128,7 +128,7 @@ describe("free consultations", () => {
     expect(await refusalOf(bookSlot(sql, await claim(customer, last, 0, { rate: FREE })))).toMatchObject({
       message: "rate_limited",
     });
-    // What is paid for is not affected.
+    // Paid bookings are not affected.
     expect(await refusalOf(bookSlot(sql, await claim(customer, last, 0)))).toBeUndefined();
   });
 
@@ -145,15 +145,15 @@ describe("free consultations", () => {
           rate,
         }),
       );
-    // One that begins the evening before is of that day.
+    // A slot that begins the evening before counts for that day.
     await newBooking(sql, await newCustomer(sql), designer, {
       from: new Date(Date.parse(slots[0]?.start ?? "") - 60_000).toISOString(),
       to: slots[0]?.start ?? "",
       priceMinor: 0,
     });
-    // The first and the last slots of the day there, which are on two days in UTC.
+    // The first and last slots of the day in that zone, which are on two days in UTC.
     for (let n = 1; n < MOST.freeADay; n++) expect(await book(n % 2 ? slots.length - n : n), `${n}`).toBeUndefined();
-    // One that the designer holds for a customer counts.
+    // A slot that the designer holds for a customer counts.
     await newBooking(sql, await newCustomer(sql), designer, {
       from: slots[10]?.start ?? "",
       to: slots[10]?.end ?? "",

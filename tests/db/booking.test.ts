@@ -88,7 +88,7 @@ describe("Booking a slot", () => {
       state: "PT409",
       message: "free_consultation_used",
     });
-    // A cancelled one does not count.
+    // A cancelled booking does not count.
     await sql`update public.bookings set status = 'cancelled' where id = ${first.id}`;
     expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe("Booking a slot", () => {
       state: "PT409",
       message: "free_consultation_used",
     });
-    // One with somebody else is another matter.
+    // A booking with another designer does not matter.
     const other = await newDesigner(sql, {}, [{ rate: 0 }]);
     expect(await bookSlot(sql, { customer, designer: other, ...slot })).toMatchObject({ status: "confirmed" });
   });
@@ -133,7 +133,7 @@ describe("Booking a slot", () => {
     await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     await sql`delete from public.outbox where booking_id = ${id}`;
 
-    // A zone that nobody knows is none; the next try with a good one corrects the hold.
+    // An unknown zone is ignored; the next try with a valid zone corrects the hold.
     const held = await book("Mars/Olympus", 1);
     const zone = async () =>
       (await sql`select customer_time_zone as zone from public.bookings where id = ${held}`)[0]?.zone;
@@ -190,7 +190,7 @@ describe("Booking a slot", () => {
     });
   });
 
-  it("for another service gives up one's own hold on it, unless a payment has begun", async () => {
+  it("for another service releases the customer's own hold on it, unless a payment has begun", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{}, { rate: 80 }]), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
     const second = await bookSlot(sql, { customer, designer, ...slot, rate: 1 });
@@ -257,7 +257,7 @@ describe("Booking a slot", () => {
       });
   });
 
-  it("cannot point at another designer's rate, whoever writes the row", async () => {
+  it("cannot point at another designer's rate, no matter who writes the row", async () => {
     const [designer, other, customer] = await Promise.all([newDesigner(sql), newDesigner(sql), newCustomer(sql)]);
     const foreign = newBooking(sql, customer, { ...designer, rates: other.rates }, { from: "1 hour", to: "2 hours" });
     expect((await refusalOf(foreign))?.state).toBe("23503");
@@ -274,7 +274,7 @@ describe("The sweep", () => {
     const over = await make("-100 minutes", "-1 hours", "confirmed");
     const running = await make("-1 hours", "1 hours", "confirmed");
     await sql`update public.bookings set hold_expires_at = now() where id = ${ended}`;
-    // Its extension may still be paid: then it goes on.
+    // Its extension may still be paid, and then the session goes on.
     const paying = await make("-3 hours", "-2 hours", "confirmed");
     await sql`
       insert into public.bookings
@@ -289,7 +289,7 @@ describe("The sweep", () => {
       const status = Object.fromEntries(rows.map((row) => [row.id, row.status]));
       return [ended, live, over, running, paying].map((id) => status[id]);
     };
-    // What a run of the clock has locked at the moment is skipped.
+    // Rows that a run of the clock has locked are skipped.
     await expect.poll(swept).toEqual(["expired", "pending_payment", "completed", "confirmed", "confirmed"]);
   });
 
@@ -311,7 +311,7 @@ describe("The sweep", () => {
       expect(counted?.expired).toBeGreaterThanOrEqual(2);
     }));
 
-  it("is not waited for: readers go by the clock", async () => {
+  it("is not needed by readers, who use the clock", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     await newPaidBooking(sql, { customer, designer }, { from: "-10 hours", to: "-9 hours" });
     const [row] = await sql`
@@ -347,7 +347,7 @@ describe("The lists", () => {
     expect(row?.work.bookings.map(({ _id }: { _id: string }) => _id)).toEqual(order);
     for (const list of [row?.answer.chats, row?.work.bookings])
       for (const { slotStart, slotEnd } of list) expect(Date.parse(slotEnd) - Date.parse(slotStart)).toBeGreaterThan(0);
-    // What is still free begins after now.
+    // The slots that are still free begin after now.
     const [free] = row?.work.free ?? [];
     expect(Date.parse(free.start)).toBeGreaterThan(Date.parse(row?.answer.chats[0].slotStart));
     expect(Date.parse(free.start)).toBeGreaterThan(Date.now() - 60_000);
@@ -422,7 +422,7 @@ describe("The lists", () => {
       expect(daysAgo(row?.bookings)).toEqual(latest(200));
     }));
 
-  it("count what the other one wrote since one last looked", async () => {
+  it("count what the other member wrote since the last visit", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
     const say = (who: string, text: string, ago: string) => sql`
@@ -439,7 +439,7 @@ describe("The lists", () => {
       (await sql`select public.designer_bookings(${designer.id}) #> '{bookings,0,unreadCount}' as count`)[0]?.count;
     expect(await unread()).toEqual([3, "And the door."]);
     expect(await unreadByDesigner()).toBe(1);
-    // What one has read is unread for the other one still.
+    // A message that one member has read is still unread for the other.
     await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
     expect(await unread()).toEqual([3, "And the door."]);
     expect(await unreadByDesigner()).toBe(0);
@@ -447,7 +447,7 @@ describe("The lists", () => {
     await sql`
       insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, now() - interval '7 minutes')`;
     expect(await unread()).toEqual([1, "And the door."]);
-    // Whoever has read up to the last message has read it.
+    // A member who has read up to the last message has read it.
     await sql`
       update public.read_markers set last_read_at = (select max(created_at) from public.messages where booking_id = ${id})
        where booking_id = ${id}`;
@@ -504,7 +504,7 @@ describe("The lists", () => {
         totals: [{ currency: "USD" }, { currency: "INR" }],
       });
     });
-    // Who had to give everything back has earned nothing, in the currency of the first price that they have.
+    // A designer whose sessions were all refunded has earned nothing, in the currency of their first price.
     const unpaid = await newDesigner(sql, {}, [{ currency: "INR" }, { currency: "USD" }]);
     await sql`update public.rates set position = position + 1 where designer_id = ${unpaid.id}`;
     await sql`

@@ -12,7 +12,7 @@ import {
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* The brief: the customer's description of the room, from the first word to what the designer may read. */
+/* The brief: the customer's description of the room, from its first word to the designer's access. */
 
 const sql = connectAsPostgres();
 
@@ -56,7 +56,7 @@ const ask = (parts: string[], id = booking, by = designer.id) =>
   sql`select public.ask_for_brief(${by}, ${id}, ${parts})`;
 const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: string | null }[]>`
   select kind, after, message from public.booking_events where booking_id = ${id} and kind in ('brief_sent', 'brief_asked') order by created_at`;
-/** What the conversation says of the brief. The list of sessions says the same. */
+/** What the conversation says about the brief. The list of sessions says the same. */
 const noteFor = async (person: string): Promise<BriefNote> => {
   const list =
     person === customer
@@ -70,7 +70,7 @@ const noteFor = async (person: string): Promise<BriefNote> => {
 };
 
 describe("Writing", () => {
-  it("keeps everything as it was given, and nothing of what was taken out", async () => {
+  it("keeps everything as it was given, and nothing that was removed", async () => {
     const [slot] = await sql`
       select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
     expect(await read(customer)).toMatchObject({
@@ -126,7 +126,7 @@ describe("Writing", () => {
     await sql`delete from public.blocks where customer_id = ${customer}`;
     await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
     expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
-    // What is theirs they still read.
+    // They still read their own rows.
     expect((await read(customer)).content).toEqual(FULL);
   });
 
@@ -167,7 +167,7 @@ describe("Sending", () => {
     expect(await names(designer.id)).toEqual(["wall"]);
   });
 
-  it("shows the designer what was theirs alone before, and tells them once", async () => {
+  it("shows the designer what only the customer could see before, and tells them once", async () => {
     await save(0, FULL);
     expect(await read(designer.id)).toMatchObject({ viewer: "designer", content: null, version: 0, savedAt: null });
     expect(await noteFor(designer.id)).toMatchObject({ state: "none", question: null, room: null });
@@ -215,7 +215,7 @@ describe("Sending", () => {
     expect(await eventsOf()).toHaveLength(1);
   });
 
-  it("quotes nothing of somebody whose address is not confirmed", async () => {
+  it("quotes nothing from a person whose address is not confirmed", async () => {
     await save(0, FULL);
     await sql`update public.profiles set address_confirmed_at = null where id = ${customer}`;
     await send();
@@ -237,7 +237,7 @@ describe("Sending", () => {
 });
 
 describe("Asking", () => {
-  it("tells the customer of each part once, and of none that is there", async () => {
+  it("tells the customer about each missing part once, and about no other", async () => {
     await save(0, { lengthCm: 420, widthCm: 360 });
     await send();
     await ask(["measurements", "budget", "stays"]);
@@ -271,14 +271,14 @@ describe("Asking", () => {
     expect((await read(customer, other)).asked).toEqual([{ part: "stays", answered: false }]);
     await save(2, { stays: "The piano", budget: { amount: 100, currency: "INR" } });
     expect((await noteFor(designer.id)).asked).toEqual([]);
-    // Nobody asks twice, even if it is taken out again.
+    // Nothing is asked for twice, even if the customer removes the answer.
     await save(3, { stays: "The piano" });
     await ask(["budget"]);
     expect(await eventsOf()).toHaveLength(2);
   });
 });
 
-describe("Bringing along", () => {
+describe("Copying", () => {
   const next = async () => newBooking(sql, customer, await newDesigner(sql), { from: "8 days", to: "11550 minutes" });
 
   it("begins another booking's, with anybody, as the latest one; it asks a new question", async () => {
@@ -368,7 +368,7 @@ describe("Bringing along", () => {
       expect([await readable(customer, booking), await readable(other, id)]).toEqual([1, 0]);
     });
 
-    it("what they contain goes with the last of them, also if both go at once", async () => {
+    it("their content is removed with the last of them, even if both are removed at once", async () => {
       await save(0, FULL);
       const path = await addFile("wall.jpg");
       const { id } = await brought();
@@ -399,7 +399,7 @@ describe("Bringing along", () => {
       });
     });
 
-    it("what the quota has no room for stays behind, and is counted", async () => {
+    it("files that exceed the quota are left out, and counted", async () => {
       await save(0, FULL);
       for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addFile(name);
       await sql`update public.booking_files set bytes = ${FILE.mostBytesOfOnePerson / 2 - 250} where booking_id = ${booking} and name = 'a.pdf'`;
@@ -420,7 +420,7 @@ describe("Bringing along", () => {
     });
   });
 
-  it("does not offer one in which nothing stands", async () => {
+  it("does not offer an empty one", async () => {
     await save(0, {});
     expect((await read(customer, await next())).last).toBeNull();
   });

@@ -4,7 +4,7 @@ import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf,
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* Calendars kept elsewhere: when they are read, what they close, and who is told what. What is in them is read in edge-functions/shared/calendars. */
+/* External calendars: when they are read, which slots they close, and who is told what. Tests of parsing them are in edge-functions/shared/calendars. */
 
 const sql = connectAsPostgres();
 type Sql = typeof sql;
@@ -131,10 +131,10 @@ describe("A calendar", () => {
   it("is connected once, and five at most", async () => {
     const { id } = await newDesigner(sql);
     const add = (url: string) => refusalOf(sql`select public.add_calendar(${id}, 'Home', ${url})`);
-    // What somebody else has connected is another matter.
+    // Other designers' connections do not matter.
     await sql`select public.add_calendar(${(await newDesigner(sql)).id}, 'Home', 'https://cal.test/0')`;
     for (let n = 0; n < 5; n++) expect(await add(`https://cal.test/${n}`)).toBeUndefined();
-    // Whoever connects it reads it at once.
+    // Connecting it reads it at once.
     expect(
       await sql`select 1 from public.calendars where designer_id = ${id} and tried_at > now() - interval '5 minutes' and due_at > now()`,
     ).toHaveLength(5);
@@ -147,7 +147,7 @@ describe("Reading", () => {
   const claim = (by: Sql) =>
     by`select public.claim_calendars(1) as due`.then(([row]) => row?.due as { id: string; etag: string | null }[]);
 
-  it("is due each half hour, in whole once a day, and again when the designer's clocks are others", () =>
+  it("is due each half hour, in full once a day, and again when the designer's time zone changes", () =>
     undoing(sql, async (transaction) => {
       const by = transaction as unknown as Sql;
       const designer = await newDesigner(sql);
@@ -160,7 +160,7 @@ describe("Reading", () => {
       await overdue();
       expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
       expect(await wait()).toBe(1800);
-      // It is not old before a booking, either.
+      // It counts as recent for a booking, too.
       const [stale] = await by`select public.claim_stale_calendars(${designer.rates[0] ?? ""}) as due`;
       expect(stale?.due).toEqual([]);
       await store(calendar, [], { lastModified: "Monday" }, by);
@@ -170,7 +170,7 @@ describe("Reading", () => {
       expect(await claim(by)).toMatchObject([{ id: calendar, etag: null }]);
       await store(calendar, [], {}, by);
       const others = await newCalendar((await newDesigner(sql)).id, transaction);
-      // As the settings save them: other hours by the same clocks change nothing.
+      // As the settings save them: other hours in the same time zone change nothing.
       const save = (zone: string, startTime: string) =>
         by`select public.save_designer_profile(${designer.id}, ${by.json({ availability: { daysAvailable: ["Monday"], startTime, endTime: "17:00", slotDuration: 30, timeZone: zone } })})`;
       await save("UTC", "10:00");
@@ -238,7 +238,7 @@ describe("A conflict with a booking", () => {
   const statusOf = async (booking: string) =>
     (await sql`select status from public.bookings where id = ${booking}`)[0]?.status;
 
-  it("is told to both, once for each slot, and cancels nothing", async () => {
+  it("is reported to both, once for each slot, and cancels nothing", async () => {
     const { designer, first, second, third, calendar } = await withSlots();
     const customer = await newCustomer(sql);
     const booking = await newBooking(sql, customer, designer, { from: second.start, to: second.end });
@@ -268,11 +268,11 @@ describe("A conflict with a booking", () => {
     await store(calendar, [[first.start, second.end]]);
     expect(await seen()).toEqual({ chats: true, details: true, dashboard: true, news: ["conflict"] });
     await store(calendar, [[first.start, first.end]]);
-    // Another designer's calendar is no concern of theirs.
+    // Another designer's calendar does not affect them.
     await store(await newCalendar((await newDesigner(sql)).id), [[first.start, third.end]]);
     expect(await seen()).toMatchObject(nothing);
     expect((await seen())?.news).toBeNull();
-    // At a time that is known to be closed, the designer has offered it all the same.
+    // The designer has knowingly offered a time that is closed.
     await store(calendar, [[second.start, third.end]]);
     expect(await seen()).toMatchObject({ details: true });
     const offer = sql.json([{ start: third.start, end: third.end }]);
@@ -286,7 +286,7 @@ describe("A conflict with a booking", () => {
     expect(await seen()).toMatchObject({ details: false });
   });
 
-  it("is not told of a session that has begun, nor of time that is added to it", async () => {
+  it("is not reported for a session that has begun, nor for added time", async () => {
     const { designer, calendar } = await withSlots();
     const booking = await newBooking(sql, await newCustomer(sql), designer, {
       from: "-25 minutes",
@@ -304,7 +304,7 @@ describe("A conflict with a booking", () => {
     ).toEqual([]);
   });
 
-  it("is told when a hold is paid whose slot was closed meanwhile", async () => {
+  it("is reported when a hold is paid whose slot was closed meanwhile", async () => {
     const { designer, first, calendar } = await withSlots();
     const booking = await newBooking(sql, await newCustomer(sql), designer, {
       from: first.start,
@@ -320,7 +320,7 @@ describe("A conflict with a booking", () => {
     expect(news).toEqual({ kind: "conflict" });
   });
 
-  it("is not told of bookings that were there before the calendar, which may have noted them", async () => {
+  it("is not reported for bookings older than the calendar, which may contain them", async () => {
     const { designer, first } = await withSlots();
     const booking = await newBooking(sql, await newCustomer(sql), designer, { from: first.start, to: first.end });
     const [late] = await sql<[{ id: string }]>`

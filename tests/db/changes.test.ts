@@ -59,7 +59,7 @@ async function cancel(
 }
 
 type Slot = { start: string; end: string };
-/** A slot so many days from now, at an HH:mm in UTC: half an hour, unless it has another end. */
+/** A slot this many days from now, at an HH:mm in UTC: half an hour unless it is given another end. */
 const slotIn = (days: number, time: string, end?: string): Slot => {
   const start = at(dayFromNow(days), time);
   return { start, end: end ? at(dayFromNow(days), end) : new Date(Date.parse(start) + 30 * 60_000).toISOString() };
@@ -78,7 +78,7 @@ const bookingRow = async (id: string) =>
 const mailsOf = (id: string, kind: string) =>
   sql`select recipient_id, content from public.outbox where booking_id = ${id} and kind = ${kind} order by event_key`;
 
-it("Changes are made by the member that one was when booking, not by the role that an account has now", async () => {
+it("Changes depend on the member's part in the booking, not on the account's present role", async () => {
   const { id, customer, designer } = await paid(60 * 24 * 3);
   await undoing(sql, async (transaction) => {
     await transaction`update public.profiles set role = case role when 'user' then 'designer' else 'user' end::public.user_role
@@ -139,7 +139,7 @@ describe("A customer who cancels gets back", () => {
         return later?.answer.refunds.length;
       });
     expect([await shownAfter("29 days 23:59:59"), await shownAfter("30 days")]).toEqual([1, 0]);
-    // One that is not paid out yet is still owed.
+    // A refund that is not paid out yet is still owed.
     expect(await shownAfter("30 days", false)).toBe(1);
   });
 
@@ -168,12 +168,12 @@ describe("A customer who cancels gets back", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await refundsOf(booking)).toHaveLength(1);
     expect(await mailsOf(booking.id, "booking_cancelled")).toHaveLength(2);
-    // The slot is free for the next one.
+    // The slot is free for the next customer.
     const next = { from: "1560 minutes", to: "1590 minutes" };
     expect(await newBooking(sql, await newCustomer(sql), booking.designer, next)).toBeTruthy();
   });
 
-  it("the mail that says so, and the designer too", async () => {
+  it("the email that says so, and so does the designer", async () => {
     const booking = await paid(1560);
     await cancel(booking.customer, booking.id, 6000, "  The wall has to wait.  ");
     const mails = await mailsOf(booking.id, "booking_cancelled");
@@ -316,7 +316,7 @@ describe("Somebody else's booking", () => {
       expect(await refused(offer(wrong, booking.id, [slotIn(3, "10:00")]))).toBe(refusal);
   });
 
-  it("that was only held is no affair of its designer", async () => {
+  it("that was only held is hidden from its designer", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, {
       customer,
@@ -388,11 +388,11 @@ describe("A hold", () => {
       select id, designer_id from public.bookings where customer_id = ${customer} limit 1`;
     const again = designers.find(({ id }) => id === held?.designer_id);
     if (!again) throw new Error("nothing was held");
-    // Asking for one of the three again is no fourth.
+    // Asking for one of the three again does not count as a fourth.
     expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ id: held?.id });
     await cancel(customer, held?.id ?? "", 0);
     expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ status: "pending_payment" });
-    // One that has expired counts no more, also before the clock notes it.
+    // An expired one no longer counts, even before the clock records the expiry.
     const next = { customer, designer: await newDesigner(sql), ...slot };
     await sql`update public.bookings set hold_expires_at = now() where customer_id = ${customer} and designer_id = ${again.id}`;
     expect(await bookSlot(sql, next)).toMatchObject({ status: "pending_payment" });
@@ -417,7 +417,7 @@ describe("A hold", () => {
     expect(await open()).toEqual({ holds: [], refunds: [] });
     await newBooking(sql, customer, designer, { from: "9 days", to: "220 hours", status: "pending_payment" });
     expect((await open())?.holds).toMatchObject([{ serviceInfo: { slotDuration: 240 } }]);
-    // The first that ends comes first, and one whose time is over is none.
+    // The first to end comes first; expired ones are left out.
     const ending = async (from: string, to: string) => {
       const hold = await newBooking(sql, customer, designer, { from, to, status: "pending_payment" });
       await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${hold}`;
@@ -491,7 +491,7 @@ describe("A booking that is rescheduled", () => {
     expect(await details(customer, booking.id)).toMatchObject({ amount: 6000, rateType: "hourly" });
   });
 
-  it("gains no better terms: who moves within a day of the start gets half back from then on", async () => {
+  it("gains no better terms: after a move within a day of the start, half is refunded at most", async () => {
     const booking = await paid(1380);
     await reschedule(booking.customer, booking.id, to);
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 50 });
@@ -567,7 +567,7 @@ describe("A booking that is rescheduled", () => {
 
   it("changes when its designer is free next, which cards show and by which a search sorts with the next run of the clock", async () => {
     const word = randomUUID().replace(/[^a-f]/g, "") + randomUUID().replace(/[^a-f]/g, "");
-    /** A designer with one slot a day, the next one so many hours from now. */
+    /** A designer with one slot a day, the next of them this many hours from now. */
     const daily = async (hours: number) => {
       const startTime = `${new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 13)}:00`;
       const designer = await newDesigner(sql, { startTime, endTime: startTime.replace(":00", ":30") });
@@ -596,7 +596,7 @@ describe("A booking that is rescheduled", () => {
     expect(await found()).toEqual([second, { id: sooner.id, nextFree: slotAfter(1).start }]);
     await reschedule(booking.customer, booking.id, slotAfter(2));
     expect(await found()).toEqual([first, second]);
-    // What it left is free for others, what it has taken is not.
+    // Its old slot is free for others, its new one is not.
     expect(await refused(reschedule(booking.customer, booking.id, slotAfter(1)))).toBeUndefined();
   });
 
@@ -721,7 +721,7 @@ describe("Earnings", () => {
     await cancel(none.customer, none.id, 0);
     const after = await earnings(designer.id);
     expect(after.totalEarnings).toBe(150);
-    // What is kept of a cancellation is earned; the booking that stands is to come.
+    // The part kept after a cancellation is earned; the remaining booking is still to come.
     expect(after.totals).toEqual([
       {
         currency: "USD",
@@ -769,7 +769,7 @@ describe("Earnings", () => {
     }
     const answer = await earnings(designer.id);
     expect(answer.month).toBe(months.now);
-    // A year ago is in the total, and no longer among the months.
+    // A session a year ago is in the total, but no longer among the months.
     expect(answer.totalEarnings).toBe(180);
     expect(answer.months).toEqual([
       { month: months.past, currency: "USD", earned: 60, toCome: 0 },
@@ -784,7 +784,7 @@ describe("Earnings", () => {
         eveBefore(month, "20:30").replace("Z", ".000Z"),
       ]),
     );
-    // One over midnight is in the month in which it begins.
+    // A session over midnight is in the month in which it begins.
     const overMidnight = { from: eveBefore(months.coming, "09:45"), to: eveBefore(months.coming, "10:15") };
     await newPaidBooking(sql, { customer, designer }, overMidnight);
     expect((await earnings(designer.id)).months[1]).toMatchObject({ month: months.next, toCome: 60 });
@@ -823,7 +823,7 @@ describe("At the same time", () => {
     expect(outcomes.toSorted()).toEqual(["PT409 slot_taken", undefined]);
   });
 
-  it("two swap places: neither waits for the other for ever", async () => {
+  it("two swap places: neither waits for the other forever", async () => {
     const designer = await newDesigner(sql);
     const [one, other] = [slotIn(6, "10:00"), slotIn(6, "12:00")];
     const booked = async ({ start, end }: Slot) =>

@@ -4,7 +4,7 @@ import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-/** The columns that may be empty, by table; every other one of ours always holds a value. */
+/** The nullable columns by table; every other column of ours always holds a value. */
 const NULLABLE: Record<string, string> = {
   account_tasks: "last_error ready_at",
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
@@ -60,7 +60,7 @@ test("No columns may be empty but these", async () => {
 });
 
 type Row = Record<string, unknown>;
-/** What columns hold at the edge, and what they do not hold beyond it. */
+/** The edge values that columns accept, and the values beyond that they refuse. */
 type Edge = [holds: Row, refuses: Row];
 
 const THEN = "2030-01-01T10:00:00Z";
@@ -81,7 +81,7 @@ const times = (column: string): Edge[] => [
   [{ [column]: "23:59" }, { [column]: "24:00" }],
   [{ [column]: "10:00" }, { [column]: "10:00:01" }],
 ];
-/** Spans that begin and end, with their beginning and without their end. */
+/** Ranges that include their start and exclude their end. */
 const slots = (ends: string[]): Edge[] => ends.map((slot) => [{ slot: "[2030-01-01,2030-01-02)" }, { slot }]);
 const SLOTS = [
   "empty",

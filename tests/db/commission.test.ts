@@ -33,7 +33,7 @@ const paidFor = async (
   );
 const release = (own: Transaction) => own`select public.release_earnings()`;
 /**
- * A transaction that is rolled back, in which only the bookings that it makes, and one besides, may be released. Locking those of other
+ * A transaction that is rolled back, in which only the bookings that it makes, and one other, may be released. Locking those of other
  * tests would lead to deadlocks.
  */
 const alone = (work: (own: Transaction) => Promise<unknown>, besides: string | null = null): Promise<void> =>
@@ -117,7 +117,7 @@ describe("The commission", () => {
       expect(await fee(60, 5, 100)).toBe(60);
       expect(await fee(0, 5, 100)).toBe(0);
       expect(await fee(-500, 5, 100)).toBe(0);
-      // Pages compute the same before anything is booked.
+      // Pages compute the same before a booking.
       for (const minor of [-500, 0, 1, 60, 99, 2001, 2500, 5995, 5996, 5999, 450_001])
         for (const [percent, minimum] of [
           [0, 0],
@@ -198,7 +198,7 @@ it("A designer sees the commission before they set a price, on each booking and 
       { amount: 20, fee: 2.5 },
       { amount: 40, refunded: 20, fee: 4 },
     ]);
-    // The cards show prices, as they always did.
+    // The cards still show prices.
     expect((await earnings()).totalEarnings).toBe(60);
     await charge(own, 20, 0, "INR");
     const slot = { from: "-30 hours", to: "-29 hours" } as const;
@@ -348,7 +348,7 @@ describe("What was paid is released", () => {
       const booking = await paidFor(own);
       await release(own);
       await own`select admin.refund_booking(${booking.id}, 50)`;
-      // The minimum of what is kept, not a tenth of it.
+      // The minimum, not a tenth of the amount kept.
       expect(await sharesOf(own, booking)).toEqual({ payable: 800, fee: 200 });
       await own`select admin.refund_booking(${booking.id})`;
       expect(await sharesOf(own, booking)).toEqual({});

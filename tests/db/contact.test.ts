@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { undoing } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* When the contact form is flooded. In transactions that are undone: the limit is everybody's. */
+/* A flood of the contact form. In transactions that are rolled back, because everybody shares the limit. */
 
 const sql = connectAsPostgres();
 
@@ -45,7 +45,7 @@ test("so many queries an hour need no proof, then each needs one of its own; in 
     expect(await refusal(transaction, randomUUID())).toBeUndefined();
     expect(await floods()).toBeGreaterThan(before);
     expect((await emails()).at(-1)).toEqual({ held: true, emailed: false });
-    // The view shows it after those that are not held.
+    // The view shows it after the messages that are not held.
     const open =
       await transaction`select held from admin.contact_queries where answered_at is null and created_at = now()`;
     expect(open.at(-1)).toEqual({ held: true });
@@ -53,7 +53,7 @@ test("so many queries an hour need no proof, then each needs one of its own; in 
     expect(await refusal(transaction, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
   }));
 
-test("a used challenge is remembered for longer than it is good, and not for ever", () =>
+test("a used challenge is remembered for longer than it is valid, but not forever", () =>
   undoing(sql, async (transaction) => {
     const [fresh, old] = [randomUUID(), randomUUID()];
     await transaction`insert into private.used_challenges (id, used_at) values (${fresh}, now() - interval '11 minutes'), (${old}, now() - interval '61 minutes')`;

@@ -89,7 +89,7 @@ describe("A dispute", () => {
     for (let time = 0; time < 2; time++) expect(await note(booking, "lost", { amount: 4000 })).toBe("lost");
     expect(await entries(booking)).toEqual({ provider: 2000, customer: -1000, held: -1000 });
     expect((await refusalOf(sql`select admin.refund_booking(${booking.id}, 10.01)`))?.message).toBe("refund_too_large");
-    // Cancelling promises what is left.
+    // Cancelling promises the rest.
     expect(
       (await refusalOf(sql`select public.cancel_booking(${booking.customer}, ${booking.id}, 5000)`))?.message,
     ).toBe("refund_changed");
@@ -135,7 +135,7 @@ describe("A dispute", () => {
     const booking = await paid();
     await note(booking, "won");
     expect(await note(booking, "open")).toBe("won");
-    // Nobody has to send evidence any more.
+    // No evidence is needed any more.
     expect(
       await sql`select 1 from public.outbox where booking_id = ${booking.id} and kind = 'payment_disputed'`,
     ).toEqual([]);
@@ -191,7 +191,7 @@ describe("The evidence", () => {
          where kind = 'payment_disputed' and booking_id = ${id} order by created_at`
     ).map((row) => row.evidence);
 
-  it("goes with the email: what was agreed, who was there, what was written; and again as it is then", async () => {
+  it("is attached to the email: what was agreed, who was there, what was written; later it is made again", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "-30 minutes", to: "30 minutes" });
     await sql`delete from private.consents where profile_id = ${customer}`;
@@ -206,7 +206,7 @@ describe("The evidence", () => {
       serviceName: "Design hour",
       paid: 6000,
       refunded: 0,
-      // The newest that they had agreed to when they booked.
+      // The newest version that they had accepted when they booked.
       terms: { version: "2020-01-01" },
       minutesTogether: 0,
       stays: [{ who: "customer" }],

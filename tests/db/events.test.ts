@@ -19,7 +19,7 @@ import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* What happens to a booking is one event, and each channel tells of it by a list of its own. What emails say is in their tests. */
+/* Each change to a booking is one event, and each channel has its own list of events to report. The texts of emails have their own tests. */
 
 const sql = connectAsPostgres();
 type Transaction = postgres.TransactionSql;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const confirmed = (from = "3 days", to = "4350 minutes") =>
   newPaidBooking(sql, { customer, designer }, { from, to }).then(({ id }) => id);
 
-/** Who is told of a kind of event by each channel: a row of the table below. */
+/** Whom each channel tells about a kind of event: a row of the table below. */
 interface Told {
   emails: string[];
   pushes: string[];
@@ -45,7 +45,7 @@ interface Told {
   news: string[];
 }
 
-/** Who is told what of a booking by each channel, within what `act` does. */
+/** Whom each channel tells what about a booking while `act` runs. */
 async function toldOf(transaction: Transaction, booking: string, act: () => PromiseLike<unknown>): Promise<Told> {
   const topics = [`inbox:${customer}`, `inbox:${designer.id}`];
   const earlier = (await transaction`select id from realtime.messages where topic = any (${topics}::text[])`).map(
@@ -78,7 +78,7 @@ const REMINDERS = [...both("reminder_day"), ...both("reminder_hour"), ...both("c
 const BOTH = ["customer", "designer"];
 const nobody = { emails: [], pushes: [], pages: [], news: [] };
 
-/** Every kind of event, by who can have done it. */
+/** Every kind of event, by its possible actors. */
 const CHANNELS: [Kind, Actor, Partial<Told>][] = [
   [
     ...(["confirmed", "customer"] as const),
@@ -124,7 +124,7 @@ const CHANNELS: [Kind, Actor, Partial<Told>][] = [
   ],
   [
     ...(["time_requested", "customer"] as const),
-    // The news of a request is there as long as it is open: requests.test.ts.
+    // The news of a request lasts while the request is open: requests.test.ts.
     { emails: ["time_requested to designer"], pushes: ["time_requested to designer"], pages: ["designer"] },
   ],
   [
@@ -197,7 +197,7 @@ describe("Each channel tells of", () => {
     const booking = await confirmed();
     await undoing(sql, async (transaction) => {
       const add = () => transaction`select private.add_event(${booking}, ${kind}, 'once', ${actor})`;
-      // The second is the same event, and nobody hears of it twice.
+      // The second is the same event, and nobody is told twice.
       expect(await toldOf(transaction, booking, async () => [await add(), await add()])).toEqual({
         ...nobody,
         ...told,
@@ -205,10 +205,10 @@ describe("Each channel tells of", () => {
     });
   });
 
-  it("it without the emails, as somebody would see it who had unsubscribed from all", async () => {
+  it("it even to a member who has unsubscribed from all emails", async () => {
     const booking = await confirmed();
     await undoing(sql, async (transaction) => {
-      // Emails under these keys are there already: none is written.
+      // Emails with these keys exist already: none is written.
       await transaction`
         insert into public.outbox (event_key, kind, content, status)
         select concat_ws(':', kind, ${booking}::uuid, 'once', by, role), kind, '{}', 'dropped'
@@ -232,7 +232,7 @@ describe("Each channel tells of", () => {
     expect(emails.map(({ kind }) => kind)).toEqual(["booking_confirmed", "chat_open", "payment_receipt"]);
   });
 
-  it("a booking by emails that are due, and of no use any more, at times of their own", async () => {
+  it("a booking by emails that become due, and expire, at times of their own", async () => {
     const booking = await confirmed();
     await undoing(sql, async (transaction) => {
       const heldUntil = (
@@ -386,7 +386,7 @@ describe("An event is written of", () => {
     });
   });
 
-  it("a cancellation, after which nobody is emailed what it has made untrue", async () => {
+  it("a cancellation, after which emails that are no longer true are not sent", async () => {
     const id = await confirmed("9 days", "12990 minutes");
     const [slot] = await slotsOf(sql, designer, dayFromNow(10));
     await undoing(sql, async (transaction) => {
@@ -484,7 +484,7 @@ describe("An event is written of", () => {
       const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };
       expect(await noted()).toMatchObject([first]);
       expect(await noted()).toHaveLength(1);
-      // Within the hour, but by the other one, whose words are not quoted: their address is not confirmed.
+      // Within the hour, but by the other member, whose words are not quoted because their address is not confirmed.
       await transaction`update public.profiles set address_confirmed_at = null where id = ${designer.id}`;
       await transaction`
         insert into public.messages (booking_id, sender_id, text, created_at)
@@ -493,7 +493,7 @@ describe("An event is written of", () => {
     });
   });
 
-  it("a cancellation, without the words of somebody whose address is not confirmed, and without an actor if a row was changed by hand", async () => {
+  it("a cancellation, without the words of a person whose address is not confirmed, and without an actor if a row was changed by hand", async () => {
     const unconfirmed = await newUnconfirmedAccount(sql, "user");
     const id = await newBooking(sql, unconfirmed, designer, { from: "11 days", to: "15870 minutes" });
     await sql`select public.cancel_booking(${unconfirmed}, ${id}, 0, 'Win at parlour.test')`;
@@ -508,14 +508,14 @@ describe("An event is written of", () => {
     });
   });
 
-  it("nothing else that is changed of a booking whose slot is over", async () => {
+  it("no other change of a booking whose slot is over", async () => {
     const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
     await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     expect(await eventsOf(sql, id)).toEqual([]);
   });
 });
 
-it("What an actor wrote goes with their account, and what others wrote stays", async () => {
+it("An actor's words are deleted with their account, and those of others stay", async () => {
   const person = await newCustomer(sql);
   const offered = await newBooking(sql, person, designer, { from: "13 days", to: "18750 minutes" });
   await sql`select private.add_event(${offered}, 'cancelled', by::text, by, p_message => by::text)

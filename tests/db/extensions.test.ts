@@ -80,7 +80,7 @@ const refundsOf = (booking: string, connection: Sql = sql) => connection`
   select r.amount_minor::int as amount, r.reason from public.refunds r join public.payments p using (payment_id) join public.payment_orders o using (order_id)
    where o.booking_id = ${booking}`;
 
-/** The session has ended so long ago, and with it passes the time of its extensions. */
+/** The session ended this long ago; the times of its extensions move with it. */
 async function end(booking: string, ago: string, connection: Sql = sql): Promise<void> {
   await connection`
     with moved as (select now() - ${ago}::interval - upper(slot) as by from public.bookings where id = ${booking})
@@ -104,7 +104,7 @@ describe("Adding time", () => {
         currency: "USD",
         bookingId: null,
       });
-      // Asking twice is asking once, not agreeing with oneself.
+      // Asking twice counts as asking once, not as agreement.
       expect(await extend(sql, first, booking)).toMatchObject({ state: "proposed", proposedBy });
       const agreed = await extend(sql, second, booking);
       expect(agreed).toMatchObject({ state: "paying", proposedBy: null, amount: 3000, bookingId: expect.any(String) });
@@ -132,7 +132,7 @@ describe("Adding time", () => {
              private.room_is_open(b.status, b.slot, upper(b.slot)) as at_end
         from public.bookings b where b.id = ${booking}`;
     expect(gate).toEqual({ before_end: true, at_end: false });
-    // What was the end is long over.
+    // The original end has long passed.
     await actAs(
       sql,
       person,
@@ -258,7 +258,7 @@ describe("Adding time", () => {
     expect(agreed?.payUntil).toBe(until);
   });
 
-  it("is given up by either while it is proposed, and by the customer while it is to be paid", async () => {
+  it("is withdrawn by either while it is proposed, and by the customer while it is unpaid", async () => {
     const booking = await running();
     for (const person of [customer, designer.id]) {
       await extend(sql, designer.id, booking);
@@ -269,11 +269,11 @@ describe("Adding time", () => {
     expect(await drop(designer.id, booking)).toMatchObject({ state: "paying" });
     expect(await drop(customer, booking)).toMatchObject({ state: "possible" });
     expect(await statusOf(extension)).toBe("cancelled");
-    // The time is free for others again, and for another try.
+    // The time is available again, for others and for another try.
     expect(await agree(booking)).not.toBe(extension);
   });
 
-  it("is asked for as often as a person might, and no more", async () => {
+  it("is requested as often as a person might, and no more", async () => {
     const booking = await running();
     const [limit] = await sql<[{ most: number }]>`select most from private.limits where kind = 'extension'`;
     for (let n = 0; n < limit.most; n++) {
@@ -314,7 +314,7 @@ describe("The time that is added", () => {
     newBooking(sql, await newCustomer(sql), designer, { from: `${from} minutes`, to: `${to} minutes`, status });
 
   it.each(["confirmed", "pending_payment"] as const)(
-    "is not had if somebody else's booking is in the way (%s)",
+    "is not available if another booking is in the way (%s)",
     async (status) => {
       const booking = await running();
       const [row] = await sql<[{ id: string }]>`
@@ -340,7 +340,7 @@ describe("The time that is added", () => {
     expect([await minutesOf(booking), await minutesOf(others)]).toEqual([45, 30]);
   });
 
-  it("is had over a hold that has expired, and right before the next booking", async () => {
+  it("is available despite an expired hold, and right before the next booking", async () => {
     const booking = await running();
     const hold = await other(7, 19, "pending_payment");
     await sql`update public.bookings set hold_expires_at = now() where id = ${hold}`;
@@ -471,7 +471,7 @@ describe("The payment of an extension", () => {
     );
   });
 
-  it("adds the time once, whoever reports it, and however often and at the same moment", async () => {
+  it("adds the time once, no matter who reports it, how often, or at the same moment", async () => {
     const booking = await running();
     const extension = await agree(booking);
     await attach(extension);
@@ -524,7 +524,7 @@ describe("The payment of an extension", () => {
     await attach(givenUp);
     await drop(customer, booking);
     expect(await pay(sql, givenUp)).toMatchObject({ outcome: "refund_due", reason: "booking_cancelled" });
-    // The session's price knows nothing of it.
+    // It does not change the session's price.
     const [shown] = await sql`select public.get_booking(${customer}, ${booking}) as booking`;
     expect(shown?.booking).toMatchObject({ amount: 6000, refunded: 0 });
     const cancelled = await agree(booking);
@@ -572,7 +572,7 @@ describe("The payment of an extension", () => {
     expect(statuses.map(({ status }) => status)).toEqual(["cancelled", "expired"]);
   });
 
-  it("ends reports of absence: who has agreed was there", async () => {
+  it("ends reports of absence: a member who has agreed was there", async () => {
     const booking = await running();
     await comesInto(sql, booking, customer);
     const may = async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type BookingShape, newBooking, newCustomer, newDesigner, undoing } from "../support/db.ts";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 
-/* What a calendar program reads of somebody's sessions. tests/api/feed.test.ts reads it as such a program does. */
+/* The feed of a person's sessions for calendar programs. tests/api/feed.test.ts reads it as such a program does. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -75,7 +75,7 @@ describe("A feed", () => {
     const moved = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
     const still = await newBooking(sql, customer, designer, { from: "6 days", to: "145 hours" });
     await admin.begin(async (transaction) => {
-      // Nobody is told of it.
+      // Nobody is notified.
       await transaction`set local session_replication_role = replica`;
       await transaction`
         insert into public.booking_events (booking_id, designer_id, kind, created_at)
@@ -88,7 +88,7 @@ describe("A feed", () => {
     expect((changed.get(moved) ?? 0) - Date.now()).toBeGreaterThan(50 * 60_000);
   });
 
-  it("that is made anew was never read, and its end ends no other's", async () => {
+  it("that is replaced counts as never read, and its end affects no other's", async () => {
     const [customer, other] = [await newCustomer(sql), await newCustomer(sql)];
     const [first, others] = [await make(customer), await make(other)];
     await read(first);

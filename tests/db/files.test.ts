@@ -13,7 +13,7 @@ import {
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectMany } from "../support/sql.ts";
 
-/* The files of a booking: who may add, read and take back which, when, and how many. */
+/* The files of a booking: who may add, read and remove which, when, and how many. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(2);
@@ -24,7 +24,7 @@ const OVER: BookingShape = { from: "-2 hours", to: "-1 hour", status: "completed
 
 async function members(shape: BookingShape = NOW) {
   const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
-  // Confirmed first: a hold that is released is no booking of the designer.
+  // Confirmed first, because a released hold does not count as a booking of the designer.
   const booking = await newBooking(sql, customer, designer, { ...shape, status: "confirmed" });
   if (shape.status) await sql`update public.bookings set status = ${shape.status} where id = ${booking}`;
   return { booking, customer, designer: designer.id, stranger };
@@ -87,7 +87,7 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([]);
   });
 
-  it("that was given up becomes no message when an administrator settles that it could not be removed", async () => {
+  it("that was abandoned does not become a message when an administrator settles its case", async () => {
     const { booking, customer } = await members();
     const [begun, checking] = [randomUUID(), await add(customer, booking, { kind: "pdf" })];
     await reserve(customer, booking, { id: begun });
@@ -176,7 +176,7 @@ describe("A file of the conversation", () => {
     expect(await listed()).toMatchObject([{ text: "Mine", file: { state: "ready" } }]);
   });
 
-  it("is read by both members, whoever has blocked whom, and also when all is over", async () => {
+  it("can be read by both members, no matter who has blocked whom, and also after the session", async () => {
     const { booking, customer, designer, stranger } = await members();
     const id = await add(customer, booking);
     await sql`
@@ -186,7 +186,7 @@ describe("A file of the conversation", () => {
     expect(await readable(stranger, [id])).toEqual([]);
   });
 
-  it("is never taken back once it was sent, but is before", async () => {
+  it("cannot be removed once it was sent, but before", async () => {
     const { booking, customer, designer } = await members();
     const sent = await add(customer, booking);
     const begun = randomUUID();
@@ -203,7 +203,7 @@ describe("A file of the conversation", () => {
 describe("A PDF", () => {
   it("is a message at once, and read by nobody until it was checked", async () => {
     const { booking, customer, designer } = await members();
-    // Undone, so that no run of the jobs meets it.
+    // Rolled back, so that no run of the jobs sees it.
     await undoing(sql, async (transaction) => {
       const on = transaction as unknown as postgres.Sql;
       const good = await add(customer, booking, { kind: "pdf" }, on);
@@ -255,7 +255,7 @@ describe("A PDF", () => {
         .catch((error: Error) => error.message);
       expect(late).toBe("not_found");
       await transaction`select public.note_checked_file(${ids[0]}, 1, 1)`;
-      // A run that ended after that: nothing that members read is removed.
+      // A run that ended after that: no file that members can read is removed.
       await transaction`update public.booking_files set due_at = '2000-01-01' where id = ${ids[0]}`;
       const [{ again }] = await transaction<[{ again: object[] }]>`select public.claim_jobs('file', 1) as again`;
       expect(again).toMatchObject([{ id: ids[0], task: "seal" }]);
@@ -278,7 +278,7 @@ describe("A PDF", () => {
     });
   });
 
-  it("that is taken back stays claimed until nothing can be uploaded any more", async () => {
+  it("that is removed stays claimed until nothing more can be uploaded", async () => {
     const { booking, customer } = await members(BEFORE);
     const pdf = randomUUID();
     await reserve(customer, booking, { id: pdf, kind: "pdf", purpose: "brief" });
@@ -288,7 +288,7 @@ describe("A PDF", () => {
     expect(row).toEqual({ state: "removed", wait: "03:00:00" });
   });
 
-  it("that is removed after its check was given up has all its attempts", async () => {
+  it("that is removed after its check was parked has all its attempts", async () => {
     const { booking, customer } = await members(BEFORE);
     const ids = [randomUUID(), randomUUID()];
     for (const id of ids) await reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
@@ -300,7 +300,7 @@ describe("A PDF", () => {
     );
   });
 
-  it("that is asked for again later has an address that is good for longer, and stays claimed for as long", async () => {
+  it("that is reserved again later has an address that is valid for longer, and stays claimed for as long", async () => {
     const { booking, customer } = await members(BEFORE);
     const [pdf, deleted, begun] = [randomUUID(), randomUUID(), randomUUID()];
     const again = (id: string) => reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
@@ -317,7 +317,7 @@ describe("A PDF", () => {
     expect(await waits(pdf)).toBe("24:00:00");
     await sql`select public.remove_file(${customer}, ${pdf})`;
     expect(await waits(pdf)).toBe("03:00:00");
-    // Nothing can be uploaded to one that is being removed.
+    // Nothing can be uploaded to a file that is being removed.
     await sql`update public.booking_files set attempts = 1 where id = ${begun}`;
     expect(await codeOf(again(begun))).toBe("not_found");
     await sql`select public.delete_account(${customer})`;
@@ -328,7 +328,7 @@ describe("A PDF", () => {
 describe("A file of the brief", () => {
   const brief = { purpose: "brief" };
 
-  it("is the customer's alone to add and take back, until the session ends, and no message", async () => {
+  it("can be added and removed only by the customer, until the session ends, and is not a message", async () => {
     const { booking, customer, designer, stranger } = await members(BEFORE);
     const id = await add(customer, booking, brief);
     for (const person of [designer, stranger]) expect(await codeOf(reserve(person, booking, brief))).toBe("not_found");
@@ -375,7 +375,7 @@ describe("A file of the brief", () => {
 describe("A file of the plan", () => {
   const plan = { purpose: "plan" };
 
-  /** Of a service that includes one. */
+  /** For a service that includes a plan. */
   async function promised(shape: BookingShape) {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     await sql`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
@@ -398,7 +398,7 @@ describe("A file of the plan", () => {
       expect(await codeOf(reserve(designer, booking, plan))).toBe("plan_closed");
   });
 
-  it("is read by the customer once a version shows it, and taken back only before", async () => {
+  it("can be read by the customer once a version shows it, and removed only before", async () => {
     const { booking, customer, designer } = await promised(OVER);
     const [shown, other] = [await add(designer, booking, plan), await add(designer, booking, plan)];
     const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [shown] });
@@ -417,7 +417,7 @@ describe("A file of the plan", () => {
     expect(await readable(designer, [shown, other])).toEqual([shown]);
   });
 
-  it("that was taken back after the draft was saved is sent in no version", async () => {
+  it("that was removed after the draft was saved is not in a version", async () => {
     const { booking, designer } = await promised(OVER);
     const id = await add(designer, booking, plan);
     const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [id] });
@@ -433,7 +433,7 @@ describe("Files are limited:", () => {
     select gen_random_uuid(), ${booking}, ${owner}, 'message', 'pdf', 'ready', 'a', gen_random_uuid(), ${bytes}, null
       from generate_series(1, ${count})`;
 
-  it("those of a booking, whoever adds them, also at once", async () => {
+  it("those of a booking, no matter who adds them, also at once", async () => {
     const { booking, customer, designer } = await members();
     await fill(booking, customer, FILE.mostOfBooking - 1);
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
@@ -480,7 +480,7 @@ describe("Files are limited:", () => {
     }
   });
 
-  it("and how fast they come", async () => {
+  it("and how often they are uploaded", async () => {
     const { booking, customer } = await members();
     const answers = [];
     for (let n = 0; n < 101; n++) answers.push(await codeOf(reserve(customer, booking)));

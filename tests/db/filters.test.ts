@@ -37,7 +37,7 @@ it("What a designer has is offered from the moment they are listed until they ar
   expect(offers(await options(), own)).toEqual({ style: false, place: false });
 });
 
-it("A style that two have stays when one gives it up", async () => {
+it("A style that two designers have stays when one removes it", async () => {
   const [first, second] = [await designerOfTheirOwn(), await designerOfTheirOwn()];
   await sql`update public.designers set styles = ${[first.style]} where id = ${second.id}`;
   await sql`update public.designers set styles = '{}' where id = ${first.id}`;
@@ -89,7 +89,7 @@ it("A place without a state is offered as its city", async () => {
   expect((await options()).locations).toContainEqual({ city, state: "" });
 });
 
-it("A search takes %, _ and the backslash for what they are", async () => {
+it("A search takes %, _ and the backslash literally", async () => {
   const mark = randomUUID().slice(0, 8);
   for (const [sign, look] of [
     ["%", "x"],

@@ -6,7 +6,7 @@ import { dayFromNow } from "../support/time.ts";
 
 /*
  * Random hours, bookings and days: slots never leave a window, never come closer to a booking than the gap, never begin before the notice ends or beyond the
- * horizon, never overlap, and are the same when they are asked for again or in other parts. `HOURS_SEED` repeats one run.
+ * horizon, never overlap, and are the same when requested again or in other parts. `HOURS_SEED` repeats one run.
  */
 
 const sql = connectAsPostgres();
@@ -70,7 +70,7 @@ function randomHours(random: () => number) {
   };
 }
 
-/** The slots of random hours among random bookings, those of them that break a rule, and the same asked in other ways. */
+/** The slots of random hours among random bookings; those of them that break a rule; and the same slots requested in other ways. */
 async function look(run: number) {
   const random = randomFrom(SEED + run);
   const hours = randomHours(random);
@@ -80,7 +80,7 @@ async function look(run: number) {
   for (const start of starts) {
     const length = 10 + Math.floor(random() * 20) * 5;
     const shape = { from: `${start} minutes`, to: `${start + length} minutes` };
-    // Those that would overlap another one are left out.
+    // Bookings that would overlap another one are left out.
     await newBooking(sql, customer, designer, shape).catch(() => undefined);
   }
   return undoing(sql, async (transaction) => {

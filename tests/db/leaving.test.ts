@@ -18,13 +18,13 @@ import { columnsOf, filledProfile, PROFILE_COLUMNS } from "../support/profile.ts
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What people take along of their data, and what remains of somebody who deletes their account. */
+/* The download of a person's data, and what remains of a person who deletes their account. */
 
 const sql = connectAsPostgres();
 
 /**
- * Every column of every table, by what deleting an account does to it. A column that is new fails the test until somebody has decided:
- * `kept` names nobody; `emptied` is a person's own words, pictures or address, and is gone; `gone` is a table whose rows are.
+ * Every column of every table, by what deleting an account does to it. A new column fails the test until somebody has decided: `kept` identifies
+ * nobody; `emptied` is a person's own words, pictures or address, which are removed; `gone` is a table whose rows are removed.
  */
 const KEPT: Record<string, string> = {
   attendance: "booking_id profile_id page_id first_seen last_seen has_left in_call media_seconds",
@@ -32,26 +32,26 @@ const KEPT: Record<string, string> = {
   bookings:
     "id customer_id designer_id rate_id extends_id answers_id slot gap_minutes blocked slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent fee_percent fee_minimum_minor released_at invite_sequence created_at plan_days",
-  // What was sent is the customer's, too.
+  // Sent plans also belong to the customer.
   plan_versions: "booking_id number content sent_at",
   plan_ticks: "booking_id entry ticked_at",
   plan_questions: "id booking_id asked_at answered_at",
   // The fixed words of the designer.
   brief_requests: "booking_id part asked_at answered_at",
-  // A case for the administrator, about the other one.
+  // A case for the administrator, about the other member.
   member_reports: "id booking_id reported_by reason created_at closed_at close_note",
-  // Of the conversation and the plan; they are the other member's, too.
+  // Part of the conversation and the plan, which also belong to the other member.
   booking_files:
     "id booking_id owner_id purpose kind state name path bytes width height pages due_at attempts last_error created_at",
   booking_transitions: "from_status to_status why",
   cancellation_rules: "min_notice refund_percent",
   disputes: "dispute_id payment_id amount_minor reason phase status respond_by created_at ended_at",
   tax_rates: "country place name from_at percent",
-  // The law keeps papers as they were issued, with the names that stand on them.
+  // The law requires papers to be kept as they were issued, with the names on them.
   papers: "id kind cause designer_id booking_id issuer_id year number currency total_minor content issued_at",
   commission_terms: "currency from_at percent minimum_minor",
   cancellations: "booking_id cancelled_by refund_minor created_at",
-  // The conversation is the other member's, too.
+  // The conversation also belongs to the other member.
   chats: "booking_id customer_id designer_id created_at",
   messages: "id booking_id sender_id sender text created_at",
   designers:
@@ -74,7 +74,7 @@ const KEPT: Record<string, string> = {
   refunds:
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
   profiles: "id role address_confirmed_at created_at news_seen_at deleted_at",
-  // What was agreed, on bookings that stay.
+  // The agreed terms, on bookings that stay.
   rates:
     "id designer_id position service_name price_minor currency slot_type slot_minutes plan_days retired_at created_at",
   review_decisions: "id booking_id part hidden note decided_by created_at",
@@ -117,7 +117,7 @@ const GONE = [
   "pushes",
   "read_markers",
 ];
-/** Their files are removed by the jobs, and the row then. */
+/** The jobs remove their files, and then the row. */
 const REMOVED_BY_JOBS = ["pictures"];
 
 const words = (text = "") => text.split(" ").filter(Boolean);
@@ -145,7 +145,7 @@ const rowsOf = async (id: string) => {
 const remove = (id: string) => sql`select public.delete_account(${id})`;
 const emailOf = async (id: string) => (await sql`select email from auth.users where id = ${id}`)[0]?.email as string;
 
-/** A customer and a designer who have met, and have left every text that each of them can leave: theirs is found by their mark. */
+/** A customer and a designer who have met, and have left every text that each of them can leave; each text contains its author's mark. */
 async function filled() {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const by = { customer: mark(), designer: mark() };
@@ -194,7 +194,7 @@ async function filled() {
   await sql`
     insert into public.briefs (booking_id, openings, stays, likes, idea, question, sent_at, sent_parts)
     select ${session}, t, t, t, jsonb_build_object('room', t), t, now(), jsonb_build_object('stays', t) from (values (${by.customer}::text)) v (t)`;
-  // What is emailed and pushed from now on carries both names.
+  // Emails and notifications from now on contain both names.
   await sql`update public.bookings set notes = ${by.customer}, customer_time_zone = ${by.customer} where id = ${session}`;
   await sql`
     insert into public.reviews (booking_id, designer_id, customer_id, stars, text, answer, answered_at)
@@ -217,7 +217,7 @@ async function filled() {
     insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
     select ${project}, id, 'cover', 0, avatar, ${by.designer} from public.profiles where id = ${designer.id}`;
   await sql`select public.block_member(${designer.id}, ${session})`;
-  // Also those to the administrator. Jobs of other tests may be sending them.
+  // Emails to the administrator, too. Jobs of other tests may be sending them.
   await sql`
     update public.outbox
        set status = 'sent', sent_at = now(), request = null
@@ -247,7 +247,7 @@ const placesOf = (text: string, json: unknown, place = ""): string[] =>
 /** Those of a designer's row. */
 const PAGE = placesOf("a mark", { ...columnsOf(filledProfile("a mark")), location: "a mark" });
 
-/** Where the mark of each of two people who are `filled` stands. */
+/** Where the marks of two `filled` people occur. */
 const WRITTEN: Record<Role, string[]> = (() => {
   const both = [
     ...[
@@ -285,7 +285,7 @@ const WRITTEN: Record<Role, string[]> = (() => {
   };
 })();
 
-describe("Taking one's data along", () => {
+describe("An export of a person's data", () => {
   const fileFor = async (person: string, task: string) => {
     const [row] = await sql<[{ file: { path: string } }]>`select public.data_file(${person}, ${task}) as file`;
     return row.file.path;
@@ -385,8 +385,8 @@ describe("Taking one's data along", () => {
     expect(await sql`select from public.contact_queries where email = ${email.toUpperCase()}`).toHaveLength(1);
   });
 
-  /** The places of a text in JSON, without the numbers of lists. */
-  it("gives each of two who have met what is theirs, and of the other one what pages show", async () => {
+  /** The paths of a text in JSON, without list indexes. */
+  it("gives each of two members their own data, and of the other one what pages show", async () => {
     const { id, by } = await filled();
     const held = randomUUID();
     await sql`delete from public.blocks where customer_id = ${id.customer}`;
@@ -430,7 +430,7 @@ describe("Taking one's data along", () => {
     const brief = ["idea.room", "likes", "openings", "question", "sent_parts.stays", "stays"].map(
       (name) => `bookings.brief.${name}`,
     );
-    // Both read the plan that was sent, and what was asked about it.
+    // Both read the plan that was sent, and the questions about it.
     const written = ["bookings.plan.questions.answer", "bookings.plan.versions.content.found"];
     const asked = ["bookings.plan.questions.question"];
     expect(places("customer", by.designer)).toEqual(
@@ -492,7 +492,7 @@ describe("Taking one's data along", () => {
       >`select count(*)::int as emails from public.outbox where recipient_id = ${id[role]}`;
       expect(data.emails).toHaveLength(emails);
       expect(data.blocks).toMatchObject([{ blocked_by: role }]);
-      // Besides what they have agreed to by signing up.
+      // Besides the terms accepted by signing up.
       expect(data.consents).toMatchObject([{ version: role === "customer" ? "2026-01-01" : "2026-02-01" }, {}]);
       expect([data.notifications, data.sessions].map((rows) => rows.length)).toEqual([1, 1]);
       expect(pictures).toEqual(
@@ -533,7 +533,7 @@ describe("Taking one's data along", () => {
     expect(await has(designer.id)).toEqual(Array(2).fill(["ours", "plan"]));
   });
 
-  it("says what the operator takes of a price to the designer alone: customers see one price", async () => {
+  it("shows the commission only to the designer: customers see only the price", async () => {
     const { id } = await filled();
     for (const role of ROLES) {
       const [row] = await sql<[{ bookings: object[] }]>`
@@ -544,7 +544,7 @@ describe("Taking one's data along", () => {
     }
   });
 
-  it("has no words of the other one that an administrator has hidden", async () => {
+  it("has none of the other member's words that an administrator has hidden", async () => {
     const { id, by } = await filled();
     await sql`update public.reviews set hidden_at = now(), answer_hidden_at = now() where customer_id = ${id.customer}`;
     const reviewFor = async (role: Role) => {
@@ -561,7 +561,7 @@ describe("Taking one's data along", () => {
 });
 
 describe("Deleting an account", () => {
-  it("has been thought of for every column", async () => {
+  it("is decided for every column", async () => {
     const found = await sql<{ table: string; columns: string[] }[]>`
       select c.table_name as table, array_agg(c.column_name::text order by c.column_name) as columns
         from information_schema.columns c
@@ -576,44 +576,47 @@ describe("Deleting an account", () => {
     expect([...known].sort()).toEqual(found.map(({ table }) => table).sort());
   });
 
-  it.each(ROLES)("leaves of a %s's words only what they wrote to the other, whose words all stay", async (role) => {
-    const { id, by } = await filled();
-    const [own, other] = [id[role], id[otherOf(role)]];
-    const before = { words: await traces(by[otherOf(role)]), rows: await rowsOf(other) };
-    expect({ [role]: await traces(by[role]), [otherOf(role)]: before.words }).toEqual(WRITTEN);
-    const pictures = () => sql`select uses, due_at <= now() as due from public.pictures where owner_id = ${own}`;
-    expect(await pictures()).toMatchObject([{ due: null }]);
+  it.each(ROLES)(
+    "leaves of a %s's words only what they wrote to the other member, whose words all stay",
+    async (role) => {
+      const { id, by } = await filled();
+      const [own, other] = [id[role], id[otherOf(role)]];
+      const before = { words: await traces(by[otherOf(role)]), rows: await rowsOf(other) };
+      expect({ [role]: await traces(by[role]), [otherOf(role)]: before.words }).toEqual(WRITTEN);
+      const pictures = () => sql`select uses, due_at <= now() as due from public.pictures where owner_id = ${own}`;
+      expect(await pictures()).toMatchObject([{ due: null }]);
 
-    expect(await remove(own)).toEqual([{ delete_account: { ok: true } }]);
-    // The last email to the address that is forgotten with it.
-    await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
-    // What was sent to the other one stays, also a plan.
-    const stays = role === "designer" ? ["plan_versions.content"] : [];
-    expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text", ...stays]);
-    expect(
-      await sql`
+      expect(await remove(own)).toEqual([{ delete_account: { ok: true } }]);
+      // The last email to the address, which is removed with the account.
+      await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
+      // Whatever was sent to the other member stays, a plan included.
+      const stays = role === "designer" ? ["plan_versions.content"] : [];
+      expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text", ...stays]);
+      expect(
+        await sql`
         select purpose, state, name, due_at <= now() as due from public.booking_files where owner_id = ${own} order by purpose`,
-    ).toEqual([
-      { purpose: "message", state: "ready", name: by[role], due: null },
-      { purpose: "brief", state: "removed", name: "Removed", due: true },
-    ]);
-    expect(await traces(by[otherOf(role)])).toEqual(before.words.filter((place) => place !== "pushes.content"));
-    expect(await rowsOf(own)).toEqual([]);
-    expect(await rowsOf(other)).toEqual(before.rows.filter((table) => table !== "blocks"));
-    const sessions = await sql`select user_id from auth.sessions where user_id in (${own}, ${other})`;
-    expect(sessions).toEqual([{ user_id: other }]);
-    const codes = await sql`select profile_id from private.address_codes where profile_id in (${own}, ${other})`;
-    expect(codes).toEqual([{ profile_id: other }]);
-    expect(await pictures()).toEqual([{ uses: 0, due: true }]);
-    expect(await sql`select stars from public.reviews where customer_id = ${id.customer}`).toEqual([{ stars: 4 }]);
-    expect(await sql`select rating_count from public.designers where id = ${id.designer}`).toEqual([
-      { rating_count: 1 },
-    ]);
-    expect(
-      await sql`select name, avatar, deleted_at is not null as deleted from public.profiles where id = ${own}`,
-    ).toEqual([{ name: "Deleted account", avatar: null, deleted: true }]);
-    expect(await sql`select task from public.account_tasks where profile_id = ${own}`).toEqual([{ task: "erase" }]);
-  });
+      ).toEqual([
+        { purpose: "message", state: "ready", name: by[role], due: null },
+        { purpose: "brief", state: "removed", name: "Removed", due: true },
+      ]);
+      expect(await traces(by[otherOf(role)])).toEqual(before.words.filter((place) => place !== "pushes.content"));
+      expect(await rowsOf(own)).toEqual([]);
+      expect(await rowsOf(other)).toEqual(before.rows.filter((table) => table !== "blocks"));
+      const sessions = await sql`select user_id from auth.sessions where user_id in (${own}, ${other})`;
+      expect(sessions).toEqual([{ user_id: other }]);
+      const codes = await sql`select profile_id from private.address_codes where profile_id in (${own}, ${other})`;
+      expect(codes).toEqual([{ profile_id: other }]);
+      expect(await pictures()).toEqual([{ uses: 0, due: true }]);
+      expect(await sql`select stars from public.reviews where customer_id = ${id.customer}`).toEqual([{ stars: 4 }]);
+      expect(await sql`select rating_count from public.designers where id = ${id.designer}`).toEqual([
+        { rating_count: 1 },
+      ]);
+      expect(
+        await sql`select name, avatar, deleted_at is not null as deleted from public.profiles where id = ${own}`,
+      ).toEqual([{ name: "Deleted account", avatar: null, deleted: true }]);
+      expect(await sql`select task from public.account_tasks where profile_id = ${own}`).toEqual([{ task: "erase" }]);
+    },
+  );
 
   it("leaves of a designer's page what a page is before it is filled in, and nobody finds it or books there", async () => {
     const { id } = await filled();
@@ -734,7 +737,7 @@ describe("Deleting an account", () => {
     });
   });
 
-  it("empties what others were told of this person in one email", async () => {
+  it("empties what others were told about this person in gathered emails", async () => {
     const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
     const gathered = (recipient: string, sender: string, sent = false) => sql`
@@ -787,7 +790,7 @@ describe("Deleting an account", () => {
       expect(
         await sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paid.paymentId}`,
       ).toEqual([{ amount: refund, reason }]);
-      // The other one's browser is told of it all the same.
+      // The other member's browser is notified all the same.
       expect(await sql`select kind from public.pushes where booking_id = ${paid.id} and status = 'waiting'`).toEqual([
         { kind: "booking_cancelled" },
       ]);
@@ -844,7 +847,7 @@ describe("Deleting an account", () => {
     expect(preview.bookings.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]]);
   });
 
-  it("waits while a session of either member runs, and while money of one is not decided", async () => {
+  it("is refused while a session of either member runs, and while money is undecided", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const id = { customer, designer: designer.id };
     const obstacle = async () => {
@@ -869,7 +872,7 @@ describe("Deleting an account", () => {
     for (const role of ROLES) expect(await refusalOf(remove(id[role]))).toBeUndefined();
   });
 
-  it.each(ROLES)("of a %s is not undone by a payment that comes late", async (role) => {
+  it.each(ROLES)("of a %s is not undone by a late payment", async (role) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const [held, others] = [await hold(customer, designer), await hold(await newCustomer(sql), await newDesigner(sql))];
     // Expired, and so not released by the deletion.

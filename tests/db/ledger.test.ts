@@ -166,7 +166,7 @@ describe("The ledger", () => {
   });
 });
 
-it("is in the data that a designer may take away, as far as it is theirs", async () => {
+it("is in a designer's export, as far as it is theirs", async () => {
   const booking = await paid();
   await sql`select admin.refund_booking(${booking.id}, 20)`;
   const ledgerOf = async (person: string) =>
@@ -221,7 +221,7 @@ describe("Nobody", () => {
         expect(await refusalOf(connection`update public.${sql(table)} set account = 'fee'`)).toEqual(refused);
         expect(await refusalOf(connection`delete from public.${sql(table)}`)).toEqual(refused);
       }
-      // Asked of the catalog: a truncation would wait for every other test that reads the table, and the next ones for it.
+      // Read from the catalog: a truncation would wait for every other test that reads the table, and block later ones.
       const [truncation] = await sql`
         select count(*)::int as refusing from pg_trigger t
          where t.tgrelid = ${`public.${table}`}::regclass and t.tgfoid = 'private.refuse_change'::regproc and t.tgenabled = 'O'
@@ -237,7 +237,7 @@ describe("Nobody", () => {
         expect(refusal?.state, `${change} ${table}`).toBe("42501");
       }
     }
-    // What it may do ends in the same functions.
+    // The functions that it may call end in the same functions.
     await actAs(
       sql,
       { role: "service_role" },

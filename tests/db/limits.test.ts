@@ -37,7 +37,7 @@ import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
-/** The largest number that the checks of a column let through. */
+/** The largest number that the checks of a column accept. */
 async function largestIn(table: string, expression: string): Promise<number | undefined> {
   const [row] = await sql<{ checks: string | null }[]>`
     select string_agg(pg_get_constraintdef(oid), ' ') as checks from pg_constraint
@@ -380,18 +380,18 @@ test("wrong passwords are counted as the contract says", async () => {
   expect(row).toEqual(SIGN_IN);
 });
 
-test("codes that confirm an address are good for as long, and as many tries, as the contract says", async () => {
+test("codes that confirm an address are valid for as long, and as many tries, as the contract says", async () => {
   const [row] = await sql`
     select extract(epoch from private.address_code_length())::float8 / 3600 as hours, private.most_code_tries() as tries`;
   expect(row).toEqual({ hours: ADDRESS_CODE.hours, tries: ADDRESS_CODE.tries });
 });
 
-test("other bank details hold as late as the contract says", async () => {
+test("other bank details take effect as late as the contract says", async () => {
   const [row] = await sql`select extract(day from private.payee_delay())::int as days`;
   expect(row).toEqual({ days: PAYEE_DELAY_DAYS });
 });
 
-test("what is removed is as old as the privacy page says", async () => {
+test("data is removed at the age that the privacy page states", async () => {
   const [kept] = await sql`
     select extract(day from private.contact_queries_kept_for())::int as "contactQuery", extract(day from private.emails_kept_for())::int as email,
            extract(day from private.payment_events_kept_for())::int as "paymentEvent",

@@ -14,7 +14,7 @@ import {
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow, passTime } from "../support/time.ts";
 
-/* What somebody has not seen yet, and that their open pages hear of it at once. Who may join a topic is in policies.test.ts. */
+/* What a person has not seen yet, and that their open pages are told at once. Who may join a topic is in policies.test.ts. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -81,7 +81,7 @@ describe("News of a designer", () => {
     expect(await kindsOf(designer.id)).toEqual(["no_show", "reviewed"]);
   });
 
-  it("end when they are seen, but not those that come meanwhile; seen stays seen, and nothing to come is", async () => {
+  it("end when they are seen, but not those that arrive meanwhile; seen ones stay seen, and later ones do not count as seen", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });
     const { upTo } = await newsOf(designer.id);
@@ -127,7 +127,7 @@ describe("News of a designer", () => {
     expect(await newsOf(designer.id)).toEqual({ unread: 0, news: [], upTo: null });
   });
 
-  it("are the latest fifty of what still is news, however much has come after it and is over", async () => {
+  it("are the latest fifty that are still news, however many later ones are over", async () => {
     const { customer, designer } = await people();
     const later = await newBooking(sql, customer, designer, { from: "20 days", to: "481 hours" });
     await sql`
@@ -140,7 +140,7 @@ describe("News of a designer", () => {
     expect((await newsOf(designer.id)).news.map(({ bookingId }) => bookingId)).toEqual([later]);
   });
 
-  it("are none any more after 30 days", async () => {
+  it("are no longer news after 30 days", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "60 days", to: "1441 hours" });
     await passTime(admin, [designer.id], 29 * 24 * 60);
@@ -180,7 +180,7 @@ describe("Unread messages", () => {
 });
 
 describe("Open pages", () => {
-  /** Who was told, of those, within what `act` does. */
+  /** Which of these people were told while `act` ran. */
   const told = (persons: string[], act: (sql: Parameters<Parameters<typeof undoing>[1]>[0]) => Promise<unknown>) =>
     undoing(sql, async (transaction) => {
       const topics = persons.map((id) => `inbox:${id}`);
@@ -243,7 +243,7 @@ describe("Open pages", () => {
     ).toEqual([1]);
   });
 
-  it("are not worth a booking: without Realtime it is made all the same", async () => {
+  it("do not matter to a booking: without Realtime it is made all the same", async () => {
     const { customer, designer } = await people();
     const booked = await undoing(admin, async (transaction) => {
       await transaction`alter table realtime.messages rename to messages_elsewhere`;

@@ -26,11 +26,11 @@ async function newPair() {
 }
 type Pair = Awaited<ReturnType<typeof newPair>>;
 
-/** What is written about somebody who has saved no billing details. */
+/** The text about a person who has saved no billing details. */
 const NOTHING_ELSE = { address: "", country: "", region: "", taxId: "" };
 
 let hours = 0;
-/** A session of $60 that is over; each at another time, some time apart. */
+/** A past session of $60; each call uses another time. */
 function paid(own: Sql, pair: Pair, more: object = {}): Promise<PaidBooking> {
   hours += 2;
   const slot = { from: `-${30 + hours} hours`, to: `-${29 + hours} hours`, status: "completed" } as const;
@@ -324,12 +324,12 @@ describe("Taxes", () => {
     expect(await taxes({ taxId: GSTIN }, { country: "Norway" })).toEqual([]);
   });
 
-  it("are those of neighbours when nobody knows where the buyer is", async () => {
+  it("are those of the seller's region when the buyer's place is unknown", async () => {
     expect(await taxes({ taxId: GSTIN }, null)).toEqual(halves);
     expect(await taxes({ taxId: GSTIN }, { country: "India" })).toEqual(halves);
   });
 
-  it("are none for sellers who are not registered: a PAN is no registration", async () => {
+  it("are none for sellers who are not registered: a PAN is not a registration", async () => {
     expect(await taxes({ taxId: "" }, null)).toEqual([]);
     expect(await taxes({ taxId: "ABCDE1234F" }, null)).toEqual([]);
   });
@@ -454,7 +454,7 @@ describe("Invoices of the commission", () => {
     });
   });
 
-  it("wait until the operator is known, and hold up nobody's receipt", async () => {
+  it("wait until the operator is known, and delay no receipt", async () => {
     await undoing(sql, async (own) => {
       await own`delete from private.operator`;
       const pair = await newPair();
@@ -505,7 +505,7 @@ describe("A statement", () => {
         [today, "refund", day],
       ]);
       expect(lines[0]?.slice(3, 5)).toEqual(['"Design hour"', '"user"']);
-      // Held from the payment until the release: of each line, because what a balanced ledger adds up to is always 0.
+      // Held from the payment until the release, for each line, because a balanced ledger always adds up to 0.
       expect(lines.map((line) => Number(line[7]))).toEqual([60, -60, 0]);
       const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
       const ledger = await own<{ account: string; minor: number }[]>`
@@ -573,7 +573,7 @@ describe("A statement", () => {
     await undoing(superuser, async (own) => {
       const { designer } = await newPair();
       const { id } = await newReleasedBooking(own, designer);
-      // Past private.post, which counts each.
+      // Bypasses private.post, which counts each.
       await own`set local session_replication_role = replica`;
       const post = (first: number, last: number) => own`
         insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
@@ -628,7 +628,7 @@ describe("Papers stay", () => {
     await sql`select public.delete_account(${others.designer.id})`;
     const [theirs] = await papersFor(sql, others.customer, session);
     expect(theirs?.seller.name).toBe("Mara Lindqvist");
-    // So is the invoice of their commission, and nobody else's.
+    // So is the invoice of their commission, but no other person's.
     await undoing(sql, async (own) => {
       await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
       await own`select admin.set_commission('USD', 10)`;

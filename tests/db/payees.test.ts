@@ -137,7 +137,7 @@ describe("Bank details", () => {
 });
 
 describe("The code", () => {
-  it("makes the first details hold at once, and tells their owner", async () => {
+  it("makes the first details effective at once, and tells their owner", async () => {
     const { id } = await newDesigner(sql);
     expect(await confirmed(sql, id)).toMatchObject({
       result: "confirmed",
@@ -147,7 +147,7 @@ describe("The code", () => {
     expect(emails).toMatchObject([{ content: { account: "•••• 3000", before: null } }]);
   });
 
-  it("makes others hold after three days, and until then the ones before stay; the one who reads the mailbox is told", async () => {
+  it("makes other details effective after three days, and until then the earlier ones stay; an email reports it", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const { payees } = await confirmed(sql, id);
@@ -158,7 +158,7 @@ describe("The code", () => {
     expect(emails).toMatchObject([
       { content: { account: "•••• 3000", before: "•••• 5555", effectiveAt: payees.next.effectiveAt } },
     ]);
-    // Another change begins the three days anew.
+    // Another change restarts the three days.
     const { payees: again } = await confirmed(sql, id, IN);
     expect(again).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 9012" } });
     await sql`update private.payees set effective_at = now() where designer_id = ${id} and effective_at > now()`;
@@ -173,7 +173,7 @@ describe("The code", () => {
     const waiting = await sql`
       insert into public.outbox (event_key, kind, recipient_id, content, due_at) values (${`other:${id}`}, 'payee_changed', ${id}, '{}', '2100-01-01') returning id`;
     await change(sql, id, IN);
-    // No more than the email with the code before is dropped, and that is emptied.
+    // Only the email with the previous code is dropped, and its content removed.
     const emails = await sql`
       select status, content = '{}' and address is null as empty, round(extract(epoch from expires_at - created_at) / 60)::int as minutes
         from public.outbox where recipient_id = ${id} and kind = 'confirm_payee' order by created_at`;
@@ -226,7 +226,7 @@ describe("The code", () => {
 });
 
 describe("A change", () => {
-  it("can be withdrawn until it holds", async () => {
+  it("can be withdrawn until it is effective", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     await confirmed(sql, id);
@@ -241,7 +241,7 @@ describe("A change", () => {
     expect(asked?.payees).toMatchObject({ now: { account: "•••• 5555" }, asked: null });
   });
 
-  it("is its designer's alone: another one neither sees it nor loses theirs by it", async () => {
+  it("concerns its designer alone: another one neither sees it nor loses their own", async () => {
     const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
     for (const { id } of [one, other]) await newPayee(sql, id);
     await confirmed(sql, other.id, IN);
@@ -286,14 +286,14 @@ describe("Leaving", () => {
       expect(await obstacleOf(own, customer)).toBeNull();
       await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
       expect(await obstacleOf(own, designer.id)).toBeNull();
-      // What a designer owes keeps nobody.
+      // A designer's debt does not prevent them from leaving.
       const [session] =
         await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} limit 1`;
       await own`select admin.refund_booking(${session?.id})`;
       expect(await obstacleOf(own, designer.id)).toBeNull();
       await confirmed(own, designer.id);
       await own`select public.delete_account(${designer.id})`;
-      // The books keep whom the payout went to, and nothing else.
+      // The books keep the recipient of the payout, and nothing else.
       const left = await own`select account from private.payees where designer_id = ${designer.id}`;
       expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
     });
@@ -309,7 +309,7 @@ describe("Leaving", () => {
     });
   });
 
-  it("has the masked details in the data that one may take away", async () => {
+  it("has the masked details in the export", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const [row] = await sql`select public.account_data(${id}) -> 'data' as data`;

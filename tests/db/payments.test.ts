@@ -76,7 +76,7 @@ describe("A captured payment", () => {
     ]);
   });
 
-  it("is recorded once, whoever tells of it, in whatever order and however often", async () => {
+  it("is recorded once, whoever reports it, in whatever order and however often", async () => {
     const booking = await held();
     const answers = [];
     for (const source of ["webhook", "verify", "reconciler", "verify", "webhook"] as const)
@@ -90,7 +90,7 @@ describe("A captured payment", () => {
     ]);
   });
 
-  it("tells the truth again after the session was held", async () => {
+  it("reports the current state after the session was held", async () => {
     const booking = await held();
     await record(sql, booking);
     await sql`update public.bookings set status = 'completed' where id = ${booking.bookingId}`;
@@ -372,7 +372,7 @@ describe("Before the payment", () => {
     expect(await refusalOf(prepare(free, 0))).toEqual({ state: "PT409", message: "not_payable" });
   });
 
-  it("nobody else's booking can be ordered or looked at", async () => {
+  it("nobody else's booking can be ordered or read", async () => {
     const booking = await held();
     const stranger = { ...booking, customer: await newCustomer(sql) };
     expect(await refusalOf(prepare(stranger))).toEqual({ state: "PT404", message: "not_found" });

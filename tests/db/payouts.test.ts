@@ -5,7 +5,7 @@ import { newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf, undoin
 import { newPayee, newPayeeInIndia, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, withTableLocked } from "../support/sql.ts";
 
-/* Each test is rolled back, except the races: terms and runs are everybody's. */
+/* Each test is rolled back, except the races, because everybody shares terms and runs. */
 
 const sql = connectAsPostgres();
 const superuser = connectAsSuperuser();
@@ -23,7 +23,7 @@ const payoutsOf = async (own: Sql, designer: string) =>
     await own<{ id: string; minor: number; status: string; currency: string }[]>`
       select id, amount_minor::int as minor, status, currency from public.payouts where designer_id = ${designer} order by created_at, currency, id`
   ).map((row) => ({ ...row }));
-/** What is on each account of a designer: positive is owed to its owner. */
+/** The balance of each account of a designer: a positive one is owed to its owner. */
 const balancesOf = async (own: Sql, designer: string, currency = "USD") =>
   Object.fromEntries(
     (
@@ -31,7 +31,7 @@ const balancesOf = async (own: Sql, designer: string, currency = "USD") =>
         select account, -minor::int as minor from private.balances(${designer}) where minor <> 0 and currency = ${currency} and account <> 'provider'`
     ).map(({ account, minor }) => [account, minor]),
   );
-/** What the audit finds of a designer's bookings and payouts; other tests leave other things to find. */
+/** The audit's problems with a designer's bookings and payouts; other tests cause other problems. */
 const problemsOf = async (own: Sql, designer: string) =>
   (
     await own<{ kind: string }[]>`
@@ -107,7 +107,7 @@ describe("The weekly run", () => {
     });
   });
 
-  it("pays no more once it has ended, even what becomes available on its day; the next one does", async () => {
+  it("pays nothing more once it has ended, even money that becomes available on its day; the next run does", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own);
       await run(own);
@@ -145,7 +145,7 @@ describe("The weekly run", () => {
     });
   });
 
-  it("is made up for when its day was missed, and never begins before the day after it was set", async () => {
+  it("is made later when its day was missed, and never begins before the day after it was set", async () => {
     await undoing(sql, async (own) => {
       const { designer } = await earned(own);
       const today = (await own`select extract(isodow from now() at time zone 'UTC')::int as day`)[0]?.day;
@@ -257,7 +257,7 @@ describe("Nothing is paid out", () => {
       await run(own);
       expect(await obstacleOf(own, one.designer.id)).toBe(expected);
       expect((await payoutsOf(own, one.designer.id)).length).toBe(expected === null ? 1 : 0);
-      // Nobody whom it may not pay keeps the run from ending, only a designer whom another test has locked.
+      // A designer who may not be paid does not keep the run from ending; a designer locked by another test does.
       const open = async () => {
         await run(own);
         return own`select currency from private.payout_runs where ended_at is null`;
@@ -372,7 +372,7 @@ describe("A payout", () => {
       await own`select kind from public.outbox where recipient_id = ${designer} and kind::text like 'payout%' order by created_at, kind`
     ).map(({ kind }) => kind);
 
-  it("is ticked off with the bank's reference, once", async () => {
+  it("is marked as paid with the bank's reference, once", async () => {
     await undoing(sql, async (own) => {
       const { designer, payout } = await begun(own);
       for (let time = 0; time < 2; time++) await paid(own, payout.id);
@@ -442,7 +442,7 @@ describe("A payout", () => {
     });
   });
 
-  it("that was paid may come back, and is available again", async () => {
+  it("that was paid may be returned, and is available again", async () => {
     await undoing(sql, async (own) => {
       const { designer, payout } = await begun(own);
       await paid(own, payout.id);
@@ -455,7 +455,7 @@ describe("A payout", () => {
     });
   });
 
-  it("goes where it began, whatever bank details come meanwhile", async () => {
+  it("keeps its payee, whatever bank details are entered meanwhile", async () => {
     await undoing(sql, async (own) => {
       const { designer, payout, payee } = await begun(own);
       await own`
@@ -513,7 +513,7 @@ describe("A payout", () => {
     });
   });
 
-  it("is nobody else's to see, and nobody writes one past the functions", async () => {
+  it("is visible to nobody else, and can be written only by the functions", async () => {
     await undoing(sql, async (own) => {
       const { payout } = await begun(own);
       const other = await newDesigner(own as unknown as postgres.Sql);
@@ -565,7 +565,7 @@ describe("What India has withheld", () => {
         from (values ('tds', '1 day', 0.1), ('tcs', '1 day', 0.5), ('tds', '1 day 1 second', 5)) r (account, age, percent)`;
   };
 
-  it("is kept apart, once, and given back as far as sessions are refunded", async () => {
+  it("is kept apart, once, and returned as far as sessions are refunded", async () => {
     await undoing(sql, async (own) => {
       await payWithholding(own);
       const { designer, booking } = await inIndia(own, "27AAPFU0939F1ZV");
@@ -715,7 +715,7 @@ describe("What India has withheld", () => {
     });
   });
 
-  it("is handed over for the months that are over, once, and not withheld again", async () => {
+  it("is paid to the tax office for past months, once, and not withheld again", async () => {
     await undoing(superuser, async (own) => {
       await payWithholding(own);
       const { designer } = await inIndia(own, "27AAPFU0939F1ZV");
@@ -862,7 +862,7 @@ describe("Several connections at once", () => {
     await newPayee(sql, designer.id);
     await sql.begin(async (waiting) => {
       await oneAtATime(waiting);
-      // Nobody else's run pays the first of them alone.
+      // So no other run can pay the first of them alone.
       await newReleasedBooking(sql, designer);
       await newReleasedBooking(sql, designer, { priceMinor: 4000, from: "-30 hours", to: "-29 hours" });
       await payWeekly(sql, "USD", 10_000);
@@ -1064,17 +1064,17 @@ describe("An administrator", () => {
         "update public.ledger_corrections set reason = 'y'",
       ])
         expect(await refusalOf(own.savepoint((inner) => inner.unsafe(wrong))), wrong).toBeDefined();
-      // What was given may be paid out.
+      // The correction may be paid out.
       await newPayee(own, designer.id);
       await own`select private.pay_out(${designer.id}, 'USD', 1, null)`;
       expect(await problemsOf(own, designer.id)).toEqual([]);
-      // What is taken afterwards does not make the payout too large.
+      // A later deduction does not make the payout too large.
       await own`select admin.correct_balance(${booking}, -30, 'The fee was right.')`;
       expect(await problemsOf(own, designer.id)).toEqual([]);
     });
   });
 
-  it("closes a month that is over; nothing is entered into it or before it any more", async () => {
+  it("closes a past month; nothing can be entered into it or before it afterwards", async () => {
     await undoing(superuser, async (own) => {
       const { sessions } = await earned(own);
       const month = async (ago: number) =>

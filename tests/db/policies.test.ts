@@ -21,9 +21,9 @@ const PERSONAS = [
   "visitor",
   "customer",
   "other customer",
-  // Signed in before wrong passwords have locked the account: the session goes on, and reaches no more than before.
+  // Signed in before wrong passwords locked the account: the session continues, with no further rights.
   "locked customer",
-  // With a token from before: the account is deleted, its past booking with the designer is not.
+  // With an older token: the account is deleted, its past booking with the designer is not.
   "deleted customer",
   "designer",
   "other designer",
@@ -37,14 +37,14 @@ const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
 const PLAN = { found: "A dark hall", steps: [], items: [], files: [] };
 
 interface Rules {
-  /** Whose role holds the column rights below; all others are refused before any row is looked at. */
+  /** The personas whose role holds the column rights below; all others are refused before any row is read. */
   open: "signed in" | "nobody";
-  /** Columns that may be read, that may not, that may be given when inserting, and that may be changed. Nothing is deleted. */
+  /** Columns that may be read, columns that may not, columns that an insert may set, and columns that may be changed. Nothing may be deleted. */
   select: string;
   hidden: string;
   insert?: string;
   update?: string;
-  /** Rows of the world below that each persona finds. Private tables are read whole: they show nothing else. */
+  /** Rows of the world below that each persona can read. Private tables are read whole: nothing else in them is visible. */
   reads?: Record<Persona, string[]>;
 }
 
@@ -456,7 +456,7 @@ interface World {
   /** The rate that the bookings of customer and designer are for. */
   rateId: string;
   bookings: Record<string, string>;
-  /** For each table with rows in it: the column that names them and the name of each. */
+  /** For each table with rows: the column that identifies them and the value of each. */
   rows: Record<string, { key: string; names: Map<string, string> }>;
   topics: Record<string, string>;
 }
@@ -927,7 +927,7 @@ describe("the matrix has a row for", () => {
     });
   });
 
-  test("no view that lends its owner's rights to who reads it", async () => {
+  test("no view that lends its owner's rights to its readers", async () => {
     const views = await sql`
       select c.oid::regclass::text as view from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'admin'::regnamespace) and c.relkind = 'v'
@@ -1320,7 +1320,7 @@ describe.each(EACH_ROLE)("straight through the Data API, as everybody with their
   });
 });
 
-test("whoever reads a table neither sees, filters by nor sorts by its hidden columns", async () => {
+test("readers of a table neither see, filter by nor sort by its hidden columns", async () => {
   for (const [table, { open, hidden }] of Object.entries(MATRIX)) {
     if (open === "nobody") continue;
     const { key } = rowsOf(table);
@@ -1336,7 +1336,7 @@ test("whoever reads a table neither sees, filters by nor sorts by its hidden col
   }
 });
 
-describe("nobody makes themselves a designer", () => {
+describe("nobody can make themselves a designer", () => {
   test("whose token's metadata says so afterwards stays a customer", async () => {
     const person = await newPerson("user");
     const answer = await fetch(`${stack.supabaseUrl}/auth/v1/user`, {
@@ -1399,7 +1399,7 @@ describe("messages", () => {
     for (const persona of SIGNED_IN.filter((name) => name !== "customer" && name !== "designer"))
       expect(await read(persona), persona).toEqual([]);
     expect(await read("visitor")).toBe("42501");
-    // PostgREST offers regular expressions on every column that may be read: 0.2 s of everybody's search became 2.4 s.
+    // PostgREST offers regular expressions on every readable column: they slowed everybody's search from 0.2 s to 2.4 s.
     const filtered = clientFor("customer").from("messages").select("id").filter("text", "match", "(x+x+)+y");
     expect(await filtered).toMatchObject(refused("customer"));
   });
@@ -1474,7 +1474,7 @@ describe("messages", () => {
     expect(await upsert).toMatchObject(refused("customer"));
     const { data } = await clientFor("designer").rpc("list_messages", { p_booking_id: world.bookings.open });
     expect(data).toContainEqual(expect.objectContaining({ id: message.id, text: "Once", sender: "user" }));
-    // For strangers an existing id looks like an unknown one.
+    // To strangers an existing id looks like an unknown one.
     expect(await send("other customer", message)).toMatchObject(refused("other customer"));
   });
 
@@ -1545,7 +1545,7 @@ describe("read markers", () => {
       if (persona === "visitor") expect(answer).toMatchObject(refused(persona));
       else expect(answer).toMatchObject({ status: 200, data: [] });
     }
-    // Without a row of the designer to run into, and without one to read back: nothing but the policy on insertion stands in the way.
+    // Without a conflicting row of the designer, and without reading the new row back: only the policy on insertion can refuse it.
     await sql`delete from public.read_markers where booking_id = ${bookings.over ?? ""} and profile_id = ${people.designer.id ?? ""}`;
     const stranger = { booking_id: bookings.over, profile_id: people.designer.id };
     expect(await clientFor("customer").from("read_markers").insert(stranger)).toMatchObject(refused("customer"));

@@ -27,7 +27,7 @@ it("A picture is one of four raster formats of at most 5 MB: an SVG could carry 
     select id, public, file_size_limit::int, (select array_agg(t order by t) from unnest(allowed_mime_types) t) as types
       from storage.buckets where id <> 'booking-files' order by id`;
   expect([...buckets]).toEqual([
-    // What one has asked for of one's own account: nobody sees it by its address.
+    // A person's own data: nobody can open it by its address.
     { id: "account-data", public: false, file_size_limit: DATA_FILE.largestBytes, types: null },
     {
       id: "designer-media",
@@ -92,7 +92,7 @@ describe("A price", () => {
       { rate: 1.1 },
     ]);
     expect(await prices(id)).toEqual([1999, 0, 100, 435, 110]);
-    // Of all the prices below 100, not one is off.
+    // No price below 100 is off by a cent.
     const all = Array.from({ length: 9900 }, (_, n) => (n + 100) / 100);
     const off = await sql`
       select p from unnest(${all}::float8[]) with ordinality u (p, n)
@@ -180,7 +180,7 @@ it("Hours that are saved without a zone or days off keep the stored ones; the fi
     { day: "2099-01-01", startTime: "15:00", endTime: "16:00" },
     { day: "2099-01-02", startTime: "08:00", endTime: "09:00" },
   ];
-  // However they were entered, they are in the order of their beginnings.
+  // They are ordered by their start, however they were entered.
   const choosy = await newDesigner(sql, { ...chosen, extraHours: [1, 2, 0].map((n) => extraHours[n] as never) });
   await saveProfile(sql, choosy.id, profileRequest());
   const [kept] = await sql`select public.get_designer(${choosy.id}) -> 'availability' as hours`;

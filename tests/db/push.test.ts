@@ -6,7 +6,7 @@ import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, und
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, runAlone, startsIn } from "../support/sql.ts";
 
-/* Which browsers are told of what, and when. How a job is claimed and parked is in queue.test.ts. */
+/* Which browsers are notified of what, and when. queue.test.ts tests how jobs are claimed and parked. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -33,7 +33,7 @@ describe("A subscription", () => {
   it("saved again is renewed, for another session too", async () => {
     const person = await newCustomer(sql);
     const endpoint = await save(person);
-    // The same row: what waits for it is still delivered.
+    // The same row: waiting notifications are still delivered.
     const [{ id } = {}] = await of(person);
     const session = await newSessionOf(person);
     await save(person, { endpoint, session });
@@ -54,7 +54,7 @@ describe("A subscription", () => {
     expect(await sql`select 1 from public.pushes where booking_id = ${booking}`).toHaveLength(0);
   });
 
-  it("cannot be taken over by who knows its endpoint but not its keys", async () => {
+  it("cannot be taken over with its endpoint but without its keys", async () => {
     const [owner, other] = [await newCustomer(sql), await newCustomer(sql)];
     const endpoint = await save(owner);
     for (const keys of [
@@ -116,7 +116,7 @@ describe("A subscription", () => {
     await save(person, { session: leaving });
     await admin`delete from auth.sessions where id = ${leaving}`;
     await sql`select public.sweep_pushes()`;
-    // Once an hour; what is sent in between is looked at when it is claimed.
+    // Once an hour; messages sent in between are checked when the job is claimed.
     expect(await of(person)).toHaveLength(2);
     await sql`update public.push_subscriptions set checked_at = now() - interval '61 minutes' where profile_id = ${person}`;
     await sql`select public.sweep_pushes()`;
@@ -206,7 +206,7 @@ describe("A notification", () => {
     await sql.begin(async (transaction) => {
       expect(await remind(transaction)).toEqual(["reminder to customer", "reminder to designer"]);
       expect(await remind(transaction)).toHaveLength(2);
-      // What was not delivered yet is not true any more.
+      // The undelivered notification is no longer true.
       await transaction`select admin.cancel_booking(${id})`;
       expect(await remind(transaction)).toEqual(["reminder to customer (dropped)", "reminder to designer (dropped)"]);
     });
@@ -219,7 +219,7 @@ describe("A notification", () => {
     expect(await told(held)).toEqual([]);
   });
 
-  it("reminds of the other slot when a booking that was reminded of is moved, and says again who has come", async () => {
+  it("reminds of the new slot when a booking is moved after a reminder, and announces the other member again", async () => {
     const id = await booked("74 hours", "75 hours");
     await startsIn(admin, id, "4 minutes");
     // In one transaction: no run of the jobs delivers them before.
@@ -276,7 +276,7 @@ describe("A notification", () => {
     });
   });
 
-  it("is told to each as what they are, and of no use any more when what it tells of begins or is over", async () => {
+  it("is worded for each member, and expires when its subject begins or is over", async () => {
     const id = await booked("78 hours", "79 hours");
     await startsIn(admin, id, "4 minutes");
     await undoing(sql, async (transaction) => {
@@ -340,7 +340,7 @@ describe("A notification", () => {
     expect((await told(id)).filter((one) => one.startsWith("reminder"))).toEqual(["reminder to customer"]);
   });
 
-  it("reminds who has left the room or is in another one, and not who has only been silent for a moment", async () => {
+  it("reminds a member who has left the room or is in another one, but not one who was silent for a moment", async () => {
     const [id, other] = [await booked("72 hours", "73 hours"), await booked("82 hours", "83 hours")];
     await startsIn(admin, id, "4 minutes");
     await undoing(sql, async (transaction) => {
@@ -359,7 +359,7 @@ describe("A notification", () => {
     });
   });
 
-  it("says that the other member has come into the room, once, and only to one who is not there", async () => {
+  it("says that the other member has entered the room, once, and only to a member who is not there", async () => {
     const id = await booked("90 hours", "91 hours");
     await startsIn(admin, id, "-1 minute");
     const rooms = async () => (await told(id)).filter((one) => one.startsWith("room"));
@@ -368,7 +368,7 @@ describe("A notification", () => {
     await attend(customer, id);
     expect(await rooms()).toEqual(["room to customer"]);
     await goAway(id);
-    // A reload, or coming back: it is known.
+    // A reload, or a return to the room, is not announced again.
     await attend(designer.id, id);
     expect(await rooms()).toEqual(["room to customer"]);
     await goAway(id);
@@ -398,7 +398,7 @@ describe("A notification", () => {
     expect(await messages()).toEqual(["2"]);
   });
 
-  it("is neither for a session that has ended nor for later than it is of use", async () => {
+  it("is delivered neither after its session has ended nor after it has expired", async () => {
     const person = await newCustomer(sql);
     const id = await newBooking(sql, person, designer, { from: "110 hours", to: "111 hours" });
     const [gone, late, live] = [
@@ -413,7 +413,7 @@ describe("A notification", () => {
                (${late.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now())`;
       await transaction`update public.push_subscriptions set time_zone = 'Asia/Kolkata' where id = ${live.id}`;
       await transaction`delete from auth.sessions where id = ${gone.session}`;
-      // A claim that could not drop them first, because they were locked, leaves them alone, too.
+      // A claim that cannot drop them, because they are locked, also leaves them alone.
       await transaction`select private.claim('push', 100)`;
       expect(
         await transaction`select 1 from public.pushes where subscription_id in (${gone.id}, ${late.id}) and attempts > 0`,

@@ -18,8 +18,8 @@ import { connectAsPostgres, connectAsSuperuser, runAlone } from "../support/sql.
 import { dayFromNow } from "../support/time.ts";
 
 /*
- * How jobs are claimed, attempted, parked and done, the same for each kind. What is claimed here is undone again, so that nothing of it
- * meets the jobs of other tests; long overdue rows come first.
+ * How jobs are claimed, attempted, parked and done, the same for each kind. Claims are rolled back here, so that they do not affect the jobs of other
+ * tests; long overdue rows come first.
  */
 
 const sql = connectAsPostgres();
@@ -127,7 +127,7 @@ const KINDS = {
 } as const;
 type KindName = keyof typeof KINDS;
 
-/** A job of one kind in a transaction that is undone. */
+/** A job of one kind in a transaction that is rolled back. */
 async function withJob(name: KindName, test: (job: Handle) => Promise<void>): Promise<void> {
   const booking = await paid();
   const { table, key, make } = KINDS[name];
@@ -252,7 +252,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await read()).toEqual({ wait: 7, attempts: before, last_error: "429" });
     }));
 
-  it("that somebody else has locked keeps no claim waiting", () =>
+  it("that is locked delays no claim", () =>
     withJob(kind, async ({ transaction, id }) => {
       await claim(transaction, kind);
       // The claim above holds the row; this one is on another connection.
@@ -264,7 +264,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     }));
 });
 
-it("A job that ends its run comes back apart from those beside it, and more rarely each time", () =>
+it("A job that crashes its run comes back separately from those claimed with it, and more rarely each time", () =>
   undoing(sql, async (transaction) => {
     const waits = async (attempts: number) => {
       const rows = await transaction<{ wait: number }[]>`
@@ -284,7 +284,7 @@ it("A job that ends its run comes back apart from those beside it, and more rare
     }
   }));
 
-it("A job that cannot be parked keeps no other from being claimed", async () => {
+it("A job that cannot be parked does not prevent claiming others", async () => {
   const booking = await paid();
   await undoing(sql, async (transaction) => {
     const [broken, other] = [
@@ -303,7 +303,7 @@ it("A job that cannot be parked keeps no other from being claimed", async () => 
   });
 });
 
-it("A refund that has had its attempts is parked once by parallel claims, without harm to who changes its booking meanwhile", async () => {
+it("A refund without attempts left is parked once by parallel claims, without harming concurrent changes of its booking", async () => {
   const booking = await paid();
   const id = await KINDS.refund.make(sql as unknown as Transaction, booking);
   await sql`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${id}`;
@@ -324,7 +324,7 @@ describe("An attempt that has succeeded leaves the next step all its attempts", 
     await undoing(sql, async (transaction) => {
       const id = await KINDS.refund.make(transaction, booking);
       const overdue = () => transaction`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
-      // The provider is asked every six hours, for weeks if its bank takes weeks.
+      // The jobs ask the provider every six hours, for weeks if its bank takes weeks.
       await transaction`update public.refunds set attempts = 49 where id = ${id}`;
       await overdue();
       expect(await claim(transaction, "refund")).toMatchObject([{ id, attempts: 50 }]);
@@ -408,12 +408,12 @@ describe("An email", () => {
       expect(await claim(transaction, "email")).toMatchObject([{ id, request: "third" }]);
       await finish(transaction, "email", id);
       expect(await kept()).toBeNull();
-      // One that is over keeps nothing any more.
+      // A finished one keeps nothing.
       expect(await keep("fourth")).toBeNull();
       expect(await kept()).toBeNull();
     }));
 
-  it("that nobody wants any more is dropped when its turn comes, however many are in front", () =>
+  it("that is no longer wanted is dropped in its turn, however many are before it", () =>
     undoing(sql, async (transaction) => {
       const { customer } = await paid();
       await transaction`
@@ -566,7 +566,7 @@ describe("An email", () => {
       await transaction`delete from public.money_audits`;
       await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;
       await runAlone(transaction, "raise_money_alarm");
-      // Somebody guesses the customer's password; a role that changes is an alarm by itself.
+      // An attacker guesses the customer's password; a changed role is an alarm by itself.
       await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;
       await transaction`
         update private.sign_in_attempts set failures = private.most_attempts()
@@ -575,7 +575,7 @@ describe("An email", () => {
       await transaction`select private.log_security_event('role_changed', ${booking.customer})`;
       await transaction`select public.raise_security_alarm()`;
 
-      // Written here, but for what the bookings brought before, and alarms that another test may have raised today.
+      // The emails written here, without those of the earlier bookings and without alarms that another test may have raised today.
       const ours = await transaction<{ id: string }[]>`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
          where created_at = now() or booking_id in (${booking.id}, ${other.id}) or kind in ('money_alarm', 'security_alarm', 'payouts_due')
@@ -583,7 +583,7 @@ describe("An email", () => {
       const written = new Map<string, string>();
       for (;;) {
         const jobs = await claim(transaction, "email", 100);
-        // Other tests write emails that nobody has to be able to read.
+        // Other tests write emails that need not be readable.
         for (const job of jobs.filter(({ id }) => ours.some((our) => our.id === id))) {
           const row = OutboxRow.parse(job);
           written.set(row.kind, writeEmail(row, environment).subject);

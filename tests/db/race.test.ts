@@ -26,7 +26,7 @@ const end = at(day, "10:30");
 const connections = connectMany(crowd);
 const impatient = connectMany(20, { impatient: true });
 
-/** Starts all at the same moment; returns who succeeded, and how the others were refused. */
+/** Starts all at the same moment; returns which succeeded, and how the others were refused. */
 async function race<T>(attempt: (connection: postgres.Sql, index: number) => Promise<T>, those = connections) {
   const outcomes = await Promise.allSettled(those.map(attempt));
   const won = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
@@ -130,7 +130,7 @@ describe("Twenty customers on twenty connections", () => {
 });
 
 describe("One customer on twenty connections", () => {
-  it("who presses the button again and again has one booking and hears its id every time", async () => {
+  it("who presses the button repeatedly has one booking and gets its id every time", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const { won, lost } = await race((connection) => bookSlot(connection, { customer, designer, start, end }));
     expect(lost).toEqual([]);
@@ -157,7 +157,7 @@ describe("One customer on twenty connections", () => {
 });
 
 describe("Two customers and two holds that have both ended", () => {
-  it("swap slots without waiting for each other for ever", async () => {
+  it("swap slots without waiting for each other forever", async () => {
     const [designer, ada, bob] = await Promise.all([newDesigner(sql), newCustomer(sql), newCustomer(sql)]);
     const slots = [
       { start: at(day, "10:00"), end: at(day, "10:30") },
@@ -191,7 +191,7 @@ describe("What is decided by what others change, too, waits for", () => {
       insert into public.refunds (id, payment_id, amount_minor, reason, status) values (${refund}, ${booking.paymentId}, 1, 'administrator', 'failed')`;
     return { ...booking, address, refund };
   }
-  /** The row of a table that somebody else holds. */
+  /** The row of a table that another connection locks. */
   const rowOf: Record<string, (world: World) => [column: string, key: string]> = {
     "public.designers": ({ designer }) => ["id", designer.id],
     "public.bookings": ({ id }) => ["id", id],
@@ -287,7 +287,7 @@ describe("What is decided by what others change, too, waits for", () => {
   ])("%s: %s", async (table, _, call) => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
-    /** What comes of the call while a row of the table is held, as an update holds it that leaves the keys. */
+    /** The result of the call while another connection locks a row of the table, as an update that leaves the keys does. */
     const whileHeld = (row: World, patience: string) =>
       theirs.begin(async (holder) => {
         const [column, key] = rowOf[table]?.(row) ?? [];
@@ -302,20 +302,20 @@ describe("What is decided by what others change, too, waits for", () => {
       expect(refusal).toMatchObject({ code: "55P03" });
       return refusal.where ?? "";
     };
-    // Again, where the clock of the jobs waits for the same row in front: Postgres does not name what one waits for behind somebody else.
+    // Again, because the clock of the jobs may wait for the same row in front of it: Postgres does not say what a connection behind another one waits for.
     const context = await vi.waitUntil(async () => /^while locking tuple.*/s.exec(await refused())?.[0], {
       timeout: 30_000,
     });
     const [waitsFor, by] = context.split("\n");
     expect(waitsFor).toContain(`in relation "${table.split(".")[1]}"`);
-    // Where it reads, not only where it writes at last.
+    // The lock must stop its reading, not only its final write.
     expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
-    // Somebody else's holds nobody up.
+    // A lock on another person's row delays nobody.
     expect(await whileHeld(other, "'5s'")).not.toMatchObject({ code: "55P03" });
   });
 });
 
-/** Resolves when what a connection does waits for another transaction. */
+/** Resolves when a connection's statement waits for another transaction. */
 async function waitsForLock({ pid }: { pid: number }): Promise<void> {
   const waits = async () => {
     const [row] = await sql`select wait_event_type = 'Lock' as waits from pg_stat_activity where pid = ${pid}`;
@@ -425,10 +425,10 @@ describe("Reports of absence that the clock upholds and the end of an account", 
 });
 
 describe("The answer to a refund and the provider's own word on it", () => {
-  it("do not wait for each other for ever", async () => {
+  it("do not wait for each other forever", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-    // Claimed, so that no other test's jobs request it.
+    // Claimed, so that the jobs of other tests do not request it.
     const [refund] = await sql<{ id: string }[]>`
       insert into public.refunds (payment_id, amount_minor, reason, due_at)
       values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;

@@ -5,7 +5,7 @@ import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, und
 import { actAs, actFrom, connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
-/* How limits are counted. What they protect is tested where it is: sign-in.test.ts, booking-limits.test.ts, tests/api/sign-in.test.ts. */
+/* How limits are counted. The rules that they protect have their own tests: sign-in.test.ts, booking-limits.test.ts, tests/api/sign-in.test.ts. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(20);
@@ -75,7 +75,7 @@ describe("a limit", () => {
     rule = await ruleOf("password_reset", "subject");
   });
 
-  test("gives so many at once, then one after the other as time passes, and says after how many seconds", async () => {
+  test("allows a number at once, then one after the other as time passes, and says after how many seconds", async () => {
     const subject = randomUUID();
     for (let n = 0; n < rule.most; n++) await take(subject);
     const each = rule.seconds / rule.most;
@@ -93,7 +93,7 @@ describe("a limit", () => {
     await take(subject);
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
 
-    // Long unused, it is whole again, and no more than that.
+    // Long unused, it is full again, and no more than full.
     await passTimeOfLimits(sql, [subject], 10 * rule.seconds);
     for (let n = 0; n < rule.most; n++) await take(subject);
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
@@ -106,7 +106,7 @@ describe("a limit", () => {
     expect(await refusalOf(take(other))).toBeUndefined();
   });
 
-  test("counts what was committed: what fails afterwards takes nothing", async () => {
+  test("counts what was committed: a later failure takes nothing", async () => {
     const subject = randomUUID();
     for (let n = 0; n < 2 * rule.most; n++) {
       await sql
@@ -119,7 +119,7 @@ describe("a limit", () => {
     expect(await refusalOf(take(subject))).toBeUndefined();
   });
 
-  test("is not passed by twenty connections at once", async () => {
+  test("is not exceeded by twenty connections at once", async () => {
     const subject = randomUUID();
     const answers = await Promise.all(connections.map((connection) => sqlstateOf(take(subject, connection))));
     expect(answers.filter((code) => code === undefined)).toHaveLength(rule.most);
@@ -131,7 +131,7 @@ describe("a limit", () => {
     const look = (transaction: postgres.TransactionSql) =>
       transaction`select private.check_limit('password_reset', ${subject})`;
     await sql.begin(async (transaction) => {
-      // now() is from here on what it is.
+      // From here on, now() is the real time.
       await transaction`select now()`;
       for (let n = 1; n < rule.most; n++) await take(subject);
       expect(await refusalOf(transaction.savepoint(look))).toBeUndefined();
@@ -148,7 +148,7 @@ describe("a limit", () => {
       await take(subject);
     }
     expect(await check()).toMatchObject({ message: "rate_limited" });
-    // It says the same as who takes from it.
+    // It says the same as taking a use.
     const hintOf = async (name: string) => {
       const refused = await sql`select ${sql(name)}('password_reset', ${subject})`.catch((error) => error);
       return Number(refused.hint);
@@ -210,7 +210,7 @@ describe("the address of a request", () => {
       expect(await addressOf(wrong)).toBeNull();
   });
 
-  test("is believed from /api alone", async () => {
+  test("is trusted from /api alone", async () => {
     const headers = JSON.stringify({ "x-client-address": "203.0.113.7" });
     for (const actor of [{ role: "anon" }, { role: "authenticated", userId: randomUUID() }] as const) {
       const [row] = await sql.begin(async (transaction) => {
@@ -223,10 +223,11 @@ describe("the address of a request", () => {
     }
   });
 
-  test("of which too many wrong passwords came signs nobody in for a while", async () => {
+  test("with too many wrong passwords can sign nobody in for a while", async () => {
     const rule = await ruleOf("sign_in_failed", "address");
     const somebody = () => `${randomUUID()}@nobody.test`;
-    // The refusal undoes it all: other tests count what is in the log. Of guesses that are made at once, none has failed yet when the last one begins.
+    // The refusal rolls everything back, because other tests count the rows of the log. When guesses are made at once, none has failed yet when the
+    // last one begins.
     for (const atOnce of [false, true]) {
       const signIn = actFrom(sql, newAddress(), async (transaction) => {
         const guessed = Array.from({ length: rule.most }, somebody);
@@ -274,7 +275,7 @@ describe("the address of a request", () => {
   });
 });
 
-test("what nothing is used of any more is swept away by the clock", async () => {
+test("the clock removes unused rows", async () => {
   const [used, free] = [randomUUID(), randomUUID()];
   await take(used);
   await take(free);
@@ -313,7 +314,7 @@ describe("in a chat", () => {
     [designer, customer] = [await newDesigner(sql), await newCustomer(sql)];
     booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
   });
-  /** How often the customer may do something in a transaction in which nothing comes back, however slow the machine is. */
+  /** How often the customer may do something in one transaction, in which the limit releases nothing, however slow the machine is. */
   const timesOf = (kind: string, work: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
     undoing(sql, async (transaction) => {
       const [{ most }] = await transaction<
@@ -329,7 +330,7 @@ describe("in a chat", () => {
       }
       return { times, most };
     });
-  /** Sends so many messages in one statement, as the Data API does with a list of rows. */
+  /** Sends this many messages in one statement, as the Data API does with a list of rows. */
   const send = async (count: number, transaction: postgres.TransactionSql, sender = customer) => {
     const claims = JSON.stringify({ role: "authenticated", sub: sender });
     await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;

@@ -100,7 +100,7 @@ describe("A request", () => {
     expect(await requestsOf(designer.id)).toEqual([]);
   });
 
-  it("is kept once: the same again is the same, another waits until the first is closed", async () => {
+  it("is stored once: repeating it returns the same, and another must wait until the first is closed", async () => {
     const id = await ask();
     expect(await ask()).toBe(id);
     expect(await codeOf(ask({ ranges: [late(20)] }))).toBe("already_requested");
@@ -165,7 +165,7 @@ describe("A request", () => {
     expect(await codeOf(ask({ of: next }))).toBeUndefined();
   });
 
-  it("ends by itself when its times are over, and not before what is offered", async () => {
+  it("ends when its times are over, but not before its offers", async () => {
     const id = await ask();
     const endOf = async () =>
       (await sql`select private.iso(hold_expires_at) as at from public.bookings where id = ${id}`)[0]?.at;
@@ -173,7 +173,7 @@ describe("A request", () => {
     await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${id}`;
     await answer(id, [late(20)]);
     expect(Date.parse(await endOf()) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    // The one that is held the longest counts.
+    // The time held longest counts.
     await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where answers_id = ${id}`;
     await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${id}`;
     await answer(id, [late(20), late(21)]);
@@ -181,7 +181,7 @@ describe("A request", () => {
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     expect(await requestsOf(designer.id)).toEqual([]);
     expect(await codeOf(answer(id, [late(20)]))).toBe("request_closed");
-    // What a run of the clock has locked at the moment is skipped.
+    // Rows that a run of the clock has locked are skipped.
     const swept = async () => {
       await sql`select public.sweep_bookings()`;
       return statusOf(id);
@@ -189,7 +189,7 @@ describe("A request", () => {
     await expect.poll(swept).toBe("expired");
   });
 
-  it("that has ended is in no list and in nobody's way, also before the clock notes it", async () => {
+  it("that has ended is in no list and blocks nothing, even before the clock stores its end", async () => {
     const id = await ask();
     await undoing(sql, async (transaction) => {
       await transaction`update public.bookings set hold_expires_at = now() where id = ${id}`;
@@ -200,7 +200,7 @@ describe("A request", () => {
     });
   });
 
-  it("is nothing to pay for: it has no time yet", async () => {
+  it("cannot be paid: it has no time yet", async () => {
     expect(await codeOf(sql`select public.prepare_order(${customer}, ${await ask()}, 6000)`)).toBe("not_payable");
   });
 
@@ -228,7 +228,7 @@ describe("A request", () => {
     expect((await requestsOf(customer)).map(({ id }) => id)).toEqual([other, first]);
   });
 
-  it("goes with the emails that tell of it, and what it led to stays", async () => {
+  it("is deleted together with its emails, and what it led to stays", async () => {
     const [id, other] = [await ask(), await ask({ by: await newCustomer(sql) })];
     await answer(id, [late(20)]);
     const [held] = await heldFor(id);
@@ -242,10 +242,10 @@ describe("A request", () => {
     ]);
   });
 
-  it("is in the data of both, and ends when one of them leaves, with what is held", async () => {
+  it("is in the data of both, and ends, with its holds, when one of them leaves", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
-    // Somebody else's hold is nobody's business.
+    // Another customer's hold is not revealed.
     await newBooking(sql, await newCustomer(sql), designer, {
       from: "9 days",
       to: "12990 minutes",
@@ -259,7 +259,7 @@ describe("A request", () => {
       });
       expect(row?.bookings).toHaveLength(2);
     }
-    // Its nominal slot is over, the last of its times is not.
+    // Its nominal slot is over, but its last offered time is not.
     await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes') where id = ${id}`;
     await sql`select public.delete_account(${customer})`;
     expect(await statusOf(id)).toBe("cancelled");
@@ -271,7 +271,7 @@ describe("A request", () => {
     expect(await statusOf(open)).toBe("cancelled");
   });
 
-  it("ends with a block of one by the other", async () => {
+  it("ends when one blocks the other", async () => {
     const met = await newBooking(sql, customer, designer, {
       from: "-2 days",
       to: "-2850 minutes",
@@ -321,7 +321,7 @@ describe("An answer", () => {
     await answer(id, [{ start, end }, late(20)]);
     const [request] = await requestsOf(customer);
     expect(request?.offers).toMatchObject([{ slotStart: start, heldUntil: start }, { slotStart: late(20).start }]);
-    // The email says until when there is a choice at all.
+    // The email says how long the customer can choose.
     const emails = await sql`
       select content ->> 'heldUntil' as until from public.outbox where booking_id = ${id} and kind = 'request_answered'`;
     expect(emails).toEqual([{ until: request?.offers[1]?.heldUntil }]);
@@ -371,7 +371,7 @@ describe("An answer", () => {
     });
   });
 
-  it("is told each time that something is held, and not when it is only repeated", async () => {
+  it("is reported each time that something is held, and not when it is only repeated", async () => {
     const id = await ask();
     const told = () =>
       sql`select 1 from public.outbox where booking_id = ${id} and kind = 'request_answered'`.then(
@@ -380,7 +380,7 @@ describe("An answer", () => {
     await answer(id, [late(20)]);
     await answer(id, [late(20)]);
     expect(await told()).toBe(1);
-    // Nobody has taken it in a day: the designer holds it once more.
+    // No customer has taken it in a day: the designer holds it once more.
     await sql`update public.bookings set hold_expires_at = now() where answers_id = ${id}`;
     await answer(id, [late(20)]);
     expect(await told()).toBe(2);
@@ -396,7 +396,7 @@ describe("An answer", () => {
     expect(await codeOf(take(late(21)))).toBe("invalid_rate");
     await sql`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
     expect(await codeOf(take(late(20)))).toBe("invalid_rate");
-    // Whose answer was lost asks again, perhaps after the payment was recorded.
+    // After a lost answer the page asks again, perhaps after the payment was recorded.
     await sql`update public.bookings set hold_expires_at = now() + interval '1 hour' where id = ${held?.id ?? ""}`;
     await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
     await pay(held?.id ?? "");
@@ -532,14 +532,14 @@ describe("An offered time", () => {
     expect(await codeOf(take(late(20)))).toBe("invalid_slot");
   });
 
-  it("that is free is refused to somebody who has booked another free time meanwhile", async () => {
+  it("that is free is refused to a customer who has booked another free time meanwhile", async () => {
     const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
     await answer(await ask({ of: free }), [late(20)], free.id);
     await newBooking(sql, customer, free, { from: "9 days", to: "12990 minutes", priceMinor: 0 });
     expect(await codeOf(bookSlot(sql, { customer, designer: free, ...late(20) }))).toBe("free_consultation_used");
   });
 
-  it("is released with a request that is withdrawn or declined, and anybody may have it again", async () => {
+  it("is released with a withdrawn or declined request, and anybody may book it again", async () => {
     for (const end of [withdraw, decline]) {
       const other = await newCustomer(sql);
       const id = await ask({ ranges: [late(20, 60)] });
@@ -578,7 +578,7 @@ describe("An offered time", () => {
     expect(await statusOf(id)).toBe("expired");
   });
 
-  it("is booked by one when two designs for it meet: a customer who pays and a designer who offers anew", async () => {
+  it("is booked once when a customer pays while the designer offers it again", async () => {
     const id = await ask();
     await answer(id, [late(20)]);
     const [held] = await heldFor(id);
@@ -605,7 +605,7 @@ describe("A declined request", () => {
     const emails =
       await sql`select content ->> 'reason' as reason from public.outbox where booking_id = ${id} and kind = 'request_declined'`;
     expect(emails).toEqual([{ reason: "away" }]);
-    // Of the times that were asked for, the first may be long over.
+    // The first of the requested times may be long over.
     await sql`update public.bookings set slot = tstzrange(now() - interval '9 days', now() - interval '8 days') where id = ${id}`;
     expect(await requestsOf(customer)).toMatchObject([{ id }]);
     await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id = ${id}`;
@@ -696,7 +696,7 @@ describe("The next session", () => {
     expect(await codeOf(offerNext({ rate: 1, slots: [late(21)] }))).toBeUndefined();
   });
 
-  it("is not offered to somebody who has left", async () => {
+  it("is not offered to a customer who has left", async () => {
     await sql`select public.delete_account(${customer})`;
     expect(await codeOf(offerNext())).toBe("offering_closed");
   });
@@ -737,14 +737,14 @@ describe("The next session", () => {
     expect(await requestsOf(customer)).toEqual([]);
   });
 
-  it("is no concern of another customer, who has asked for a time", async () => {
+  it("does not affect another customer's request", async () => {
     const asked = await ask({ by: await newCustomer(sql) });
     await offerNext();
     expect(await offered()).toMatchObject({ next: true });
     expect(await statusOf(asked)).toBe("requested");
   });
 
-  it("is offered although a request that has ended is not noted as ended yet", async () => {
+  it("is offered although an ended request is not stored as ended yet", async () => {
     const asked = await ask();
     await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${asked}`;
     await offerNext();
@@ -761,7 +761,7 @@ describe("The next session", () => {
     ).toHaveLength(0);
   });
 
-  it("is taken back by its designer, who has offered it: its times are free again, and the customer is told", async () => {
+  it("is withdrawn by its designer: its times are free again, and the customer is told", async () => {
     await offerNext({ slots: [late(20), late(21)] });
     const { id = "" } = (await offered()) ?? {};
     const takeBack = (by: string, request = id) => codeOf(sql`select public.withdraw_offer(${by}, ${request})`);
@@ -776,12 +776,12 @@ describe("The next session", () => {
     const emails =
       await sql`select recipient_id, content ->> 'serviceName' as service from public.outbox where booking_id = ${id} and kind = 'offer_withdrawn'`;
     expect([...emails]).toEqual([{ recipient_id: customer, service: expect.any(String) }]);
-    // What the customer has asked for is answered or declined.
+    // The customer's request is answered or declined.
     const own = await ask();
     expect(await takeBack(designer.id, own)).toBe("not_found");
   });
 
-  it("is no second free consultation", async () => {
+  it("cannot be a second free consultation", async () => {
     await sql`update public.rates set price_minor = 0 where id = ${designer.rates[1] ?? ""}`;
     await offerNext({ rate: 1 });
     await newBooking(sql, customer, designer, { from: "-9 hours", to: "-8 hours", priceMinor: 0, rate: 1 });
@@ -808,7 +808,7 @@ describe("Times offered for a booking that stands", () => {
     const [row] = await sql`select public.get_booking(${customer}, ${booking}) -> 'offers' as offers`;
     expect(row?.offers).toMatchObject([{ free: true }, { free: false }]);
     expect(await codeOf(move(second))).toBe("slot_taken");
-    // Offered again, it is offered in spite of that.
+    // Offered again, the time is free despite the calendar.
     await offer();
     const [again] = await sql`select public.get_booking(${customer}, ${booking}) -> 'offers' as offers`;
     expect(again?.offers).toMatchObject([{ free: true }, { free: true }]);

@@ -4,11 +4,11 @@ import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
 import { newBooking, newCustomer, newDesigner, undoing } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What the clock removes because it is old, and what stays however old it is. */
+/* Rows that the clock removes because of their age, and rows that stay at any age. */
 
 const sql = connectAsPostgres();
 const DAY = 86_400_000;
-/** An hour more or less than so many days ago. */
+/** An hour more or less than this many days ago. */
 const daysAgo = (days: number, hours: number) => new Date(Date.now() - days * DAY + hours * 3_600_000).toISOString();
 const hoursAround = [
   ["older", -1],
@@ -71,7 +71,7 @@ test("rooms that customers have described go with their files a year after the s
       return { id, age };
     }),
   );
-  // What was written after an old session stays for its year, too.
+  // Messages written after an old session also stay for a year.
   const late = await newBooking(sql, customer, designer, {
     from: daysAgo(KEEP_DAYS.brief, -4),
     to: daysAgo(KEEP_DAYS.brief, -3),

@@ -97,7 +97,7 @@ describe("A session is reviewed", () => {
     const wrongRole = { state: "PT403", message: "wrong_role" };
     expect(await refusalOf(review(sql, designer.id, booking, 5))).toMatchObject(wrongRole);
     expect(await refusalOf(review(sql, randomUUID(), booking, 5))).toMatchObject({ state: "PT401" });
-    // Not even by a row that is written past the functions.
+    // Not even by a row that bypasses the functions.
     const own = sql`insert into public.reviews (booking_id, designer_id, customer_id, stars) values (${booking}, ${designer.id}, ${designer.id}, 5)`;
     expect(await refusalOf(own)).toMatchObject({ state: "23514" });
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
@@ -117,7 +117,7 @@ describe("A session is reviewed", () => {
     expect(await refusalOf(review(sql, customer, booking, 5))).toMatchObject(NOT_REVIEWABLE);
   });
 
-  it("not when the customer never came, and then as soon as they have shown a sign of life", async () => {
+  it("not while the customer was neither there nor wrote, but as soon as they did", async () => {
     const { customer, designer } = await people();
     const booking = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
     await comesInto(sql, booking, designer.id);
@@ -162,7 +162,7 @@ describe("A session is reviewed", () => {
     await comesInto(sql, booking, designer.id);
     // Two pages are open, and nobody has said a word.
     expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
-    // What the customer's page says that it has heard is a sign of the designer, and none of the customer.
+    // Signals that the customer's page reports as heard prove the designer's presence, not the customer's.
     await sql`update public.attendance set media_seconds = 60 where booking_id = ${booking} and profile_id = ${customer}`;
     expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${customer}, 'Hello?')`;
@@ -234,7 +234,7 @@ describe("A review", () => {
       expect(await review(transaction, customer, booking, 3)).toMatchObject({ editableUntil: null });
       expect(await refusalOf(review(transaction, customer, booking, 4))).toMatchObject({ message: "review_closed" });
     });
-    // An answer that was lost on its way is asked for again.
+    // After a lost answer the page asks again.
     expect(await review(sql, customer, booking, 3)).toMatchObject({ stars: 3, editableUntil: null });
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 3 });
   });
@@ -262,7 +262,7 @@ describe("A review", () => {
     const { id } = await review(sql, customer, booking, 1);
     await sql`
       insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${booking}, 'customer', 'open', 0, now())`;
-    // A mere report takes nothing away: a designer could else hide a review by it.
+    // A report alone hides nothing: otherwise a designer could hide a review with it.
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 1 });
     const decide = (status: string) =>
       sql`update public.no_shows set status = ${status}, decided_at = now() where booking_id = ${booking}`;
@@ -384,7 +384,7 @@ describe("A report", () => {
     ]);
   });
 
-  it("is made by nobody whose address is not confirmed", async () => {
+  it("needs a confirmed address", async () => {
     const { customer, designer } = await people();
     const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 1);
     const stranger = await newUnconfirmedAccount(sql, "user");
@@ -397,7 +397,7 @@ describe("A report", () => {
     ]);
   });
 
-  it("about what nobody sees is refused", async () => {
+  it("about something that is not shown is refused", async () => {
     const { customer, designer } = await people();
     const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 1);
     expect(await refusalOf(report(customer, randomUUID()))).toMatchObject(NOT_FOUND);
@@ -405,7 +405,7 @@ describe("A report", () => {
     expect(await refusalOf(report(customer, id))).toMatchObject(NOT_FOUND);
   });
 
-  it("is made so often a day by one person, also at once; a repeated one costs nothing", async () => {
+  it("is limited per person and day, even at once; a repeated one does not count", async () => {
     const { designer } = await people();
     const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'review_report'`;
     const ids = await Promise.all(
@@ -577,8 +577,8 @@ describe("Emails", () => {
     return { customer, designer, booking };
   };
   /**
-   * Claims emails in a transaction that is undone: what became of the request. What is dropped is not claimed either by a claim that could not
-   * drop it first, because it was locked.
+   * Claims emails in a transaction that is rolled back, and returns the state of the request. A claim that could not drop an email because it was
+   * locked does not claim it either.
    */
   const afterClaim = (booking: string) =>
     undoing(sql, async (transaction) => {
@@ -607,7 +607,7 @@ describe("Emails", () => {
     expect(await afterClaim(booking)).toEqual({ status: "waiting", attempts: 1 });
   });
 
-  it("do not ask who has reviewed, did not come, or reported a no-show; the designer hears of a review", async () => {
+  it("do not ask customers who have reviewed, did not come, or reported a no-show; the designer is told of a review", async () => {
     const reviewed = await over();
     await review(sql, reviewed.customer, reviewed.booking, 5);
     await review(sql, reviewed.customer, reviewed.booking, 4);

@@ -12,7 +12,7 @@ const [start, end] = [at(day, "10:00"), at(day, "10:30")];
 const none = randomUUID();
 const json = (value: unknown) => sql.json(value as postgres.JSONValue);
 
-/** Every function that is called for somebody who is signed in, with the roles that may call it. */
+/** Every function that is called for a signed-in person, with the roles that may call it. */
 const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<unknown>][] = [
   ["book_slot", ["user"], (id) => sql`select public.book_slot(${id}, ${none}, ${none}, ${start}, ${end})`],
   ["prepare_order", ["user"], (id) => sql`select public.prepare_order(${id}, ${none}, 1)`],
@@ -144,7 +144,7 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
   ],
 ];
 
-/** Those that begin with a person, too, but are for everybody, for jobs, part of signing in, or for a session that has to be that person's. */
+/** Functions whose first argument is also a person, but which are for everybody, for jobs, part of signing in, or for a session that must be that person's. */
 const FOR_OTHERS = [
   "account_data",
   "available_slots",
@@ -186,7 +186,7 @@ describe.each(calls)("%s", (_, roles, call) => {
   });
 });
 
-it("A session that was ended is refused, also where anybody may look", async () => {
+it("An ended session is refused, even where everybody may read", async () => {
   const [{ id }, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
   const ask = (call: string, headers: object) =>
     sql.begin(async (transaction) => {
@@ -201,7 +201,7 @@ it("A session that was ended is refused, also where anybody may look", async () 
     expect(await refusalOf(ask(call, {}))).toBeUndefined();
     expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
   }
-  // So is one that has run out, somebody else's, and that of an account that was deleted.
+  // So is an expired one, another person's, and that of a deleted account.
   const [ranOut, own, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into auth.sessions (id, user_id, created_at, not_after) values
@@ -221,7 +221,7 @@ it("A session that was ended is refused, also where anybody may look", async () 
   ).toBeUndefined();
 });
 
-it("Whom functions take for a member of a booking, the policy on bookings lets read it, and nobody else", async () => {
+it("Functions and the policy on bookings agree on who is a member of a booking", async () => {
   const [customer, designer, stranger, other] = await Promise.all([
     newCustomer(sql),
     newDesigner(sql),

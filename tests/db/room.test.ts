@@ -16,7 +16,7 @@ import {
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
 
-/* Who was in the room of a booking, and what follows when somebody does not come. */
+/* Who was in the room of a booking, and the consequences of a no-show. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -88,12 +88,12 @@ describe("The room", () => {
     const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
     const booked = (from: string, to: string, status: BookingStatus = "confirmed") =>
       newBooking(sql, customer, designer, { from, to, status });
-    // First, because nothing may overlap with what is confirmed.
+    // First, because nothing may overlap a confirmed booking.
     const cancelled = await booked("-9 minutes", "10 minutes", "cancelled");
     const open = await booked("-10 minutes", "20 minutes");
     const allowed = { hears: true, signals: true };
     const none = { hears: false, signals: false };
-    // Nobody signals in the other's name.
+    // Nobody can signal in the other member's name.
     const heard = { hears: true, signals: false };
     for (const [person, other, topic] of [
       [customer, designer.id, `customer-call:${open}`],
@@ -105,7 +105,7 @@ describe("The room", () => {
     }
     expect(await rightsIn(admin, `call:${open}`, customer)).toEqual(none);
     expect(await rightsIn(admin, `chat:${open}`, customer)).toEqual({ hears: true, signals: false });
-    // A session that was ended hears nothing more.
+    // An ended session receives nothing more.
     for (const topic of [`customer-call:${open}`, `inbox:${customer}`]) {
       expect(await rightsIn(admin, topic, customer)).toMatchObject({ hears: true });
       expect(await rightsIn(admin, topic, customer, randomUUID())).toEqual(none);
@@ -128,7 +128,7 @@ describe("The room", () => {
     expect(await isPast()).toEqual({ past: true });
   });
 
-  it("shows what one has read to the person alone, and to no session that was ended", async () => {
+  it("shows what a person has read to them alone, and to no ended session", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
     await sql`insert into public.read_markers (booking_id, profile_id) values (${booking}, ${customer})`;
@@ -142,7 +142,7 @@ describe("The room", () => {
     expect(await read(designer.id)).toBe(0);
   });
 
-  it("shows its head to the members of a confirmed booking alone, with each under their own name", async () => {
+  it("shows its header only to the members of a confirmed booking, each under their own name", async () => {
     const [customer, stranger, designer] = await Promise.all([
       newCustomer(sql, "Ida Berg"),
       newCustomer(sql),
@@ -209,7 +209,7 @@ describe("The room", () => {
     expect(await sql`select 1 from public.attendance where booking_id = ${booking}`).toHaveLength(0);
   });
 
-  it("counts the time between two stays of a page that slept as nobody's", async () => {
+  it("does not count the time between two stays of a page that slept", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
@@ -343,7 +343,7 @@ describe("The room", () => {
     expect((await details(customer, id)).attendance).toMatchObject({ designer: { minutes: 1 }, minutesTogether: 1 });
   });
 
-  it("believes no more media than the stay is long, and no less than it was told before", async () => {
+  it("accepts at most as much media as the stay is long, and no less than reported before", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     await attend(customer, id, page);
@@ -418,7 +418,7 @@ describe("A customer who waited alone", () => {
     const { id, customer, designer } = booking;
     await stay(customer, id, -20, 0);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Are you there?')`;
-    // What the designer has written to the same customer before is no sign, and their next session stands.
+    // Earlier messages of the designer to the same customer do not count as a sign, and their next session stands.
     await write(designer.id, await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" }));
     const next = await newBooking(sql, customer, designer, { from: "3 hours", to: "4 hours" });
     expect(await details(customer, id)).toMatchObject({ canReportNoShow: true, refundIfReported: 6000 });
@@ -446,7 +446,7 @@ describe("A customer who waited alone", () => {
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
     await sql`select admin.decide_no_show(${id}, true)`;
     expect(await refundsOf(booking)).toHaveLength(1);
-    // What an administrator has decided is not objected to again.
+    // Nobody can object again after an administrator's decision.
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
     const stranger = await newCustomer(sql);
     expect(await refused(object(stranger, id))).toBe("PT404 not_found");
@@ -509,7 +509,7 @@ describe("A customer who waited alone", () => {
     expect(await refundsOf(booking)).toEqual([]);
   });
 
-  it("may not report somebody who is there, nor later than a day after the slot, nor a booking that was cancelled", async () => {
+  it("may not report a member who is there, nor later than a day after the slot, nor for a cancelled booking", async () => {
     const there = await begun(30);
     await Promise.all([stay(there.customer, there.id, -30, 0), stay(there.designer.id, there.id, -1, 0)]);
     await write(there.designer.id, there.id);
@@ -530,7 +530,7 @@ describe("A customer who waited alone", () => {
     expect(await refused(report(cancelled.customer, cancelled.id))).toBe("PT409 not_absent");
   });
 
-  it("may report somebody who has only left a page open, in whose stay nothing was said; they have time to object", async () => {
+  it("may report a member who has only left a page open; they have time to object", async () => {
     const silent = await begun(30);
     await Promise.all([stay(silent.customer, silent.id, -30, 0), stay(silent.designer.id, silent.id, -30, 0)]);
     expect(await details(silent.customer, silent.id)).toMatchObject({
@@ -541,7 +541,7 @@ describe("A customer who waited alone", () => {
 
     const heard = await begun(30);
     await Promise.all([stay(heard.customer, heard.id, -30, 0), stay(heard.designer.id, heard.id, -30, 0)]);
-    // A page with nobody there says that it hears the other one.
+    // An unattended page reports that it hears the other member.
     await sql`update public.attendance set media_seconds = 900 where booking_id = ${heard.id} and profile_id = ${heard.designer.id}`;
     expect(await details(heard.customer, heard.id)).toMatchObject({ canReportNoShow: true });
     await sql`update public.attendance set media_seconds = 1 where booking_id = ${heard.id} and profile_id = ${heard.customer}`;
@@ -561,7 +561,7 @@ describe("A customer who waited alone", () => {
     expect([await together(29.9), await together(30.1)]).toEqual([true, false]);
   });
 
-  it("reports to the open pages of the room, too, as does who leaves it", async () => {
+  it("is announced to the open pages of the room, like leaving it", async () => {
     const { id, customer, designer } = await begun(20);
     await stay(customer, id, -20, 0);
     const page = randomUUID();
@@ -588,7 +588,7 @@ describe("A customer who waited alone", () => {
     });
   });
 
-  it("has the room closed by a refund at once, for both and with all doors", async () => {
+  it("closes the room with an immediate refund, for both and every entrance", async () => {
     const { id, customer, designer } = await begun(20);
     await stay(customer, id, -20, 0);
     await report(customer, id);
@@ -631,7 +631,7 @@ describe("A customer who waited alone", () => {
     ]);
   });
 
-  it("gets no more than what is left when the report is upheld, and holds up nobody else's", async () => {
+  it("gets no more than what is left when the report is upheld, and delays nobody else's", async () => {
     const [first, second] = await Promise.all([begun(20), begun(20)]);
     for (const { id, customer, designer } of [first, second]) {
       await Promise.all([stay(customer, id, -20, 0), stay(designer.id, id, -20, -19)]);
@@ -697,7 +697,7 @@ describe("Reports at once", () => {
 });
 
 describe("A booking with a report", () => {
-  it("is not cancelled any more", async () => {
+  it("can no longer be cancelled", async () => {
     const { id, designer } = await begun(20);
     await stay(designer.id, id, -20, 0);
     await report(designer.id, id);
@@ -705,7 +705,7 @@ describe("A booking with a report", () => {
   });
 });
 
-it("What is known of a member's presence is of that booking alone", async () => {
+it("Attendance belongs to its booking alone", async () => {
   const [{ id, customer, designer }, other] = [await begun(40), await begun(40)];
   await undoing(sql, async (own) => {
     for (const [booking, inCall, media] of [

@@ -29,7 +29,7 @@ import {
 } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* What one member of a booking can do against the other: report and block. */
+/* The measures that one member of a booking can take against the other: report and block. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -94,7 +94,7 @@ const emailsOf = async (booking: string, kind: string, connection: Connection = 
 
 describe("A block", () => {
   it.each(["customer", "designer"])(
-    "by the %s: neither books, writes or calls, and only who blocked is told so",
+    "by the %s: neither can book, write or call, and only the blocker is told",
     async (by) => {
       const met = await running();
       const { customer, designer, booking } = met;
@@ -152,7 +152,7 @@ describe("A block", () => {
   });
 
   it.each(["customer", "designer"])(
-    "of each by the other ends when both have taken it back, the %s first",
+    "of each by the other ends when both have unblocked, the %s first",
     async (first) => {
       const met = await running();
       const { customer, designer, booking } = met;
@@ -254,7 +254,7 @@ describe("A block", () => {
     }
   });
 
-  it("takes the words of one to the other out of emails that wait and are still sent, and leaves Parlour's", async () => {
+  it("removes the words of one to the other from waiting emails that are still sent, and leaves Parlour's", async () => {
     const { customer, designer, booking } = await running();
     const [first, second] = await Promise.all(
       [50, 60].map((hours) =>
@@ -295,12 +295,12 @@ describe("A block", () => {
     await sql`delete from public.booking_events where booking_id = ${booking} and kind = 'messages_unread'`;
     await runAlone(sql, "note_unread_messages");
     expect(await emailsOf(booking, "new_message")).toEqual([]);
-    // Who comes into the room is not announced, either.
+    // Arrivals in the room are not announced, either.
     await attend(customer, booking);
     expect(await pushes()).toHaveLength(1);
   });
 
-  it("stops what carries words of one to the other of all their bookings, and nothing else", async () => {
+  it("stops what contains words of one to the other, for all their bookings, and nothing else", async () => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const stranger = await newCustomer(sql);
@@ -369,7 +369,7 @@ describe("A block", () => {
     });
   });
 
-  it("leaves the blocked one alone in the room: the rules of a no-show follow, to the cost of who blocked", async () => {
+  it("leaves the blocked member alone in the room: the rules of a no-show apply, at the blocker's cost", async () => {
     const met = await running();
     const { customer, designer, booking } = met;
     await block(designer.id, booking);
@@ -390,7 +390,7 @@ describe("A block", () => {
     expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, message: null } }]);
   });
 
-  it("is told at once to the pages of all chats of the two that are not over, and so is its end", async () => {
+  it("is announced at once to the pages of all current chats of the two, and so is its end", async () => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
@@ -412,7 +412,7 @@ describe("A block", () => {
     });
   });
 
-  it("goes with the account of either", async () => {
+  it("is deleted with either account", async () => {
     for (const role of ["customer", "designer"]) {
       const { customer, designer } = await people();
       const booking = await newAttendedBooking(sql, { customer, designer });
@@ -427,7 +427,7 @@ describe("A block", () => {
     }
   });
 
-  it("is refused when one blocks and unblocks without end", async () => {
+  it("is refused after too many blocks and unblocks", async () => {
     const { customer, designer, booking } = await running();
     const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'block'`;
     for (let n = 0; n < most; n++) {
@@ -441,9 +441,9 @@ describe("A block", () => {
 describe("Twenty bookings while the designer blocks", () => {
   const connections = connectMany(20);
 
-  it("are each there before, and then released, or refused: no hold survives, and nobody waits for nobody", async () => {
+  it("each come first, and are released, or are refused: no hold survives, and nothing deadlocks", async () => {
     const refusals = new Set<string>();
-    // Who blocks is among the first, the middle and the last to ask.
+    // The member who blocks is among the first, the middle and the last to ask.
     for (const place of [0, 5, 10, 15, 19]) {
       const { customer, designer } = await people();
       const met = await newAttendedBooking(sql, { customer, designer });
@@ -514,7 +514,7 @@ describe("A report", () => {
     ]);
   });
 
-  it("stands beside the number of those that others have made of the same person", async () => {
+  it("is shown with the number of others' reports about the same person", async () => {
     const { customer, designer, booking } = await running();
     const ofDesigner = await newBooking(sql, await newCustomer(sql), designer, { from: "-2 hours", to: "-1 hour" });
     const ofCustomer = [await newDesigner(sql), await newDesigner(sql)].map((other) =>

@@ -44,7 +44,7 @@ const some = <Item>(items: readonly Item[], most: number, skew = 1) => [
   ...new Set(Array.from({ length: 1 + Math.floor(most * random()) }, () => one(items, skew))),
 ];
 
-/** Many have it, and they come late in the order by price: that order is read in vain for them. */
+/** Many designers have it, but they come late in the order by price, so reading in that order does not find them quickly. */
 const COSTLY = "Costly";
 
 const newRow = (n: number): Row => {
@@ -70,7 +70,7 @@ const rows = Array.from({ length: DESIGNERS }, (_, n) => newRow(n));
 
 let database: Awaited<ReturnType<typeof startOwnDatabase>>;
 let sql: postgres.Sql;
-/** For each order the places of all that are listed in it. */
+/** For each order, the positions of all listed designers. */
 let places: Record<(typeof SORTS)[number], Map<string, number>>;
 
 beforeAll(async () => {
@@ -135,13 +135,13 @@ const wordsOf = ({ name, headline, styles, city }: Row) => {
 
 type Args = { search: string; sort: (typeof SORTS)[number] } & Record<string, string>;
 
-/** The words of all who are listed, and all words. */
+/** The words of all listed designers, and all words. */
 function readWords() {
   const documents = new Map(rows.filter((row) => !row.hidden).map((row) => [row.id, wordsOf(row)]));
   return { documents, dictionary: [...new Set([...documents.values()].flat())] };
 }
 
-/** The ids of all who match, in their order. */
+/** The ids of all matches, in order. */
 function readEverybody(
   { search, style, language, budget, experience, location, sort }: Args,
   { documents, dictionary }: ReturnType<typeof readWords>,
@@ -229,7 +229,7 @@ async function compare(): Promise<{ many: number; few: number; none: number }> {
   return seen;
 }
 
-it("Each search has the designers, the order, the total and the pages that reading everybody has", {
+it("Each search returns the same designers, order, total and pages as reading everybody", {
   timeout: 120_000,
 }, async () => {
   const seen = await compare();

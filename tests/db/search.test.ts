@@ -7,7 +7,7 @@ import { at, newBooking, newCustomer, newDesigner, undoing } from "../support/db
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* What a search finds and in which order, one rule at a time; search-at-random.test.ts has thousands of designers. */
+/* The results of a search and their order, one rule at a time; search-at-random.test.ts has thousands of designers. */
 
 const sql = connectAsPostgres();
 
@@ -83,7 +83,7 @@ describe("Words", () => {
     expect(await idsOf({ search: `${word} bedroom`, literal: true })).toEqual([]);
   });
 
-  it("belong to who is listed: gone with the page, back with it, and not in the dictionary after the account", async () => {
+  it("exist only for listed designers: removed and restored with the page, and not in the dictionary after the account", async () => {
     const word = newWord();
     const id = await titled(word);
     await sql`update public.designers set hidden = true where id = ${id}`;
@@ -116,7 +116,7 @@ describe("Words", () => {
     }
   });
 
-  it("that somebody has are not corrected, though others have a similar one", async () => {
+  it("that some designer has are not corrected, though others have a similar one", async () => {
     const word = newWord().slice(0, 12);
     const rare = `${word.slice(0, 5)}x${word.slice(6)}`;
     await Promise.all([titled(word), titled(word), titled(word)]);
@@ -124,7 +124,7 @@ describe("Words", () => {
     expect(await list({ search: rare })).toMatchObject({ designers: [{ _id: id }], correctedSearch: null });
   });
 
-  it("that nobody has together are left out, common ones before rare ones, and the answer says so", async () => {
+  it("that no designer has together are left out, common ones before rare ones, and the answer says so", async () => {
     const word = newWord();
     const common = newWord();
     const both = await titled(`${word} linen`);
@@ -150,7 +150,7 @@ describe("Words", () => {
       correctedSearch: `${common} cork`,
       total: 2,
     });
-    // As rare as each other: the first one.
+    // Equally rare: the first one.
     const other = newWord();
     await titled(other);
     expect(await found(`${other} ${word}`)).toMatchObject({ correctedSearch: other, total: 1 });
@@ -351,7 +351,7 @@ it("A card shows the covers of the first three published projects, in their orde
   );
 });
 
-it("A listing is looked at again when time changes it: its next slot comes closer or is gone, a hold ends, a day begins", () =>
+it("A listing is refreshed when time changes it: its next slot comes closer or has begun, a hold ends, a day begins", () =>
   undoing(sql, async (transaction) => {
     const designer = await newDesigner(sql, { noticeMinutes: 90 });
     await transaction`update public.designers set published_at = now() - interval '1 year' where id = ${designer.id}`;
@@ -478,7 +478,7 @@ describe("The sort codes", () => {
     expect(await codes({}, at, at)).toMatchObject({ price: 0 });
   });
 
-  it("have the recommendation in 4096 levels, and nobody's is another one's", async () => {
+  it("have the recommendation in 4096 levels, and are unique", async () => {
     const [one, other] = await Promise.all([newDesigner(sql), newDesigner(sql)]);
     const rows = await sql<{ same: boolean; rest: string }[]>`
       select c.recommended >> 48 = round(4095 * private.recommendation(
@@ -563,7 +563,7 @@ describe("The recommended order", () => {
     expect(await score({ count: 1, sum: 1 })).toBeLessThan(await score({ count: 0 }));
   });
 
-  it("sinks pages that are hardly filled in, new ones too, and prefers who is free soon", async () => {
+  it("puts nearly empty pages last, new ones too, and prefers designers who are free soon", async () => {
     for (let day = 0; day < 40; day++)
       expect(await score({ complete: 0.3, published: "1 day", at: `${day} days` })).toBeLessThan(
         await score({ complete: 0.9, count: 10, sum: 42 }),
@@ -622,10 +622,10 @@ describe("The recommended order", () => {
   });
 });
 
-describe("Who saves", () => {
+describe("A save", () => {
   const connections = connectMany(8);
 
-  it("at the same time as seven others loses nothing and meets no deadlock", async () => {
+  it("concurrent with seven others loses nothing and meets no deadlock", async () => {
     const words = Array.from({ length: 6 }, () => newWord());
     const ids = await Promise.all(Array.from({ length: 12 }, () => titled("Rooms")));
     // Each save takes words from some and gives them to others; designers are saved by several at once, too.
@@ -656,8 +656,8 @@ describe("Who saves", () => {
     }
   });
 
-  it("waits for nobody who saves another designer, and makes no booking wait", async () => {
-    // The third keeps the words: who brings a new one waits until the other who brings it has saved.
+  it("does not wait for saves of other designers, and delays no booking", async () => {
+    // The third keeps the words: a save that adds a new word waits until another save that adds it has committed.
     const [saved, other, third] = await Promise.all([newDesigner(sql), newDesigner(sql), newDesigner(sql)]);
     await sql`update public.designers set headline = 'Oak and linen' where id = ${third.id}`;
     const customer = await newCustomer(sql);
@@ -675,7 +675,7 @@ describe("Who saves", () => {
     });
   });
 
-  it("gives up a word while another takes it up: it stays in the dictionary", async () => {
+  it("that drops a word while another adds it leaves it in the dictionary", async () => {
     const word = newWord();
     const [before, after] = await Promise.all([titled(word), titled("Rooms"), titled("Rooms")]);
     const [first, second] = connections;

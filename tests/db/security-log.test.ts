@@ -41,7 +41,7 @@ test("a row has the time of its last event, and as much of the subject as there 
 test("nobody fills the disk with it: a kind has at most a hundred rows a minute, and the rest is counted in one", async () => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
   await undoing(sql, async (transaction) => {
-    // A minute of its own: nobody else's events are counted in it.
+    // A separate minute: it counts no other events.
     await transaction`lock table private.security_events in exclusive mode`;
     await transaction`update private.security_events set minute = minute - make_interval(secs => 60 * random() * 10000)`;
     // One transaction has one time, so one minute.
@@ -104,7 +104,7 @@ test("a burst within ten minutes is an email of its hour with the five most freq
     const add = (kind: string, subject: string, count: number, age: string) => transaction`
       insert into private.security_events (kind, minute, subject, network, count, last_at)
       values (${kind}, now() - ${age}::interval, ${subject}, '', ${count}, now())`;
-    /** How many alarms so many events of each kind raise, of which some come from six sources, besides as many that are too old. */
+    /** How many alarms this many events of each kind raise (some of them from six sources), beside as many that are too old. */
     const alarmsAbout = async (counts: Record<string, number>) => {
       await transaction`delete from private.security_events`;
       for (const [kind, count] of Object.entries(counts)) {

@@ -173,7 +173,7 @@ describe("A refund", () => {
     });
   });
 
-  it("that nobody answers for is asked for again, at last once an hour, and given up after two days", async () => {
+  it("without an answer is requested again, in the end once an hour, and parked after two days", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId);
@@ -214,7 +214,7 @@ describe("A refund", () => {
     },
   );
 
-  it("that is paid out while a job gives it up is not asked for again", async () => {
+  it("that is paid out while a job parks it is not requested again", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId);
@@ -307,7 +307,7 @@ describe("A refund", () => {
     });
   });
 
-  it("is asked about again, not made again, when it was parked on its way", async () => {
+  it("is checked, not made again, when it was parked on its way", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId);
@@ -385,7 +385,7 @@ describe("A refund", () => {
 });
 
 describe("An order", () => {
-  it("is asked about after as long as a hold lasts, and then less and less often for two weeks, paid or not", async () => {
+  it("is checked when the hold has ended, and then less and less often for two weeks, paid or not", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const nextAfter = async (age: string) => {
@@ -422,7 +422,7 @@ describe("An order", () => {
     expect(fresh).toEqual({ minutes: HOLD_MINUTES });
   });
 
-  it("that the provider could not be asked about is asked again soon; one that it does not know is left", async () => {
+  it("that could not be checked is checked again soon; one that the provider does not know is abandoned", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       await transaction`update public.payment_orders set due_at = ${OVERDUE} where order_id = ${booking.orderId}`;
@@ -441,7 +441,7 @@ describe("An order", () => {
   });
 });
 
-describe("Who is away while the other one writes", () => {
+describe("A member who is away while the other one writes", () => {
   const running: BookingShape = { from: "-20 minutes", to: "40 minutes" };
   const write = (transaction: Transaction, booking: { id: string }, sender: string, text: string, ago: string) =>
     transaction`
@@ -453,7 +453,7 @@ describe("Who is away while the other one writes", () => {
         from public.outbox where booking_id = ${booking.id} and kind = 'new_message' order by created_at, event_key`;
   const queue = (transaction: Transaction) => runAlone(transaction, "note_unread_messages");
 
-  it("gets one mail after two minutes, however many messages there are and however often the clock asks", async () => {
+  it("gets one email after two minutes, however many messages there are and however often the clock runs", async () => {
     const booking = await paid(running);
     await undoing(sql, async (transaction) => {
       await write(transaction, booking, booking.designer.id, "Just now", "1 minute");
@@ -496,7 +496,7 @@ describe("Who is away while the other one writes", () => {
     });
   });
 
-  it("hears of the last words of a session that is over, too", async () => {
+  it("is told of the last messages of a session that is over, too", async () => {
     const booking = await paid({ from: "-40 minutes", to: "-3 minutes", status: "completed" });
     await undoing(sql, async (transaction) => {
       await write(transaction, booking, booking.designer.id, "Here is the list.", "4 minutes");

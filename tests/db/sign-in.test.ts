@@ -5,7 +5,7 @@ import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
 import { newCustomer, refusalOf } from "../support/db.ts";
 import { connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
 
-/* How wrong passwords are counted. tests/api/sign-in.test.ts signs in by them. */
+/* How wrong passwords are counted. tests/api/sign-in.test.ts tests signing in with them. */
 
 const sql = connectAsPostgres();
 const connections = connectMany(20);
@@ -18,10 +18,10 @@ const guess = async (email: string) => {
   await begin(email);
   await fail(email);
 };
-/** Lets time pass for the wrong passwords of an address. */
+/** Moves the wrong passwords of an address into the past. */
 const pass = (email: string, seconds: number) =>
   sql`update private.sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}) where address = private.address_key(${email})`;
-/** Guesses until the account is locked, waiting as long as one is told to. */
+/** Guesses until the account is locked, waiting as long as each answer says. */
 async function lock(email: string): Promise<number[]> {
   const waits: number[] = [];
   for (let guesses = 0; guesses < SIGN_IN.mostAttempts; ) {
@@ -45,7 +45,7 @@ const hook = async (userId: string, valid: boolean) => {
 };
 
 describe("wrong passwords", () => {
-  test("are answered at once a few times, then one has to wait, longer each time, then the account is locked", async () => {
+  test("are answered at once a few times, then after longer and longer waits, then the account is locked", async () => {
     const email = emailOf(await newCustomer(sql));
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) await guess(email);
     expect(await refusalOf(begin(email))).toMatchObject({ message: "rate_limited" });
@@ -54,7 +54,7 @@ describe("wrong passwords", () => {
     const refusal = await begin(email).catch((error) => error);
     expect(refusal).toMatchObject({ code: "PT429", message: "sign_in_locked" });
     expect(Number(refusal.hint)).toBeGreaterThan(SIGN_IN.lockHours * 3600 - 60);
-    // Nobody opens it: it opens by itself.
+    // It opens by itself.
     await pass(email, SIGN_IN.lockHours * 3600 + 1);
     expect(await refusalOf(begin(email))).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe("a locked account", () => {
     expect(await refusalOf(begin(email))).toMatchObject({ message: "sign_in_locked" });
   });
 
-  test("gets one email, whose key opens it once", async () => {
+  test("gets one email, whose key unlocks it once", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     await lock(email);
@@ -121,7 +121,7 @@ describe("a locked account", () => {
     await fail(email);
     await lock(email);
     expect(await refusalOf(begin(email, key))).toMatchObject({ message: "sign_in_locked" });
-    // Being locked again is another email with another key.
+    // Another lock causes another email with another key.
     expect(await emailsTo(id)).toHaveLength(2);
     // Only a hash of it is kept beside the email.
     const [row] =
@@ -129,7 +129,7 @@ describe("a locked account", () => {
     expect(row?.row).not.toContain((await emailsTo(id))[1]?.content.unlockKey);
   });
 
-  test("is opened by no key of a lock that is over, when it is locked again", async () => {
+  test("is not unlocked by the key of an earlier lock", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     await lock(email);
@@ -140,7 +140,7 @@ describe("a locked account", () => {
     expect(await refusalOf(begin(email, current))).toBeUndefined();
   });
 
-  test("is opened by a new password, and by an administrator", async () => {
+  test("is unlocked by a new password, and by an administrator", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     await lock(email);
@@ -164,13 +164,13 @@ describe("a locked account", () => {
   });
 });
 
-describe("past /api, Auth's hook", () => {
+describe("bypassing /api, Auth's hook", () => {
   test("counts to the same lock, and refuses then in the words of a wrong password", async () => {
     const id = await newCustomer(sql);
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
     const rejected = { decision: "reject", message: "Invalid login credentials", should_logout_user: false };
     expect(await hook(id, false)).toEqual(rejected);
-    // The right password does not get through either, so that no answer tells which one it is.
+    // The right password is refused as well, so that no answer reveals it.
     expect(await hook(id, true)).toEqual(rejected);
     expect(await refusalOf(begin(emailOf(id)))).toMatchObject({ message: "rate_limited" });
     await pass(emailOf(id), 10);
@@ -212,7 +212,7 @@ describe("past /api, Auth's hook", () => {
     expect(tries).toBe(SIGN_IN.freeAttempts);
   });
 
-  test("gives no guess for free on account of what /api announced before the lock's length had passed", async () => {
+  test("allows no extra guess because of attempts that /api announced before the lock expired", async () => {
     const id = await newCustomer(sql);
     await begin(emailOf(id));
     await pass(emailOf(id), SIGN_IN.lockHours * 3600 + 1);

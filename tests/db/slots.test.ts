@@ -58,7 +58,7 @@ describe("the slots of a day", () => {
       const designer = await newDesigner({ startTime: "19:00", endTime: "23:00", timeZone });
       const starts = async (day: string, zone?: string) =>
         (await slotsOfAnyDay(sql, designer, day, zone)).map(({ start }) => start.slice(0, 16));
-      // Of a day there: its evening. Of a day in UTC: what is left of the evening before, and the beginning of its own.
+      // For a day in that zone: its evening. For a day in UTC: the rest of the evening before, and the beginning of its own.
       expect(await starts("2021-06-15", timeZone)).toEqual(hours);
       const next = hours.map((hour) => new Date(Date.parse(`${hour}:00Z`) + 86_400_000).toISOString().slice(0, 16));
       expect(await starts("2021-06-16")).toEqual([...hours, ...next].filter((hour) => hour.startsWith("2021-06-16")));
@@ -144,7 +144,7 @@ describe("the slots of a day", () => {
     expect([...rows]).toEqual([]);
   });
 
-  it("begin within a year, and no other can be booked, offered or moved to", async () => {
+  it("begin within a year, and later ones cannot be booked, offered or moved to", async () => {
     const designer = await newDesigner();
     const customer = await newCustomer(sql);
     const last = (await slotsOf(sql, designer, dayFromNow(364))).at(-1);
@@ -165,7 +165,7 @@ describe("the slots of a day", () => {
     });
   });
 
-  it("are in no zone that only files have: no browser could show them", async () => {
+  it("are in no zone that exists only as a file: no browser could show them", async () => {
     for (const timeZone of ["Factory", "localtime", "posixrules", "posix/Asia/Kolkata", "right/UTC"]) {
       expect(await refusalOf(newDesigner({ timeZone })), timeZone).toMatchObject({ message: "invalid_time_zone" });
     }

@@ -4,7 +4,7 @@ import { newCustomer, newDesigner, newPaidBooking, refusalOf, type TestDesigner,
 import { newLinkedPayee, payWeekly, release } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 
-/* What SQL wants of the provider's transfers, and what it makes of its reports (docs/decisions/037-route.md). Each test is rolled back, except the races. */
+/* Which transfers SQL wants from the provider, and how it handles the provider's reports (docs/decisions/037-route.md). Each test is rolled back, except the races. */
 
 const sql = connectAsPostgres();
 const crowd = connectMany(6);
@@ -137,7 +137,7 @@ describe("A payment in rupees", () => {
       ]);
       expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 85_000 });
       expect(await balancesOf(own, one.designer.id)).toEqual({ fee: 15_000, outgoing: 85_000 });
-      // Nobody pays it by hand, or says that they have.
+      // Nobody can pay it by hand, or claim to have paid it.
       expect((await own`select admin.payouts_csv('INR') as csv`)[0]?.csv).not.toContain("850.00");
       const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
       expect(
@@ -146,7 +146,7 @@ describe("A payment in rupees", () => {
       expect(await note(own, id, { onHold: true })).toBe("due");
       expect(await note(own, id, { onHold: false })).toBe("released");
       expect(await note(own, id, { onHold: false, settlement: "setl_1" })).toBe("settled");
-      // What was read before is late, and changes nothing.
+      // An earlier reading arrives late, and changes nothing.
       expect(await note(own, id, { onHold: false })).toBe("settled");
       expect(await payoutsOf(own, one.designer.id)).toEqual([
         { way: "route", status: "paid", minor: 85_000, reference: "setl_1" },
@@ -195,7 +195,7 @@ describe("A payment in rupees", () => {
       expect(await note(own, id)).toBe("due");
       expect(await only(own, one.designer.id)).toMatchObject({ wanted: 0 });
       expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
-      // What was read before that is late.
+      // A reading from before that is out of date.
       expect(await note(own, id)).toBe("closed");
     });
   });
@@ -210,7 +210,7 @@ describe("A payment in rupees", () => {
       const refund = (amount: number) => own`select admin.refund_booking(${booking.id}, ${amount})`;
       await refund(300);
       expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 70_000 });
-      // While it is to be reduced, nobody pays the booking out.
+      // Until it has been reduced, the booking is not paid out.
       await release(own, booking.id);
       await run(own);
       expect(await payoutsOf(own, one.designer.id)).toEqual([]);
@@ -221,7 +221,7 @@ describe("A payment in rupees", () => {
       expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 70_000 });
       expect(await note(own, id, { reversed: 30_000, onHold: false, settlement: "setl_1" })).toBe("settled");
       expect(await balancesOf(own, one.designer.id)).toEqual({ transferred: 70_000, payable: -20_000 });
-      // The next one brings less by that.
+      // The next payout is reduced by this amount.
       const next = await paid(own, one, 90_000, 3);
       const [, second] = await rows(own, one.designer.id);
       await note(own, second?.id ?? "");
@@ -239,7 +239,7 @@ describe("A payment in rupees", () => {
     });
   });
 
-  it("of which somebody takes a part back in the provider's dashboard is paid by hand as far as that goes", async () => {
+  it("of which a part is reversed in the provider's dashboard is paid by hand for that part", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
       const one = await linked(own);
@@ -350,7 +350,7 @@ describe("A payout by transfers", () => {
     });
   });
 
-  it("takes what was taken back elsewhere from the last of them", async () => {
+  it("takes refunds of other sessions from the last of them", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
       const one = await linked(own);
@@ -401,7 +401,7 @@ describe("A payout by transfers", () => {
       await own`select admin.correct_balance(${booking.id}, -100, 'The fee was wrong.')`;
       await run(own);
       expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 90_000 });
-      // What is left once it is reversed as wanted is enough.
+      // The rest after the wanted reversal is enough.
       await own.savepoint(async (inner) => {
         expect(await note(inner, id, { reversed: 10_000 })).toBe("due");
         expect(await only(inner, one.designer.id)).toMatchObject({ wanted: 90_000 });
@@ -434,7 +434,7 @@ describe("A payout by transfers", () => {
         { status: "due", wanted: 0 },
       ]);
       expect(await note(own, a, { reversed: 100_000 })).toBe("closed");
-      // Half of it may still arrive, so the designer does not read of it yet.
+      // Half of it may still arrive, so the designer is not told yet.
       expect((await own`select public.own_payouts(${one.designer.id}) as answer`)[0]?.answer.payouts).toMatchObject([
         { status: "on_its_way", failure: null },
       ]);
@@ -529,7 +529,7 @@ describe("A payout by transfers", () => {
     it("waits for the others, whichever of them arrive", () =>
       begun(async (own, { designer, a, b }) => {
         await note(own, a, { onHold: false, settlement: "setl_1" });
-        // Somebody has reversed some of it in the provider's dashboard.
+        // An administrator has reversed part of it in the provider's dashboard.
         expect(await note(own, b, { reversed: 10_001, onHold: true })).toBe("due");
         expect((await rows(own, designer))[1]).toMatchObject({ status: "due", wanted: 49_999 });
         expect((await own`select public.own_payouts(${designer}) as answer`)[0]?.answer.payouts).toMatchObject([
@@ -570,7 +570,7 @@ describe("A payout by transfers", () => {
         expect(await problemsOf(own, designer)).toEqual([]);
       }));
 
-    it("gives back what is missing, and nothing that was taken off for other sessions", () =>
+    it("returns what is missing, and nothing that was taken off for other sessions", () =>
       undoing(sql, async (own) => {
         await payWeekly(own, "INR", 100);
         const one = await linked(own);
@@ -678,7 +678,7 @@ describe("A payout by transfers", () => {
     });
   });
 
-  it("goes to nobody but the present payee: what is on hold for an earlier one comes back and is paid by hand", async () => {
+  it("goes only to the present payee: what is on hold for an earlier one is reversed and paid by hand", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
       const one = await linked(own);
@@ -703,7 +703,7 @@ describe("A payout by transfers", () => {
 });
 
 describe("Webhooks", () => {
-  it("have looked at what waits for the provider, and hurry nothing that a run is changing", async () => {
+  it("make waiting transfers due, but not those that a run is changing", async () => {
     await undoing(sql, async (own) => {
       await payWeekly(own, "INR", 100);
       const one = await linked(own);
@@ -756,7 +756,7 @@ describe("The audit", () => {
           own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.designer.id}`,
         ),
       ).toEqual(["transfer_late"]);
-      // One that is closed says no more what is wanted.
+      // A closed one no longer says what is wanted.
       const other = await paid(own, one, 50_000, 5);
       await own`select admin.refund_booking(${other.id})`;
       const wanted = (status: string) =>

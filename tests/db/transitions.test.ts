@@ -118,7 +118,7 @@ describe("a booking", () => {
     );
   });
 
-  test("that expired is not confirmed into a slot that another customer has by now", async () => {
+  test("that expired is not confirmed if another customer has the slot by now", async () => {
     const refusal = await trying(async (transaction) => {
       const id = await bookingIn(transaction, "expired");
       await bookingIn(transaction, "pending_payment");
@@ -141,7 +141,7 @@ describe("a booking", () => {
     });
   });
 
-  test("is not with oneself, and a hold has an end", async () => {
+  test("has two different members, and a hold has an end", async () => {
     expect(await sqlstateOf(insert(sql, designer.id, "pending_payment", FAR))).toBe("23514");
     expect(await sqlstateOf(insert(sql, customer, "pending_payment", null))).toBe("23514");
   });

@@ -101,7 +101,7 @@ describe("What a service promises", () => {
 });
 
 describe("Writing", () => {
-  it("is the designer's alone from the start of the session, in one window at a time", async () => {
+  it("is possible for the designer alone, from the start of the session, in one window at a time", async () => {
     const before = await session("1 day", "25 hours");
     expect(await codeOf(save(0, FULL, before))).toBe("plan_closed");
     expect(await save(0, FULL)).toBe(1);
@@ -117,7 +117,7 @@ describe("Writing", () => {
     expect(await read(customer)).toMatchObject({ begun: false, canWrite: false, draft: null, versions: [] });
   });
 
-  it("is offered in the designer's list of sessions, and a draft is nothing that the customer's list knows of", async () => {
+  it("is offered in the designer's list of sessions, and the customer's list does not show a draft", async () => {
     const listed = async () => {
       const [row] = await sql`
         select public.designer_bookings(${designer.id}) #> '{bookings,0,plan}' as designer, public.get_chats(${customer}) #> '{chats,0,plan}' as customer`;
@@ -164,7 +164,7 @@ describe("Writing", () => {
       return row.id;
     };
     const shown = [await file("message"), await file("plan")];
-    // What the designer has sent in the conversation stays there.
+    // Messages that the designer has sent stay in the conversation.
     const said = await file("message");
     await sql`update public.booking_files set owner_id = ${designer.id} where id = ${said}`;
     expect((await read(designer.id)).removable).toEqual(shown.slice(1));
@@ -181,7 +181,7 @@ describe("Writing", () => {
     expect(plan).toMatchObject({ versions: [{ content: { files: shown } }] });
   });
 
-  it("goes on after a block: what was promised is owed", async () => {
+  it("continues after a block: a promised plan is owed", async () => {
     await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
     expect(await sent()).toBe(1);
     expect((await read(customer)).versions).toHaveLength(1);
@@ -224,7 +224,7 @@ describe("Writing", () => {
 describe("Sending", () => {
   it("makes a version that never changes; a correction is another one, and both stay", async () => {
     expect(await sent()).toBe(1);
-    // A lost answer is asked for again.
+    // After a lost answer the page asks again.
     expect(await send(1)).toBe(1);
     const corrected = { ...FULL, found: "It is the carpet." };
     expect(await send(await save(1, corrected))).toBe(2);
@@ -266,7 +266,7 @@ describe("Sending", () => {
 });
 
 describe("Ticking off", () => {
-  it("is for what stands in a version, and can be taken back", async () => {
+  it("is possible for what is in a version, and can be undone", async () => {
     await sent();
     for (const entry of [STEP, STEP, ITEM]) await tick(entry);
     expect((await read(customer)).ticked).toEqual([STEP, ITEM].sort());
@@ -281,7 +281,7 @@ describe("Ticking off", () => {
     await sql`insert into public.plan_ticks (booking_id, entry) values (${other}, ${STEP})`;
     await tick(STEP, false);
     expect((await read(customer, other)).ticked).toEqual([STEP]);
-    // What was bought stays bought when the plan is corrected.
+    // Items marked as bought stay so when the plan is corrected.
     await send(await save(1, { ...FULL, items: [] }));
     await tick(ITEM);
     expect((await read(customer)).ticked).toEqual([ITEM]);
@@ -306,7 +306,7 @@ describe("Asking about the plan", () => {
     expect(await codeOf(sql`select public.ask_about_plan(${customer}, ${another}, ${ids[0]}, 'Which?')`)).toBe(
       "not_found",
     );
-    // Another designer answers what was asked about their own plans.
+    // Other designers answer only questions about their own plans.
     const other = await newDesigner(sql);
     const own = await newBooking(sql, customer, other, { from: "-2 hours", to: "-1 hour" });
     expect(await codeOf(sql`select public.answer_about_plan(${other.id}, ${own}, ${ids[1]}, 'So.')`)).toBe("not_found");
@@ -328,7 +328,7 @@ describe("Asking about the plan", () => {
     for (const kind of ["plan_asked", "plan_answered"]) expect(await eventsOf(kind)).toMatchObject([{ message: null }]);
   });
 
-  it("is answered at the plan once one has blocked the other, and in no email", async () => {
+  it("is answered on the plan's page after a block, and in no email", async () => {
     await sent();
     const id = randomUUID();
     await ask("Why?", id);
@@ -338,7 +338,7 @@ describe("Asking about the plan", () => {
     expect((await read(customer)).asked).toMatchObject([{ answer: "So." }]);
   });
 
-  it("ends seven days after the plan came, also if it is corrected later", async () => {
+  it("ends seven days after the plan was sent, even if it is corrected later", async () => {
     await sent();
     const first = (days: string) =>
       undoing(sql, async (transaction) => {
@@ -354,7 +354,7 @@ describe("Asking about the plan", () => {
 });
 
 describe("A plan that is not sent", () => {
-  /** A session that ended so long ago, and is completed. */
+  /** A completed session that ended this long ago. */
   const over = async (ended: string, more: object = {}, add = session) => {
     const id = await add(
       `-${ended}`,
@@ -400,11 +400,11 @@ describe("A plan that is not sent", () => {
     const today = await session("-3 hours", "-2 hours");
     await sql`update public.bookings set status = 'completed' where id = ${today}`;
     expect(await kindsOf(today)).toEqual(["plan_reminder", "plan_due", "plan_late"]);
-    // Noted so late that all of that is over.
+    // Recorded after all of these times.
     expect(await kindsOf(await over("3 days"))).toEqual([]);
   });
 
-  it("of a service without one is nobody's business", async () => {
+  it("is not owed for a service without one", async () => {
     await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
     const id = await over("20 days");
     expect(await sql`select from public.outbox where booking_id = ${id} and kind::text like 'plan%'`).toHaveLength(0);
@@ -434,7 +434,7 @@ describe("A plan that is not sent", () => {
     const settled = await over("13 days");
     await save(0, FULL, settled);
     await sql`select admin.close_case(${`plan:${settled}`}, 'They agreed.')`;
-    // Nobody leaves while a session is running.
+    // Nobody can delete their account during a session.
     await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
     await sql`select public.delete_account(${designer.id})`;
     expect(await caseOf(settled)).toBeUndefined();
@@ -448,7 +448,7 @@ describe("A plan that is not sent", () => {
     await sql`
       update public.refunds set created_at = now() - interval '13 days', status = 'done', done_at = now() where payment_id = ${`pay_${agreed}`}`;
     await refund(refunded, 30);
-    // What was withdrawn is not refunded, and what goes back for another reason is not for the plan.
+    // A withdrawn refund is not paid, and a refund for another reason does not count for the plan.
     await sql`
       insert into public.refunds (payment_id, amount_minor, reason, status)
       values (${`pay_${agreed}`}, 300, 'customer_cancelled', 'due'), (${`pay_${agreed}`}, 400, 'administrator', 'failed')`;
@@ -467,7 +467,7 @@ describe("A plan that is not sent", () => {
     expect(emails.filter(({ id }) => id === agreed)).toEqual(told(agreed, 0));
   });
 
-  it("is no case once it was sent, of a session that nobody held, and of money that was refunded", async () => {
+  it("is not a case once it was sent, if the session did not take place, or if it was refunded", async () => {
     const [written, missed, refunded] = [await over("14 days"), await over("16 days"), await over("18 days")];
     await sent(FULL, written);
     await sql`
@@ -493,7 +493,7 @@ describe("A plan that is not sent", () => {
 });
 
 describe("Leaving", () => {
-  it("takes the draft and the answers of a designer along, and leaves what was sent", async () => {
+  it("removes the draft and the answers of a designer, and leaves sent versions", async () => {
     const id = randomUUID();
     const [shown, other] = [randomUUID(), randomUUID()];
     for (const file of [shown, other])
@@ -525,7 +525,7 @@ describe("Leaving", () => {
       // Nobody would answer.
       canAsk: false,
     });
-    expect(await refused(ask("And now?", randomUUID()))).toBe("asking_closed");
+    expect(await codeOf(ask("And now?", randomUUID()))).toBe("asking_closed");
     // The jobs may already have removed it with its row.
     expect(
       await sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`,

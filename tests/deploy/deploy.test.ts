@@ -77,7 +77,7 @@ const appliedMigrations = async () => {
 const timeout = 120_000;
 
 describe("npm run deploy", { timeout }, () => {
-  it("lists in one go what is not set or wrong, keys that only the platform knows of, and a database that does not answer", async () => {
+  it("lists at once all missing or wrong settings, keys that only the platform knows, and a database that does not answer", async () => {
     const [secret] = api.keys.splice(1, 1);
     const { code, said } = await run("deploy", {
       RAZORPAY_KEY_ID: undefined,
@@ -141,7 +141,7 @@ describe("npm run deploy", { timeout }, () => {
     for (const secret of secretsOf()) expect(said).not.toContain(secret);
   });
 
-  it("goes on from there when it is run again, and finds all of it well", async () => {
+  it("continues from there when it is run again, and finds no problem", async () => {
     const { code, said } = await run("deploy");
     expect(code, said).toBe(0);
     expect(said).toContain("Everything is as it should be.");
@@ -195,7 +195,7 @@ describe("npm run deploy", { timeout }, () => {
     expect([...api.functions.keys()].sort()).toEqual(["api", "jobs"]);
     const home = readFileSync(join(project.www, "index.html"), "utf8");
     expect(home).toContain("How an hour goes");
-    // Invented words are for the demonstration.
+    // Invented quotations are only for the demonstration.
     expect(home).not.toContain("From homeowners");
     for (const secret of secretsOf()) expect(said).not.toContain(secret);
   });
@@ -234,7 +234,7 @@ describe("npm run deploy", { timeout }, () => {
 });
 
 describe("npm run doctor", { timeout }, () => {
-  it("names what is not well, and ends with 1", async () => {
+  it("names the problems, and ends with 1", async () => {
     const broken = await run("doctor");
     expect(broken.code, broken.said).toBe(1);
     expect(broken.said).toContain(

@@ -14,7 +14,7 @@ import { runningStack } from "../setup/running-stack.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /*
- * `supabase start` with the genuine CLI and a stand-in for `docker`, which runs nothing and notes what it was asked for. The container of the database is a Postgres
+ * `supabase start` with the genuine CLI and a stand-in for `docker`, which runs nothing and records its calls. The container of the database is a Postgres
  * of ours, in which nothing has been deployed.
  */
 

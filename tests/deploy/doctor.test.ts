@@ -125,7 +125,7 @@ const afterBreaking = (check: Check, breakIt: (sql: TransactionSql) => PromiseLi
     return wrong(await check(target, sql));
   });
 
-/** A payment that was made so long ago, and a webhook that came so long before it; of that payment, if `of` says so. */
+/** A payment made this long ago, and a webhook that came this long before it; for that payment, if `of` says so. */
 async function payAfterWebhook(sql: TransactionSql, ago: string, before: string | null, of = false): Promise<void> {
   const { paymentId } = await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
   await sql`update public.payments set created_at = now() - ${ago}::interval where payment_id = ${paymentId}`;
@@ -137,13 +137,13 @@ async function payAfterWebhook(sql: TransactionSql, ago: string, before: string 
 }
 
 describe("The doctor", () => {
-  it("finds nothing in a project that is well", async () => {
+  it("finds nothing in a healthy project", async () => {
     const findings = await diagnose(target);
     expect(wrong(findings)).toEqual([]);
     expect(findings.length).toBeGreaterThan(25);
   });
 
-  it("meets a Vault as it is on hosted: nobody writes its rows by hand, and its column is no plain text", async () => {
+  it("handles a Vault as on hosted: its rows cannot be written by hand, and its column is encrypted", async () => {
     const rows = await project.sql<{ plain: boolean }[]>`
       select secret like '%' || decrypted_secret || '%' as plain from vault.decrypted_secrets`;
     expect(rows.map(({ plain }) => plain)).toEqual([false, false]);

@@ -159,7 +159,7 @@ describe("Cloudflare Pages", () => {
       globalThis.fetch = real;
     }
     const [{ request: passed } = {}, ...others] = asked;
-    // Kept by Cloudflare, and then asked for without a token; or neither.
+    // Cached by Cloudflare and requested without a token; or neither.
     const treated = others.map(({ request, init }) => [init ?? "passed on", request.headers.get("authorization")]);
     const kept = [{ cf: { cacheEverything: true } }, null];
     const alone = ["passed on", "Bearer x"];
@@ -190,7 +190,7 @@ describe.skipIf(!installed)("nginx", () => {
     } = request.headers;
     passed.push({ url: request.url, forwarded, client, secret });
     tokens.push(request.headers.authorization);
-    // Whatever the function says by mistake, nginx keeps only what the contract lets it.
+    // Whatever the function says by mistake, nginx caches only the answers that the contract allows it to.
     const kept: Record<string, string> = request.url?.includes("kept")
       ? { "cache-control": "public, s-maxage=60" }
       : {};

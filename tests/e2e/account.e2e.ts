@@ -17,7 +17,7 @@ async function linkIn(email: string, subject: RegExp): Promise<string> {
   return /https?:\/\/[^/\s]+(\/\S+#key=[0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
 }
 
-test("a designer who forgot the password is back by a link that works once, changes the address (both mailboxes agree, with a button), and signs out everywhere", async ({
+test("a designer who forgot the password returns by a link that works once, changes the address (both mailboxes agree, with a button), and signs out everywhere", async ({
   page,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test("a designer who forgot the password is back by a link that works once, chan
   await test.step("a new password", async () => {
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The page before has an email, too.
+    // The previous page has an email field, too.
     await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email").fill(designer.email);
     await page.getByRole("button", { name: "Send the link" }).click();
@@ -57,7 +57,7 @@ test("a designer who forgot the password is back by a link that works once, chan
     await page.goto(await linkIn(email, /your new/i));
     await page.getByRole("button", { name: "Yes, change it" }).click();
     await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
-    // The last one in a browser in which somebody else is signed in.
+    // The last link is opened in a browser in which another person is signed in.
     const friend = await newPerson("user", "Ida Berg");
     const theirs = await (await browserOf(browser, friend)).newPage();
     const answered = theirs.waitForResponse("**/api/account/address");
@@ -80,7 +80,7 @@ test("a designer who forgot the password is back by a link that works once, chan
   });
 });
 
-test("a customer has a calendar address, takes the data along and leaves; the booking to come is cancelled", async ({
+test("a customer gets a calendar address, downloads the data and deletes the account; the upcoming booking is cancelled", async ({
   browser,
 }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);

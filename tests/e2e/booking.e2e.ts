@@ -144,7 +144,7 @@ test("a free consultation needs a confirmed address, is confirmed at once and sh
 
   await test.step("what is booked", async () => {
     await expect(page.getByText("There is no free consultation at the moment")).toHaveCount(0);
-    // By key: far down the page, the bar of the page slides in while the mouse is being pressed.
+    // With the keyboard: far down the page, the bar slides in while the mouse is pressed.
     await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
     const services = dialog.getByRole("listitem");
     await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60 for 60 min/]);

@@ -16,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-test("the last room is brought along and changed on a phone, sent with photos and a floor plan, asked about and completed", async ({
+test("the last room is copied and changed on a phone, sent with photos and a floor plan, asked about and completed", async ({
   browser,
 }) => {
   test.slow();
@@ -70,8 +70,8 @@ test("the last room is brought along and changed on a phone, sent with photos an
     await expect(box(hers, "Length")).toHaveValue("4.2");
   });
 
-  await test.step("what another window has saved is not overwritten unasked", async () => {
-    // While this one is on its way: before that, the page would have followed.
+  await test.step("another window's save is not overwritten without asking", async () => {
+    // While this save is on its way: an earlier change would have reached the page.
     await hers.route(
       "**/api/bookings/save-brief",
       async (route) => {
@@ -118,7 +118,7 @@ test("the last room is brought along and changed on a phone, sent with photos an
     await expect(his.getByRole("button", { name: "Open last time.png" })).toHaveCount(0);
   });
 
-  await test.step("the photo does not say where it was taken", async () => {
+  await test.step("the photo has no location", async () => {
     await his.getByRole("button", { name: "Open from the door.jpg" }).click();
     const viewer = his.getByRole("dialog");
     const shown = viewer.getByRole("img", { name: "from the door.jpg" });

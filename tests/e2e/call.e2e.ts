@@ -7,8 +7,8 @@ import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /*
- * Calls, with the devices that Chromium makes up: a picture with a moving pie, slow and small because each one is encoded and decoded, and a
- * beep each second. Two browsers that compute pictures take their time on a busy machine.
+ * Calls with Chromium's fake devices: a picture with a moving pie, slow and small because each picture is encoded and decoded, and a beep each
+ * second. Two browsers that compute pictures take their time on a busy machine.
  */
 test.describe.configure({ timeout: 180_000 });
 const CALL_TIMEOUT = { timeout: 30_000 };
@@ -42,7 +42,7 @@ declare global {
   interface Window {
     /** The page's connections, newest last. */
     connections: RTCPeerConnection[];
-    /** So many tones the page has played. */
+    /** The number of tones that the page has played. */
     tones: number;
   }
 }
@@ -81,7 +81,7 @@ const evidence = (page: Page): Promise<Evidence> =>
     const report = (await window.connections.at(-1)?.getStats()) ?? new Map();
     for (const entry of report.values()) {
       if (entry.type !== "inbound-rtp" && entry.type !== "transport") continue;
-      // The places of the offer, in their order: sound, picture, screen, its sound.
+      // The media sections of the offer, in order: sound, picture, screen, the screen's sound.
       if (entry.mid === "0") found.energy = entry.totalAudioEnergy;
       if (entry.mid === "1") found.frames = entry.framesDecoded;
       if (entry.mid === "2") found.screenFrames = entry.framesDecoded;
@@ -179,7 +179,7 @@ test("a chat becomes a call, through the relay alone: two people see and hear ea
     await expect(his.getByRole("button", { name: "Mute" })).toHaveAttribute("aria-keyshortcuts", "M");
     await his.keyboard.press("m");
     await said(hers, "Marta Lindholm is muted");
-    // What was on its way when the microphone was closed still arrives; then pictures go on without any sound.
+    // Sound sent before the microphone was muted still arrives; then pictures continue without sound.
     await expect
       .poll(async () => {
         const { energy } = await evidence(hers);
@@ -207,7 +207,7 @@ test("a chat becomes a call, through the relay alone: two people see and hear ea
     await expect(hers.getByText("Marta Lindholm is sharing their screen", { exact: true })).toHaveCount(0);
   });
 
-  await test.step("both look at a frame that one holds, until the other wants the live picture back", async () => {
+  await test.step("both see a frame that one freezes, until the other returns to the live picture", async () => {
     await hers.getByRole("button", { name: "Freeze the picture for both of you" }).click();
     const still = his.getByAltText("A still that Ellen Vos took for both of you");
     await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ test("a chat becomes a call, through the relay alone: two people see and hear ea
   await expect(joinButton(his)).toBeFocused();
 });
 
-/** Whatever is missing is refused from now on, as in a computer that has none, or where it is not allowed. */
+/** Missing devices are refused from now on, as on a computer without them or where access is not allowed. */
 const lacks = (page: Page, ...missing: ("audio" | "video")[]) =>
   page.evaluate((kinds) => {
     navigator.mediaDevices.getUserMedia = (wanted) =>
@@ -247,7 +247,7 @@ const lacks = (page: Page, ...missing: ("audio" | "video")[]) =>
         : MediaDevices.prototype.getUserMedia.call(navigator.mediaDevices, wanted);
   }, missing);
 
-test("who looks elsewhere is called when the other one comes; each hears and sees what the other one comes with, and the call ends with the slot", async ({
+test("a member who looks elsewhere is drawn back when the other one arrives; each hears and sees what the other one sends, and the call ends with the slot", async ({
   browser,
 }) => {
   const { id, hers, his } = await twoPages(browser, {
@@ -257,9 +257,9 @@ test("who looks elsewhere is called when the other one comes; each hears and see
       await context.addInitScript(countTones);
     },
   });
-  await test.step("he comes, and is no company before he has joined", async () => {
+  await test.step("he arrives, but does not count before he has joined", async () => {
     await expect(hers.getByRole("status").getByText("Here, not in the call")).toBeVisible();
-    // Who is there already is no arrival: that takes a moment to know.
+    // A member who is there already is no arrival; the page needs a moment to know.
     await hers.clock.fastForward(3000);
     await hers.evaluate(() => {
       document.hasFocus = () => false;
@@ -273,7 +273,7 @@ test("who looks elsewhere is called when the other one comes; each hears and see
     await expect.poll(() => hers.evaluate(() => window.tones)).toBe(2);
     const joined = () => sql()`select from public.attendance where booking_id = ${id} and in_call`;
     await expect.poll(joined).toHaveLength(1);
-    // Who waits reads what the session is about.
+    // The waiting member can read what the session is about.
     await expect(callOf(his).getByText("Room consultation")).toBeVisible();
   });
 
@@ -281,7 +281,7 @@ test("who looks elsewhere is called when the other one comes; each hears and see
     await joinButton(hers).click();
     const picture = hers.getByLabel("Your picture");
     await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
-    // The pretended microphone beeps once a second: looked at once a second, it can be silent each time.
+    // The fake microphone beeps once a second: checked once a second, it could be silent each time.
     await expect.poll(() => hers.getByRole("meter").getAttribute("value"), { intervals: [70] }).not.toBe("0");
     await expect(hers.getByLabel("Camera", { exact: true }).getByRole("option")).toHaveCount(2);
     await hers.getByRole("button", { name: "Sound only", exact: true }).click();
@@ -323,7 +323,7 @@ test("who looks elsewhere is called when the other one comes; each hears and see
   });
 });
 
-test("on a phone the picture is small while one writes, and large again when one wants", async ({ browser }) => {
+test("on a phone the picture is small while the member writes, and large again on demand", async ({ browser }) => {
   // The room opens five minutes before the slot.
   const { customer, id } = await twoPeople({ from: 280 });
   const page = await (await browserOf(browser, customer, { viewport: { width: 390, height: 844 } })).newPage();
@@ -358,7 +358,7 @@ test("on a phone the picture is small while one writes, and large again when one
   await input(page).focus();
   await expect(page.getByRole("button", { name: "Make the picture large" })).toHaveCount(0);
 
-  // A headset that is plugged in is said, and used with a press.
+  // The page announces a headset that is plugged in, and a press switches to it.
   await page.evaluate(async () => {
     const found = await navigator.mediaDevices.enumerateDevices();
     const parts = (["audioinput", "audiooutput"] as const).map((kind) => ({

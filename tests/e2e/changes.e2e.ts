@@ -139,7 +139,7 @@ test("the customer moves a booking to a slot that is free, and cancels it by key
   });
 
   await test.step("when they have changed, the page asks again", async () => {
-    // While the cancellation is on its way: what the dialog asked when it opened may be answered late.
+    // While the cancellation is on its way: the dialog's request from its opening may be answered late.
     await page.route(
       "**/api/bookings/cancel-booking",
       async (route) => {
@@ -160,7 +160,7 @@ test("the customer moves a booking to a slot that is free, and cancels it by key
     await cancel.press("Enter");
     await expect(dialog(page).getByRole("heading", { name: "Booking cancelled" })).toBeFocused();
     await expect(dialog(page)).toContainText("$30 is on its way back");
-    // Behind the dialog, what is left of the page comes anew.
+    // Behind the dialog, the rest of the page loads again.
     await expect(page.getByText("You cancelled the booking.")).toBeVisible();
     await expect(page.locator("[aria-labelledby=free-soonest] li")).toHaveCount(3);
     await expectAccessible(page);
@@ -210,7 +210,7 @@ test("the designer offers other times, of which the customer takes one, and canc
 
   await test.step("one is taken by somebody else, the other by the customer", async () => {
     await takeSlot(designer, { day: 4, n: 9 });
-    // As the email's link leads there.
+    // As from the email's link.
     await page.goto(`/chats?booking=${id}`);
     const offered = dialog(page).getByRole("region", { name: "Noor Haddad offers you other times" });
     await expect(offered.getByRole("listitem")).toHaveText([/9:00 AM – 10:00 AM.*Taken/, /10:00 AM – 11:00 AM/]);

@@ -21,15 +21,14 @@ const bubbles = (page: Page) => log(page).getByRole("article");
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
 /**
- * Waits for what Realtime pushes to a page: a slow machine may take its time to bring a message, and a page that asked for it instead
- * of being told would show it as well.
+ * Waits for a message that Realtime pushes to a page: a slow machine may deliver it late, and a page that polled for it would show it as well.
  */
 function pushedTo(page: Page) {
   const texts: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => texts.push(payload.toString())));
   return {
     message: (text: string) => expect.poll(() => texts.some((frame) => frame.includes(text))).toBe(true),
-    /** The page hears of the database. */
+    /** The page receives broadcasts from the database. */
     live: () =>
       expect.poll(() => texts.some((frame) => frame.includes("Replication connection established"))).toBe(true),
   };
@@ -186,7 +185,7 @@ test("on a phone long words, links and right-to-left writing stay within 80% of 
   });
 });
 
-test("before the slot both hear of the booking and its move; one puts it into the calendar and cancels it, and the other one's page says so", async ({
+test("before the slot both are told of the booking and its move; one member adds it to the calendar and cancels it, and the other's page says so", async ({
   browser,
 }) => {
   const { customer, designer } = await twoPeople();
@@ -241,7 +240,7 @@ test("before the slot both hear of the booking and its move; one puts it into th
     await dialog.getByRole("button", { name: /^Cancel booking/ }).click();
     const gone = hers.waitForResponse((answer) => answer.url().includes("/get-chat/") && answer.status() === 404);
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
-    // The page hears that the booking has no room any more, and still lets one read what comes of it.
+    // The page learns that the booking no longer has a room, and still shows what becomes of it.
     await gone;
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(hers).toHaveURL(/\/chats$/);
@@ -281,7 +280,7 @@ test("the room of an open page opens with the slot; no message is lost or stored
 
   await test.step("it opens", async () => {
     await expect(page.getByText(/^Chat will start at \d{1,2}:\d\d [AP]M$/)).toBeVisible();
-    // To screen readers: the empty chat's words, and from when on they are true.
+    // For screen readers: the empty chat's words, and since when they are true.
     await expect(
       page.getByText(/^No messages yet\. Start the conversation! You can write from \d+:\d\d [AP]M on\.$/),
     ).toBeAttached();

@@ -152,7 +152,7 @@ test("Earnings are summed per currency with thousands separators, with the trans
   await expect(totals).toContainText("Total Earnings$2,434.50");
   await expect(totals).toContainText("$60 to come from 1 booking");
   await expect(totals).toContainText(/and INR\s4,500, from 3 paid sessions/);
-  // Two of the sessions that took place brought nothing.
+  // Two of the completed sessions earned nothing.
   await expect(totals).toContainText("Completed5consultations, 2 of them free or refunded");
   await expect(totals).toContainText("Avg Rating");
 
@@ -209,7 +209,7 @@ test("On a phone the pages are reached by tabs, the scroll position is restored,
       await expect(three.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
       await expect(profile).toHaveAttribute("aria-current", name === "Profile" ? "page" : "true");
     }
-    // From here on the header has all of them.
+    // From this width on, the header has all of them.
     await page.setViewportSize({ width: 768, height: 700 });
     await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Profile", "Portfolio", "Reviews", "Earnings"]);
     await expect(three).toBeHidden();

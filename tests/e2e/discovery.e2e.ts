@@ -66,7 +66,7 @@ test("twelve cards a page: all of the first designer is in the first window, on 
     expect(sides).toEqual([true, false, true, false]);
   });
 
-  await test.step("if one prefers that, they are four in a row, also after a reload", async () => {
+  await test.step("four in a row on request, also after a reload", async () => {
     await page.getByRole("button", { name: "Grid" }).click();
     const inRows = () =>
       cards(page).evaluateAll((all) => {

@@ -6,7 +6,7 @@ import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /*
- * The room in other browsers than Chromium, where this machine has them. Without sound and picture: there are no pretended devices.
+ * The room in other browsers than Chromium, where this machine has them. Without sound and picture, because these have no fake devices.
  */
 
 const texts = (page: EnginePage) => page.run<string>("document.body.innerText");

@@ -43,7 +43,7 @@ test("the designer proposes fifteen minutes, the customer agrees and pays in the
 
   await press(his, "Add 15 minutes");
   await expect(more(his)).toContainText("You asked for 15 more minutes. Ellen Vos has not answered yet.");
-  // What had the focus is gone: it is near, not at the top of the page.
+  // The focused element is gone: the focus is near it, not at the top of the page.
   await expect(more(his)).toBeFocused();
   await expect(more(hers)).toContainText(`Marta Lindholm would like 15 more minutes, until ${later}, for $30.`);
   await press(hers, "No, thanks");

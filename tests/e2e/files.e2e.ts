@@ -6,7 +6,7 @@ import { booking, browserOf, publishedDesigner, setSlot } from "./support/people
 import { colorAt, drawLine, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-/* Files in the conversation: sent by each way in the slot, looked at, retried, and refused after the end. */
+/* Files in the conversation: sent in each way during the slot, viewed, retried, and refused after the end. */
 
 const HOUR = 3600;
 
@@ -89,7 +89,7 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   const viewer = right.getByRole("dialog");
   await expect(viewer.getByText("sofa.jpg")).toBeVisible();
   await expect(viewer.getByText("1 of 3")).toBeVisible();
-  // Keys are for what has the focus, which the viewer takes a moment after it is shown.
+  // Keys go to the focused element; the viewer takes the focus a moment after it is shown.
   await expect(viewer.getByRole("button", { name: "Zoom in" })).toBeFocused();
   await right.keyboard.press("ArrowRight");
   await expect(viewer.getByText("window.jpg")).toBeVisible();
@@ -97,7 +97,7 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeEnabled();
   await right.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
-  // What is in the file, not only white.
+  // The content of the file, not only white.
   const first = viewer.getByRole("img", { name: "Page 1 of 2" });
   await expect.poll(() => first.evaluate(hasInk)).toBe(true);
   const saving = right.waitForEvent("download");
@@ -108,7 +108,7 @@ test("pictures that are dropped and pasted, and a PDF, come to the other member,
   await expect(right.getByRole("button", { name: "Open sofa.jpg" })).toBeFocused();
 });
 
-/** Whether two colors are the same but for what a JPEG changes. */
+/** Whether two colors are the same apart from JPEG's changes. */
 function alike(one: string, other: string): boolean {
   const parts = (color: string) => [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return parts(one).every((part, index) => Math.abs(part - (parts(other)[index] ?? 0)) < 24);
@@ -126,7 +126,7 @@ async function shows(page: Page, name: string, colors: Record<string, [number, n
   ).toEqual(seen.map(() => true));
 }
 
-test("a drawing begins with the room of the brief or an empty sheet, and goes on over what the other one has drawn; a line is taken back, and none is lost unasked", async ({
+test("a drawing begins with the room of the brief or an empty sheet, and continues on the other member's drawing; a line is undone, and none is lost without asking", async ({
   browser,
 }) => {
   test.slow();
@@ -146,7 +146,7 @@ test("a drawing begins with the room of the brief or an empty sheet, and goes on
       .toBe(1);
   }
 
-  await test.step("to scale, unless one takes an empty sheet", async () => {
+  await test.step("to scale, unless an empty sheet is chosen", async () => {
     await left.getByRole("button", { name: "Draw", exact: true }).click();
     const pad = left.getByRole("dialog", { name: "Draw" });
     const sheets = pad.getByRole("group", { name: "Sheet" }).getByRole("button");
@@ -165,7 +165,7 @@ test("a drawing begins with the room of the brief or an empty sheet, and goes on
     await pad.getByRole("button", { name: "Keep drawing" }).click();
     await pad.getByRole("button", { name: "Send" }).click();
     await expect(left.getByRole("button", { name: "Draw", exact: true })).toBeFocused();
-    // The line, the other colour, the wall on the left; and not what was taken back.
+    // The line, the other colour, the wall on the left; and not the line that was undone.
     await shows(right, "The room, to scale, drawn on.jpg", {
       f2573d: [0.5, 0.5],
       "1d5a61": [0.3, 0.7],
@@ -208,7 +208,7 @@ test("a file that the network has lost is kept over a reload, and sent once when
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Not sent yet");
     await page.unroute(store);
-    // It is tried again by itself, after pauses that grow, or at once when the browser says so.
+    // The page retries by itself, after growing pauses, or at once when the browser reports that it is online.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(thumbnails(page)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByRole("button", { name: /^(Cancel|Discard)/ })).toHaveCount(0);

@@ -13,7 +13,7 @@ const availability: typeof PROFILE.availability = {
   endTime: "17:00",
 };
 const save = async (page: Page) => {
-  // "Saved" may still stand there of the time before.
+  // "Saved" may still be shown from the previous save.
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

@@ -68,7 +68,7 @@ test("from signing up to the booked consultation in My Chats by keyboard alone",
   await press(page, dialog.getByRole("button", { name: "Success" }));
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
 
-  // Whoever has just signed up is told where the code goes.
+  // After a sign-up the page says where the code was sent.
   await expect(page.getByRole("link", { name: "Enter the code" })).toHaveAttribute("href", "/account");
   await press(page, page.getByRole("link", { name: "Go to My Chats" }));
   await expect(page).toHaveURL(/\/chats$/);

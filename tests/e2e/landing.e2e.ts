@@ -19,7 +19,7 @@ test("a visitor reads the landing page and finds somebody for every service, fro
       await expect(page.locator("#portfolio")).toContainText(title);
     }
     await expect(page.locator("#about")).toContainText("mission");
-    // What the demonstration's customers say is not on a site that names its Supabase.
+    // A site that names its Supabase does not show the quotations of the demonstration's customers.
     await expect(page.getByRole("img", { name: /5 (out )?of 5/ })).toHaveCount(inDocker() ? 0 : 3);
     for (const service of ["Interior Design", "Home Renovation", "Consultation", "Project Management"]) {
       await expect(footer.getByText(service, { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test("a visitor reads the landing page and finds somebody for every service, fro
         .toBe(true);
     await main.getByRole("link", { name: "About" }).click();
     await isInView();
-    // Something above it comes late, in a browser that does not hold the place by itself.
+    // An element above it loads late, in a browser without scroll anchoring.
     await page.addStyleTag({ content: "* { overflow-anchor: none !important }" });
     await page.locator("main").evaluate((main) => {
       const late = document.createElement("div");
@@ -70,12 +70,12 @@ test("a visitor reads the landing page and finds somebody for every service, fro
     for (const href of hrefs.filter((one) => one.startsWith("/discovery?")))
       expect(await list(href), href).not.toHaveLength(0);
     const of = hrefs.findIndex((href) => href.includes("architect"));
-    // What the page itself is told: other tests publish architects meanwhile.
+    // The page's own answer: other tests publish architects meanwhile.
     const told = page.waitForResponse(/\/api\/designers\?.*architect/i);
     await services.nth(of).click();
     const { designers: architects } = (await (await told).json()) as DesignersResponse;
     for (const { title } of architects) expect(title).toContain("Architect");
-    // Their own lines need not say the word: the card says why they are found.
+    // Their own lines need not contain the word: the card says why it was found.
     await expect(page.getByRole("article").filter({ hasText: /architect/i })).toHaveCount(architects.length);
     await expect(main.getByRole("link", { name: "Services" })).toHaveCount(0);
   });
@@ -144,7 +144,7 @@ test("the first window of a phone has the room, which answers what it is asked a
 test("the landing page shows who is free soonest, by the visitor's clock, and four others", async ({ browser }) => {
   const timezoneId = "Asia/Kolkata";
   const page = await (await browser.newContext({ timezoneId })).newPage();
-  // One is first free at night there, the others at noon or soon after it.
+  // The first free time of one is at night in that zone, of the others at noon or soon after.
   const noon = Date.parse(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T06:30:00Z`);
   let soonest: ListedDesigner | undefined;
   await page.route("**/api/designers?*sort=soonest*", async (route) => {
@@ -173,7 +173,7 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
   await expect(people).toHaveCount(8);
   const pages = await people.evaluateAll((links) => links.map((one) => one.getAttribute("href")));
   expect(new Set(pages).size).toBe(8);
-  // The time is booked at once: a visitor is asked to sign in for it.
+  // The time is selected at once: a visitor is asked to sign in to book it.
   const free = (await person.locator("time").getAttribute("datetime")) ?? "";
   await person.getByRole("link", { name: /^Book / }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -284,7 +284,7 @@ test("the landing page reads without JavaScript", async ({ browser }) => {
   await expect(page.getByRole("heading", { name: "Architects" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "From homeowners" })).toBeVisible();
   await expect(page.getByText("A hand’s width, yes. Line them up with the lamp.")).toBeVisible();
-  // What would need it is not there.
+  // Controls that would need it are absent.
   await expect(page.getByRole("button", { name: "The wall" })).toHaveCount(0);
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
 });

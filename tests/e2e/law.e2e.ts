@@ -22,7 +22,7 @@ test("the pages of law are in the footer, name the operator, and are accessible"
   await expectAccessible(page);
 });
 
-test("who has not agreed to the present terms is asked once, and can do everything else meanwhile", async ({
+test("a person who has not agreed to the present terms is asked once, and can do everything else meanwhile", async ({
   browser,
 }) => {
   const person = await publishedDesigner("Noor Haddad");
@@ -47,7 +47,7 @@ test("who has not agreed to the present terms is asked once, and can do everythi
   await arrived(page);
   await expectAccessible(page);
 
-  // A room is as high as what the notice leaves of the window.
+  // A room is as high as the part of the window that the notice leaves free.
   const customer = await newPerson("user", "Ida Berg");
   await page.goto(`/chat/${await booking({ customer, designer: person, from: -600, to: 3600 })}`);
   await expect(page.getByRole("textbox", { name: "Message" })).toBeInViewport({ ratio: 1 });

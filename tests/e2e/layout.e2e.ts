@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { layoutFaults } from "./support/layout.ts";
 
 const TALL = `<div style="height: 1500px"></div>`;
-/** Pages with one fault each, and what has to be said of it. */
+/** Pages with one fault each, and the message expected for it. */
 const FAULTY: Record<string, [html: string, said: RegExp]> = {
   "two texts over each other": [
     `<h1>Are my prints</h1><p style="margin-top: -40px">hung too high?</p>`,

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 
-test("who guesses a password is told when to try again; the owner of a locked account opens it with the email's link", async ({
+test("after too many wrong passwords the page says when to try again; the owner of a locked account unlocks it with the email's link", async ({
   page,
 }) => {
   const { user } = await newPerson("user", "Ellen Vos");
@@ -22,7 +22,7 @@ test("who guesses a password is told when to try again; the owner of a locked ac
   await expect(notice).toContainText("Too many wrong passwords.");
   await expect(notice).toContainText(/Try again in (40|3\d) seconds\./);
 
-  // The last attempt, and what Auth says of it.
+  // The last attempt, and Auth's answer.
   await sql()`update private.sign_in_attempts set failures = 10 where address = private.address_key(${user.email})`;
   await sql()`select public.fail_sign_in(${user.email}, true)`;
   await signIn("another guess");
@@ -32,7 +32,7 @@ test("who guesses a password is told when to try again; the owner of a locked ac
   const [email] = await sql()<{ key: string }[]>`
     select content ->> 'unlockKey' as key from public.outbox where recipient_id = ${user.id} and kind = 'sign_in_locked'`;
   await page.goto(`/login?unlock=${email?.key}`);
-  await expect(page.getByText("Sign in here with your password to open your account again.")).toBeVisible();
+  await expect(page.getByText("Sign in here with your password to unlock your account.")).toBeVisible();
   await signIn(PASSWORD);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -13,7 +13,7 @@ const HOUR = 3600;
 // Without a browser window, Chromium shows no notifications.
 test.use({ serviceWorkers: "allow", launchOptions: fullChromium });
 
-/** Browsers ask their maker's push service, which tests cannot reach: the sandbox's subscription takes its place. */
+/** Browsers use their vendor's push service, which tests cannot reach: the sandbox's subscription takes its place. */
 async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
   const answer = await fetch(`${stackUrl()}/__push/subscriptions`, { method: "POST" });
   const subscription = (await answer.json()) as { endpoint: string };
@@ -29,7 +29,7 @@ async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
   return new URL(subscription.endpoint).pathname;
 }
 
-/** Delivers what has arrived at the push service, as the browser does. */
+/** Delivers the notifications at the push service, as the browser does. */
 async function deliver(context: BrowserContext, page: Page, data: unknown): Promise<void> {
   const devTools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -56,7 +56,7 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
     await page.getByLabel("They ask").fill("Do you work with what I own?");
     await expect(nav.getByRole("link", { name: "Place and languages Unsaved" })).toBeVisible();
     await page.getByRole("link", { name: "Earnings" }).click();
-    // Until it is there, the form is: nothing would have been left.
+    // Until the new page is shown the form is still there, so nothing would have been left.
     await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
     await page.goBack();
     await page.reload();

@@ -10,7 +10,7 @@ import { test } from "./support/test.ts";
 
 test("what is paid has a receipt with the details of both, as a page and as a PDF", async ({ browser }) => {
   test.slow();
-  // A country that no other test sells from: taxes hold for everybody.
+  // A country that no other test sells from, because taxes apply to everybody.
   await sql()`
     insert into public.tax_rates (country, place, name, from_at, percent)
     values ('Iceland', 'same_region', 'VAT', '2020-01-01', 20) on conflict do nothing`;

@@ -71,7 +71,7 @@ test("what a customer pays is held, released and paid out, less the fee and what
   browser,
 }) => {
   test.slow();
-  // They hold for whoever sells in rupees and is paid in India: nobody else here is both. No clock runs here, so no run pays anybody by itself.
+  // They apply to designers who sell in rupees and are paid in India: no other designer here does both. No clock runs here, so no payout run starts by itself.
   await sql()`
     select admin.set_commission('INR', 10), admin.set_payouts('INR', 1, 100), admin.set_withholding('tds', 0.1),
            admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
@@ -100,7 +100,7 @@ test("what a customer pays is held, released and paid out, less the fee and what
     await newPayeeInIndia(sql(), designer.user.id, "AAPFU0939F");
     await setSlot(id, -30 * HOUR, -29 * HOUR);
     await sql()`update public.bookings set status = 'completed' where id = ${id}`;
-    // It skips designers about whom something else is happening.
+    // It skips designers whom another transaction has locked.
     await expect
       .poll(async () => {
         await sql()`select public.release_earnings()`;

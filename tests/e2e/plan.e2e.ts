@@ -13,7 +13,7 @@ import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./suppo
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-/* A designer writes the plan after a session, the customer takes it home. */
+/* A designer writes the plan after a session, and the customer uses it. */
 
 const FREE = { ...PROFILE.rates[0], serviceName: "A second look", rate: 0 } as (typeof PROFILE.rates)[0];
 const FOUND = "The hall is dark because every wall takes light and gives none back.";
@@ -122,7 +122,7 @@ test("a plan that a service promises is kept with the booking, written, sent, re
   });
 });
 
-test("a plan is ticked off, asked about and taken home as a PDF; the designer offers the next session, takes it back, and the customer books another", async ({
+test("a plan is ticked off, asked about and taken home as a PDF; the designer offers the next session, withdraws it, and the customer books another", async ({
   browser,
 }) => {
   test.slow();
@@ -223,7 +223,7 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
   });
 });
 
-test("a photo of the conversation and a drawing of the designer's stand in the plan, in its PDF and in the archive of the session, and none says where it was taken", async ({
+test("a photo of the conversation and a drawing of the designer's stand in the plan, in its PDF and in the archive of the session, and none has a location", async ({
   browser,
 }) => {
   test.slow();

@@ -17,7 +17,7 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await page.getByLabel("Cover file").setInputFiles(small);
   await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
 
-  // Several at once; the one that is no picture says so, and keeps none of the others.
+  // Several at once; the file that is no picture shows an error, and does not stop the others.
   const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("No picture.") };
   const heic = {
     name: "IMG_1.heic",
@@ -37,13 +37,13 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await rooms.getByRole("button", { name: "Move The hall, seen from the stairs down" }).click();
   await expect(rooms.getByText("One picture is not described yet.")).toBeVisible();
 
-  // What is not saved survives a reload.
+  // Unsaved changes survive a reload.
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("We kept what you hadn’t saved.")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
   await expect(pictures).toHaveCount(2);
-  // So it does when one leaves the page: the portfolio leads back to it.
+  // So they do when the person leaves the page: the portfolio leads back to them.
   await page.getByRole("main").getByRole("link", { name: "Portfolio" }).click();
   await page.getByRole("link", { name: "Finish your new project" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
@@ -52,7 +52,7 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await expect(preview.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
   await page.keyboard.press("Escape");
 
-  // A draft is its designer's alone. What is written while it is saved is not saved yet, and what is being uploaded is not lost.
+  // Only its designer can read a draft. Text entered during a save is not saved yet, and a picture being uploaded is not lost.
   await page.getByRole("button", { name: "Add before and after" }).click();
   const saving = page.waitForRequest("**/api/projects/save");
   await page.route("**/api/pictures", async (route) => {

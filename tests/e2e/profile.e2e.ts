@@ -18,7 +18,7 @@ const shown = (page: Page) =>
     .getByRole("complementary", { name: "Booking" })
     .getByRole("list", { name: /^Next available times/ })
     .getByRole("button");
-/** Where these and the dialog's come from. */
+/** The source of these times and of the dialog's. */
 const SLOTS = "**/api/designers/available-slots/**";
 
 /** A route waits for `held` until the test calls `release`. */
@@ -127,13 +127,13 @@ test.describe("the page", () => {
       for (const name of ["Work With Me", "Book Free Consultation", "Message Designer"]) {
         await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
       }
-      // The hours are by the visitor's clock, too, as the free times are.
+      // The hours, like the free times, are in the visitor's time zone.
       await expect(panel).toContainText("9:00 AM to 5:00 PM, India time: 3:30 AM to 11:30 AM for you");
       await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
     });
 
     await test.step("the bar below", async () => {
-      // The booking panel has stayed above: its next time and its button follow in a bar.
+      // The booking panel has scrolled away: a bar shows its next time and its button.
       const book = page.getByRole("button", { name: "Book Consultation" });
       await expect(book).toHaveCount(2);
       await expect(book.nth(1)).toBeInViewport();
@@ -182,7 +182,7 @@ test.describe("beginning to book", () => {
     await expect(asksForFree).toHaveAccessibleDescription(/^There is no free consultation at the moment/);
     await asksForFree.click();
     await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
-    // It leaves with an animation, and at once for those who ask for less motion.
+    // It leaves with an animation, or at once with reduced motion.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.evaluate(() => {
       const { dataset } = document.body;

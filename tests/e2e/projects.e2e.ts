@@ -16,7 +16,7 @@ test("somebody else's project leads to the designer in the address; their own is
   await page.goto(`/designer/${user.id}/project/zen-garden-apartment`);
   await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-  // Nor does the profile of somebody without projects show anything in their place.
+  // The profile of a designer without projects shows nothing in their place.
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Recent Projects" })).toHaveCount(0);
@@ -68,7 +68,7 @@ test("the picture before is on the left, the one after on the right, and a scale
   await expect.poll(seen).toBe("inset(0px 0px 0px 100%)");
   const captions = page.locator("figcaption").getByText(/^(Before|After)$/);
   await expect(captions).toHaveText(["Before", "After"]);
-  // Or one drags in the picture itself.
+  // The picture itself can be dragged as well.
   const box = await after.boundingBox();
   if (!box) throw new Error("The picture is not on the page.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -76,7 +76,7 @@ test("the picture before is on the left, the one after on the right, and a scale
   await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
   await page.mouse.up();
   await expect(slider).toHaveAttribute("aria-valuetext", "25% before, 75% after");
-  // The top picture is the pair's answer: it is not shown a second time.
+  // The top picture is the pair's "after" picture: it is not shown a second time.
   await expect(page.getByRole("img", { name: "cover", exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Before and After" })).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ test("a customer asks for a time, the designer offers one outside of their hours
       .fill(await codeFor(customer));
     await firstRange(page).getByLabel("To").fill("18:30");
     await dialog(page).getByRole("button", { name: "Confirm and send" }).click();
-    // What only the server knows stands beside the field: the session takes an hour.
+    // An error that only the server can find is shown beside the field: the session takes an hour.
     await expect(firstRange(page).getByRole("alert")).toHaveText("The session takes 60 minutes.");
     await firstRange(page).getByLabel("To").fill("21:00");
     await send(page).click();

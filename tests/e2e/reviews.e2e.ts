@@ -19,7 +19,7 @@ test("a session that is over is rated, answered and reported by the designer, an
   await chat.getByRole("link", { name: `Leave a review: ${name}` }).click();
   await expect(card.getByRole("group", { name: `How was your chat with ${name}?` })).toBeVisible();
   await expect(card.getByRole("button", { name: "Send review" })).toHaveCount(0);
-  // Stars are radio buttons: one goes there with Tab, and chooses with the arrow keys.
+  // Stars are radio buttons: Tab reaches them, and the arrow keys choose.
   await card.getByRole("radio", { name: "1 star, Poor" }).focus();
   for (let n = 0; n < 3; n++) await chat.keyboard.press("ArrowRight");
   await expect(card.getByRole("radio", { name: "4 stars, Very good" })).toBeChecked();

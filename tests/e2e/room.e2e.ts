@@ -5,14 +5,14 @@ import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-/* What a member reads of the other one in the room: who is there, writes, has read and has left, and what only looks like it. */
+/* What the room tells a member about the other one: present, typing, has read, has left; and cases that only look like these. */
 
 const HOUR = 3600;
 
 const twoPeople = () => Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
 const says = (page: Page, text: string | RegExp) => expect(page.getByRole("status").getByText(text)).toBeVisible();
 
-test("a member reads that the other one is there, writes, has read and has left; a message counts, marks and sounds while one looks elsewhere", async ({
+test("a member reads that the other one is there, writes, has read and has left; a message counts, marks and sounds while the page is not in front", async ({
   browser,
 }) => {
   const [customer, designer] = await twoPeople();
@@ -38,7 +38,7 @@ test("a member reads that the other one is there, writes, has read and has left;
   const input = his.getByRole("textbox", { name: "Message" });
 
   await test.step("she sees that he is writing, and he that she has read it, until she hides that", async () => {
-    // Its topic may be joined a moment later than the chat's: whoever goes on writing says so again.
+    // Its topic may be joined a moment later than the chat's: a member who keeps typing reports it again.
     await expect(async () => {
       await input.pressSequentially("a");
       await expect(hers.getByText("Marta Lindholm is writing")).toBeVisible({ timeout: 3000 });
@@ -70,16 +70,16 @@ test("a member reads that the other one is there, writes, has read and has left;
     await expect(hers).toHaveTitle(/^\(1\) .+ \| Parlour$/);
     await expect(hers.locator('link[rel="icon"]')).toHaveAttribute("href", "/favicon-new.svg");
     expect(await hers.evaluate(() => window.tones)).toBe(0);
-    // Any press does; the one on this button must not turn off what it has turned on.
+    // Any press does; a press on this button must not turn off again what it has turned on.
     await hers.getByRole("button", { name: /^Turn on sound/ }).click();
-    const sound = hers.getByRole("button", { name: "Sound when Marta Lindholm comes or writes" });
+    const sound = hers.getByRole("button", { name: "Sound when Marta Lindholm arrives or writes" });
     await expect(sound).toHaveAttribute("aria-pressed", "true");
     await write("I have a sketch.");
     await expect(hers).toHaveTitle(/^\(2\) .+ \| Parlour$/);
     await expect.poll(() => hers.evaluate(() => window.tones)).toBe(1);
   });
 
-  await test.step("she is offline, which is not his absence", async () => {
+  await test.step("she is offline, which does not make him absent", async () => {
     await hers.context().setOffline(true);
     await says(hers, "You are offline. What you write is kept here");
     await expect(hers.getByText(/^In the room$|isn’t here|left at/)).toHaveCount(0);
@@ -96,7 +96,7 @@ test("a member reads that the other one is there, writes, has read and has left;
   });
 });
 
-test("a line that is dead without the browser knowing is noticed within ten seconds, and is nobody else's absence", async ({
+test("a connection that dies without the browser noticing is detected within ten seconds, and does not make the other member absent", async ({
   browser,
 }) => {
   const [customer, designer] = await twoPeople();
@@ -120,7 +120,7 @@ test("a line that is dead without the browser knowing is noticed within ten seco
   await says(page, "Not in the room");
 });
 
-test("who waited alone reports it, and the other one objects", async ({ browser }) => {
+test("a member who waited alone reports it, and the other one objects", async ({ browser }) => {
   const [customer, designer] = await twoPeople();
   const id = await booking({ customer, designer, from: -1500, to: HOUR, slotType: "call", paid: true });
   await sql()`

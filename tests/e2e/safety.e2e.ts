@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("a designer reports and blocks a customer: both pages close at once, and open again when she takes it back", async ({
+test("a designer reports and blocks a customer: both pages close at once, and open again when she unblocks him", async ({
   browser,
 }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
@@ -15,7 +15,7 @@ test("a designer reports and blocks a customer: both pages close at once, and op
   await Promise.all([page.goto(`/chat/${id}`), other.goto(`/chat/${id}`)]);
   const boxes = [page, other].map((one) => one.getByRole("textbox", { name: "Message" }));
   for (const box of boxes) await expect(box).toBeEnabled();
-  // The customer's page hears what happens.
+  // The customer's page receives the changes.
   await expect(other.getByText("In the room", { exact: true })).toBeVisible();
 
   const menu = page.getByRole("button", { name: "Privacy, report or block Ellen Vos" });

@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 834, height: 1112 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Created once a worker: no scene changes what another one shows. */
+/** Created once per worker, because no scene changes another one's data. */
 let cast: Promise<Cast> | undefined;
 
 for (const as of new Set(scenes.map((scene) => scene.as))) {

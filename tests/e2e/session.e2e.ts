@@ -68,7 +68,7 @@ test("a customer signs up, is welcomed, on a phone beside the page's end, signs 
   ]);
 
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
-  // The contact form of the page before has an email, too.
+  // The contact form of the previous page has an email field, too.
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
   await logIn(page, email);
   await expect(page.getByText("Welcome back! Logged in as user")).toBeVisible();
@@ -97,12 +97,12 @@ test("a guarded page sends a visitor to log in, which says what is missing or wr
   await expect(page.getByText("Login failed. Please check your credentials.").first()).toBeVisible();
   await expect(page.getByText("Invalid credentials").first()).toBeVisible();
   await expect(page.getByText("Designers sign in under Designer.")).toBeVisible();
-  // The tab of the other role is refused in the same words.
+  // The tab of the other role refuses with the same words.
   await page.reload();
   await page.getByRole("tab", { name: "Designer" }).click();
   await logIn(page, email);
   await expect(page.getByText("Invalid credentials").first()).toBeVisible();
-  // The way to the other tab is offered, whoever is refused, and keeps what was typed.
+  // Every refusal offers the way to the other tab, which keeps the typed text.
   await expect(page.getByText("Homeowners sign in under User.")).toBeVisible();
   await page.getByRole("button", { name: "User", exact: true }).press("Enter");
   await expect(page.getByRole("tab", { name: "User" })).toHaveAttribute("aria-selected", "true");
@@ -216,7 +216,7 @@ test("signing out signs out the other tab, and the next person to log in there s
   await second.getByRole("button", { name: "Account of Ellen Vos" }).click();
   await second.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // The answer for Joris never comes: what is shown can only be Ellen's.
+  // The answer for Joris never comes, so the page can show only Ellen's.
   await page.route("**/api/bookings/get-chats", () => {});
   await logIn(page, joris.email);
   await expect(page).not.toHaveURL(/\/login$/);

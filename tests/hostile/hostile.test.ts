@@ -18,7 +18,7 @@ import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /*
- * About 19,000 hostile requests, each with what would be a success. They are written from outside, by what a stranger wants, and not along the rules.
+ * About 19,000 hostile requests, each with a test for its success. They start from the attacker's goals, not from the rules in the code.
  * `npm run hostile` prints the table. It has a stack of its own, because it uses up limits that everybody shares.
  */
 
@@ -36,7 +36,7 @@ const table: { door: string; tried: number; succeeded: number }[] = [];
 async function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Reply> {
   const began = performance.now();
   const response = await fetch(stack.url + path, { redirect: "manual", ...init }).catch(() => null);
-  // What fetch itself refuses to send has reached nobody.
+  // A request that fetch itself refuses to send reaches nobody.
   if (!response) return { status: 0, text: "", took: 0 };
   const text = await response.text().catch(() => "");
   return { status: response.status, text, took: performance.now() - began };
@@ -771,7 +771,7 @@ test("guesses of passwords, codes and links open nothing", async () => {
         ).status < 300,
     ]);
   }
-  // The right one, after so many wrong ones.
+  // The right password, after many wrong ones.
   attempts.push([
     "the right password of a locked account",
     async () =>
@@ -827,7 +827,7 @@ test("jobs, Auth's administration and files are for the secret key alone", async
               headers: { apikey: stack.publishableKey, "content-type": "application/json", ...bearer(token) },
               ...body,
             });
-            // Broadcasting is accepted before it is looked at, as by the real one; Realtime's own tests hold who hears it.
+            // The server accepts broadcasts before it checks them, as the real one does; Realtime's own tests check who receives them.
             return (
               leaks(reply) || (reply.status < 300 && rows(reply) && !path.includes("broadcast") && path !== "/rest/v1/")
             );

@@ -77,7 +77,7 @@ describe.concurrent("Random histories", { timeout: (soakMinutes + 10) * 60_000 }
     return;
   }
   for (let lane = 0; lane < LANES; lane++) {
-    test(`lane ${lane + 1}: no slot is sold twice, no money is lost, every mail is sent once`, async () => {
+    test(`lane ${lane + 1}: no slot is sold twice, no money is lost, every email is sent once`, async () => {
       const seed = (soakMinutes > 0 ? Date.now() % 1_000_000_000 : SEED) + lane;
       const options =
         soakMinutes > 0 ? { numRuns: 1_000_000, interruptAfterTimeLimit: soakMinutes * 60_000 } : { numRuns: RUNS };

@@ -44,7 +44,7 @@ export type Known = {
   cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
   /** Refunded by an administrator without cancelling, minor units. */
   byHand: number;
-  /** What a customer's bank wants back, and what became of it. `released`: the booking was already when it was opened. */
+  /** A customer's bank's dispute and its outcome. `released`: the booking was already released when the dispute was opened. */
   dispute: { amount: number; status: "open" | "won" | "lost" | "closed"; released: boolean } | undefined;
   /** Who was in the room of the slot the whole time, and whether the other member looked in. */
   waited: { by: "customer" | "designer"; came: boolean } | undefined;
@@ -52,7 +52,7 @@ export type Known = {
     | {
         by: "customer" | "designer";
         status: NoShowStatus;
-        /** To be refunded when it is upheld, and what is refunded. */
+        /** The amount to refund if it is upheld, and the amount refunded. */
         promised: number;
         refunded: number;
         reportedAt: number;
@@ -63,7 +63,7 @@ export type Known = {
 };
 /** A payout, with the keys of the emails that it has caused. `failedBefore`: it had failed when payouts were last checked. */
 export type PayoutKnown = PayoutRow & { mails: string[]; failedBefore: boolean };
-/** Of the payment that is kept: what has to be refunded in the end, minor units. */
+/** The final refund of the payment that is kept, in minor units. */
 export const owedOf = ({ cancellation, byHand, noShow }: Known) =>
   (cancellation?.amount ?? 0) + byHand + (noShow?.refunded ?? 0);
 export type Paid = { id: string; at: number; booking: Known; amount: number; currency: string; result: PaymentResult };
@@ -96,7 +96,7 @@ export class History {
   readonly payouts: PayoutKnown[] = [];
   /** Payouts that administrators have made and that are not in the list yet. */
   administered = 0;
-  /** Designers of whom something was looked at when payouts were last checked. */
+  /** Designers with an open dispute or report at the last check of payouts. */
   readonly lookedAt = new Set<string>();
   /** Steps and answers, as text. */
   readonly log: string[] = [];
@@ -188,7 +188,7 @@ export class History {
     for (const paid of this.payments) paid.at -= halfHours * HALF_HOUR;
   }
 
-  /** Gives a new booking another commission than others have: that of the operator holds for all histories. */
+  /** Gives a new booking its own commission, because the operator's applies to all histories. */
   async setFee(id: string, { percent, minimum }: Known["fee"]): Promise<void> {
     await this.admin.begin(async (sql) => {
       await sql`select set_config('session_replication_role', 'replica', true)`;

@@ -27,7 +27,7 @@ export type BookingRow = {
   price: number;
   currency: string;
   refunded: number;
-  /** The commission it was made under. */
+  /** Its commission. */
   fee: { percent: number; minimum: number };
   released: boolean;
   cap: number;
@@ -40,7 +40,7 @@ export type BookingRow = {
   noShow: { by: "customer" | "designer"; status: NoShowStatus; amount: number } | null;
   payments: PaymentRow[];
   refunds: RefundRow[];
-  /** What banks have taken back of its payments. */
+  /** The part of its payments that banks have taken back. */
   lost: { payment: string; amount: number }[];
   /** The sums of its entries in the ledger by account, and how many postings do not add up to 0. */
   ledger: Partial<
@@ -193,15 +193,15 @@ export const isHeld = (row: BookingRow, at: number) => row.status === "pending_p
 /** Whether it blocks its slot. */
 export const isLive = (row: BookingRow, at: number) => row.status === "confirmed" || isHeld(row, at);
 export const keptOf = (row: BookingRow) => row.payments.find(({ status }) => status === "captured");
-/** Whether an administrator has paid it in another way than by the provider. */
+/** Whether an administrator has paid it outside the provider. */
 export const settledByHand = ({ status, error }: RefundRow) =>
   status === "done" && error?.startsWith("Settled by hand: ") === true;
-/** How much of one payment is being refunded or was. */
+/** How much of one payment was refunded or is being refunded. */
 export const returnedOf = (row: BookingRow, payment: string) =>
   row.refunds
     .filter((refund) => refund.payment === payment && refund.status !== "withdrawn")
     .reduce((sum, { amount }) => sum + amount, 0);
-/** The same with what a bank has taken back. */
+/** The same, with the amount that a bank has taken back. */
 export const goneOf = (row: BookingRow, payment: string) =>
   returnedOf(row, payment) +
   row.lost.filter((lost) => lost.payment === payment).reduce((sum, { amount }) => sum + amount, 0);
@@ -209,7 +209,7 @@ export const goneOf = (row: BookingRow, payment: string) =>
 export const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
 
 /**
- * Checks that the ledger says of a booking what its payments, refunds and disputes do. `corrected`: what administrators gave its designer at the
+ * Checks that the ledger of a booking agrees with its payments, refunds and disputes. `corrected`: what administrators gave its designer at the
  * operator's cost.
  * @throws Broken
  */
@@ -233,7 +233,7 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
     keptId,
     refunds.filter(({ status }) => status !== "withdrawn"),
   );
-  // Of the others all goes back. A bank that takes back what was refunded already leaves the customer owing it.
+  // Other payments are refunded in full. If a bank takes back an amount that was refunded already, the customer owes it.
   const owed = sum(payments.filter(({ id }) => id !== keptId));
   const returned = sum(done) + sum(row.lost) - of(keptId, done) - of(keptId, row.lost);
   ensure(
@@ -256,7 +256,7 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
   }
 }
 
-/** What these bookings and transfers still wait for, as text. */
+/** The unfinished work of these bookings and transfers, as text. */
 export const unsettledMoney = (rows: BookingRow[], transfers: readonly TransferRow[]): string[] => [
   ...rows
     .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= Date.now()))

@@ -8,8 +8,8 @@ import { goneOf, keptOf, type PayoutRow, readPayouts } from "./ledger.ts";
 const LEAST = 5000;
 
 /**
- * Runs are due today while this works, and for nobody else: other tests share the database. That a payout is made once, however many runs there are, is
- * tested in tests/db/payouts.test.ts.
+ * Makes runs due today while this works, invisibly to the other tests that share the database. That a payout is made once, however many
+ * runs there are, is tested in tests/db/payouts.test.ts.
  */
 function whilePaying<Found>(
   history: History,
@@ -27,7 +27,7 @@ function whilePaying<Found>(
   }) as Promise<Found>;
 }
 
-/** Whether something about a designer's bookings keeps money from leaving. */
+/** Whether an open dispute or report keeps a designer's money from leaving. */
 const isLookedAt = (history: History, designer: string) =>
   history.bookings.some(
     ({ designer: { id }, noShow, dispute }) =>
@@ -36,7 +36,7 @@ const isLookedAt = (history: History, designer: string) =>
         (noShow?.by === "customer" && (noShow.status === "open" || noShow.status === "objected"))),
   );
 
-/** By the run of a day, or by an administrator between runs. */
+/** By a daily run, or by an administrator between runs. */
 export async function payOut(
   history: History,
   designer: Designer | undefined,
@@ -64,7 +64,7 @@ export async function payOut(
 /** Whether a payout is by transfers: those end as the provider says, at any moment. */
 const isRouted = ({ way }: PayoutRow) => way === "route";
 
-/** Takes note of how a payout by transfers has ended. */
+/** Records how a payout by transfers has ended. */
 function noteTransfers(history: History, known: PayoutKnown, { status }: PayoutRow): void {
   if (!isRouted(known) || known.status !== "on_its_way" || status === "on_its_way") return;
   known.status = status;
@@ -72,7 +72,7 @@ function noteTransfers(history: History, known: PayoutKnown, { status }: PayoutR
   history.count("payout by transfers", status);
 }
 
-/** The provider pays what is released to its bank; or an administrator takes the transfers back that have not arrived. */
+/** The provider pays released transfers to the designer's bank; or an administrator reverses transfers that have not arrived. */
 async function endTransfers(history: History, payout: PayoutKnown, how: "paid" | "failed"): Promise<void> {
   const account = history.designers.find(({ id }) => id === payout.designer)?.account;
   if (how === "paid") {
@@ -89,7 +89,7 @@ async function endTransfers(history: History, payout: PayoutKnown, how: "paid" |
   history.count("transfers taken back", end);
 }
 
-/** An administrator ticks a payout off, says that it has failed, or that it came back. */
+/** An administrator marks a payout as paid, as failed, or as returned. */
 export async function endPayout(
   history: History,
   payout: PayoutKnown | undefined,
@@ -129,7 +129,7 @@ export async function dispute(
   const row = await history.rowOf(booking);
   const kept = keptOf(row);
   if (!kept || row.end > Date.now()) return;
-  // Never more than is left if all that is promised is returned: what a bank takes beyond that is the operator's.
+  // Never more than remains after all promised refunds: the operator bears what a bank takes beyond that.
   const promised = booking.noShow && booking.noShow.status !== "dismissed" ? booking.noShow.promised : 0;
   const left = booking.price - goneOf(row, kept.id) - promised;
   const amount = booking.dispute?.amount ?? Math.round((left * part) / 100);

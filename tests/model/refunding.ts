@@ -30,7 +30,7 @@ export async function refundByHand(
   }
 }
 
-/** A refund made in the provider's dashboard. Waits until its webhook is recorded: before that the product may promise the same money again. */
+/** A refund made in the provider's dashboard. Waits until its webhook is recorded: until then the product may promise the same money again. */
 async function refundThere(history: History, booking: Known, payment: string, amount: number): Promise<void> {
   if (booking.telling !== "sent" && booking.telling !== "doubled") return;
   const { id } = await provider.refundByHand(payment, amount);

@@ -16,7 +16,7 @@ import { dispute } from "./payouts.ts";
 import { watch } from "./watch.ts";
 
 const AT_MOST = 20;
-/** Mails that are worth nothing when their time is over, or their booking is. */
+/** Emails that are dropped when their time, or their booking, is over. */
 const PERISHABLE = [
   "reminder_day",
   "reminder_hour",
@@ -26,7 +26,7 @@ const PERISHABLE = [
   "calendar_conflict",
 ];
 
-/** What a history still has to settle, as text. */
+/** The unfinished work of a history, as text. */
 async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {
   const events = await readOpenEvents(
     history.sql,
@@ -123,7 +123,7 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
     const refunds = await provider.refundsOf(payment.id);
     if (!payment.captured) {
       ensure(!stored, `${payment.id} is ${payment.status} at the provider, and recorded`);
-      // The provider itself refunds what nobody captures, in full and without a receipt of ours.
+      // The provider itself refunds uncaptured payments, in full and without a receipt of ours.
       const byItself = payment.status === "refunded" ? `${payment.amount} null` : "";
       const found = refunds.map(({ amount, receipt }) => `${amount} ${receipt}`).join(", ");
       ensure(found === byItself, `${payment.id} was never captured, and was refunded: ${found}`);
@@ -177,7 +177,7 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
     );
 }
 
-/** What the provider has passed on of each payment is what is wanted of it, and what has left is what the ledger says. */
+/** For each payment, the provider has transferred the wanted amount, and the amount that has left agrees with the ledger. */
 async function compareTransfers(history: History): Promise<void> {
   const rows = await readTransfers(history.sql, history.designerIds);
   for (const { id, account } of history.designers) {

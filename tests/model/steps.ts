@@ -28,9 +28,9 @@ export type Step =
   | { do: "take"; booking: number; offer: number }
   /** By an administrator: with `admin.refund_booking`, or (`there`) in the provider's dashboard. */
   | { do: "refund_by_hand"; booking: number; part: number; there: boolean }
-  /** Of a slot that is over: who waited alone reports it; `came`: the other member looked in for a moment. */
+  /** For a past slot: the member who waited alone reports the other; `came`: the other member looked in for a moment. */
   | { do: "no_show"; booking: number; by: "customer" | "designer"; came: boolean; answer: Objection }
-  /** Buy a session, let it pass and its money be released, and pay it out; then perhaps the payout ends, a part is refunded, or a bank takes some back. */
+  /** Buys a session, lets it pass and its money be released, and pays it out; then perhaps the payout ends, a part is refunded, or a bank takes a part back. */
   | {
       do: "earn";
       who: number;
@@ -53,7 +53,7 @@ export type Step =
   | { do: "fault"; booking: number; on: Call; kind: CallFault; times: number }
   | { do: "refund_ends"; booking: number; status: "processed" | "failed" };
 
-/** What the reported member does, and what an administrator then decides. */
+/** The reported member's reaction, and the administrator's decision. */
 export type Objection = "nothing" | "objects" | "objects, upheld" | "objects, dismissed";
 
 /** What can happen at once in `at_once`. */

@@ -49,7 +49,7 @@ export async function watch(history: History, before: BookingRow[]): Promise<voi
   await watchPayouts(history);
 }
 
-/** Anybody's tick upholds a report once the time for objections is over. */
+/** Any tick, even another history's, upholds a report once the time for objections is over. */
 function watchNoShow(booking: Known, row: BookingRow, before: BookingRow[], now: number): void {
   const { noShow } = booking;
   if (noShow?.status === "open" && row.noShow?.status === "upheld") {
@@ -106,7 +106,7 @@ function watchMoney(
   }
 }
 
-/** Checks that the ledger says what the payments and refunds do, and that the booking was not released too early. */
+/** Checks that the ledger agrees with the payments and refunds, and that the booking was not released too early. */
 function watchLedger(booking: Known, row: BookingRow, now: number): void {
   const name = `#${booking.number}`;
   ensure(

@@ -27,7 +27,7 @@ export type BankDispute = { id: string; payment: Payment; amount: number; status
 export const signatureOf = (order: string, payment: string) =>
   createHmac("sha256", RAZORPAY_KEYS.keySecret).update(`${order}|${payment}`).digest("hex");
 
-/** Asked for nothing but what needs no request: signatures, and what a webhook says. */
+/** Used only where no request is needed: for signatures and the content of webhooks. */
 const real = connectPayments({ razorpay: { baseUrl: "http://127.0.0.1:9", ...RAZORPAY_KEYS } } as Environment).razorpay;
 
 const paymentOf = ({ id, order_id, amount, currency, status, amount_refunded }: Payment): ProviderPayment => ({
@@ -59,8 +59,8 @@ const transferOf = (transfer: Transfer): ProviderTransfer => ({
 });
 
 /**
- * The provider's books in this process: those of its sandbox, and the disputes of customers' banks. `provider` asks them as the product does, with the
- * sandbox's faults and without HTTP, which the histories of tests/model have. Webhooks wait in `unheard` until somebody delivers them.
+ * The provider's books in this process: those of its sandbox, and the disputes of customers' banks. `provider` calls them as the product does, with
+ * the sandbox's faults but without HTTP, which the histories of tests/model use. Webhooks wait in `unheard` until a step delivers them.
  */
 export class Books {
   readonly faults = new Faults();
@@ -100,20 +100,20 @@ export class Books {
     );
   }
 
-  /** What the provider has for us of the orders with these ids, in minor units: payments less refunds that were paid out and disputes that were lost. */
+  /** The provider's balance for the orders with these ids, in minor units: payments less refunds that were paid out and disputes that were lost. */
   has(orders: readonly string[]): number {
     return orders
       .flatMap((order) => this.store.paymentsOf(order))
       .filter(({ captured }) => captured)
       .reduce((sum, payment) => sum + payment.amount - this.gone(payment), 0);
   }
-  /** What has left of a payment: paid out by refunds, and taken back by banks. */
+  /** The amount of a payment that has left: paid out by refunds, and taken back by banks. */
   gone(payment: Payment): number {
     const refunds = this.store.refundsOf(payment.id).filter(({ status }) => status === "processed");
     const lost = [...this.disputes.values()].filter((one) => one.payment.id === payment.id && one.status === "lost");
     return [...refunds, ...lost].reduce((sum, { amount }) => sum + amount, 0);
   }
-  /** What has arrived at the bank of a linked account. */
+  /** The amount that has arrived at the bank of a linked account. */
   settledTo(account: string): number {
     return [...this.store.transfers.values()]
       .filter(({ recipient, recipient_settlement_id: settlement }) => recipient === account && settlement)

@@ -12,7 +12,7 @@ import {
 import { feeOf, HELD, mayBecome } from "../model/rules.ts";
 import { type History, LEAST, type Sale, type State } from "./history.ts";
 
-/** What the audit says of work that waits, and of what only an administrator can settle. Everything else is wrong at any moment. */
+/** Problems that the audit may report: waiting work, and cases that only an administrator can settle. Any other problem is always an error. */
 const WAITING = [
   ...["refund_failed", "refund_late", "event_parked", "event_late", "order_unchecked", "payout_late"],
   ...["transfer_failed", "transfer_late", "dispute_late", "returned_too_much"],
@@ -46,7 +46,7 @@ export async function read(history: History): Promise<State> {
   return { rows, payouts: withPayee, entered, transfers, handed: more?.handed ?? [], lookedAt: more?.lookedAt ?? [] };
 }
 
-/** Compares the tables with what people did and with the provider's books. @throws Broken */
+/** Compares the tables with people's actions and with the provider's books. @throws Broken */
 export async function check(history: History): Promise<State> {
   const before = history.state;
   const state = await read(history);
@@ -98,7 +98,7 @@ function checkSale(history: History, sale: Sale, { rows }: State): void {
     .reduce((sum, { amount }) => sum + amount, 0);
   const owed = sale.cancelled + sale.byHand + sale.absent;
   ensure(promised <= owed, `${promised} of ${name} are being returned, and ${owed} are owed`);
-  // Nothing is paid twice: never more than was the designer's at some time.
+  // Nothing is paid twice: never more than the designer had earned at some time.
   const left = Math.max(0, kept.amount - goneOf(row, kept.id));
   sale.most = Math.max(sale.most, left - feeOf(left, sale.fee) + sale.corrected.loss);
   const { outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = row.ledger;

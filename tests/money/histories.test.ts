@@ -9,8 +9,9 @@ import { settle } from "./settle.ts";
 import { type Plan, plan } from "./steps.ts";
 
 /*
- * Random histories of money alone: the code of /api and the jobs against the database, and the books of the provider's sandbox in this process. Without HTTP
- * one takes a tenth of a second, so that thousands can be played: `npm run soak:money` plays MONEY_HISTORIES. Those of tests/model have everything around.
+ * Random histories of money alone: the code of /api and the jobs against the database, and the books of the provider's sandbox in this process.
+ * Without HTTP a history takes a tenth of a second, so that thousands can be played: `npm run soak:money` plays MONEY_HISTORIES. The histories of
+ * tests/model include the rest of the stack.
  */
 
 const count = Number(process.env.MONEY_HISTORIES || 8);
@@ -78,7 +79,7 @@ test(
     const details = await fc.check(property, {
       seed,
       numRuns: count,
-      // Small numbers first would mean the first designer, and dollars, most of the time.
+      // Preferring small numbers would mostly choose the first designer, and dollars.
       unbiased: true,
       ...(MONEY_PATH && { path: MONEY_PATH, numRuns: 1, endOnFailure: true }),
     });

@@ -23,7 +23,7 @@ export const LEAST = 5000;
 export const HOUR = 3_600_000;
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
-/** A process of ours that may die: after `left` calls the answer of the last one is lost, and it does nothing any more. */
+/** A process of ours that may die: after `left` calls the answer to the last one is lost, and it stops. */
 class Process {
   #left: number | null;
   constructor(left: number | null) {
@@ -37,7 +37,7 @@ class Process {
   }
 }
 
-/** The functions' way to the database, without the Data API: with the secret key's role. */
+/** The functions' access to the database, without the Data API: with the secret key's role. */
 function databaseOf(sql: postgres.Sql, process: Process): Database {
   return {
     call: <Answer extends z.core.$ZodType>(name: string, args: object, answer: Answer) =>
@@ -57,7 +57,7 @@ function databaseOf(sql: postgres.Sql, process: Process): Database {
   };
 }
 
-/** A designer: `payee` is paid to now, `next` in so many hours. */
+/** A designer: payouts go to `payee` now, and to `next` in so many hours. */
 export type Seller = {
   designer: TestDesigner;
   id: string;
@@ -73,7 +73,7 @@ export type Seller = {
   left: boolean;
 };
 
-/** What the model knows of a booking and its money, from what people did. */
+/** What the model knows of a booking and its money from people's actions. */
 export type Sale = {
   number: number;
   id: string;
@@ -85,17 +85,17 @@ export type Sale = {
   start: number;
   order: string;
   status: BookingRow["status"];
-  /** What was promised to the customer when it was cancelled. */
+  /** The refund promised to the customer when it was cancelled. */
   cancelled: number;
   /** Refunded by an administrator. */
   byHand: number;
-  /** What was promised if the report that nobody came is upheld. */
+  /** The refund promised if the no-show report is upheld. */
   absent: number;
-  /** What administrators gave its designer, at the operator's cost and from the operator's bank account. */
+  /** Amounts that administrators gave its designer: at the operator's cost, and from the operator's bank account. */
   corrected: { loss: number; bank: number };
   /** The most that its designer could have been paid so far. */
   most: number;
-  /** What is to be withheld of it, in percent, as it was when it was released. */
+  /** The percentage to withhold from it, as it was when it was released. */
   rates: Record<"tds" | "tcs", number> | undefined;
 };
 
@@ -104,16 +104,16 @@ export type State = {
   payouts: (PayoutRow & { payee: string })[];
   entered: Record<string, { outgoing?: number; bank?: number; transferred?: number }>;
   transfers: TransferRow[];
-  /** What was handed over to the tax office, of bookings. */
+  /** The taxes on bookings that were paid to the tax office. */
   handed: { booking: string; designer: string; account: "tds" | "tcs"; minor: number }[];
-  /** Designers with an open dispute, or a customer's report that nobody came. */
+  /** Designers with an open dispute or an open no-show report. */
   lookedAt: string[];
 };
 
-/** What all histories share: a database of their own, and its people. */
+/** State that all histories share: a separate database, and its people. */
 export class World {
   readonly owner: postgres.Sql;
-  /** One connection, to which queries go without waiting for the answers to those before. */
+  /** One connection, with pipelined queries. */
   readonly reader: postgres.Sql;
   readonly admin: postgres.Sql;
   readonly service: postgres.Sql;
@@ -126,7 +126,7 @@ export class World {
     const connection = { jit: "off", plan_cache_mode: "force_generic_plan" };
     this.owner = postgres(urlFor("postgres"), { ...quiet, max: 4, connection });
     this.reader = postgres(urlFor("postgres"), { ...quiet, max: 1, connection });
-    // It moves and removes rows past all triggers.
+    // It moves and removes rows without firing triggers.
     const past = { ...connection, session_replication_role: "replica" };
     this.admin = postgres(adminUrl, { ...quiet, max: 1, connection: past });
     const claims = { role: "service_role", "request.jwt.claims": '{"role":"service_role"}' };
@@ -178,7 +178,7 @@ export class World {
     await this.admin`select histories.pass(${hours})`;
   }
 
-  /** Removes all that the last history has left behind. */
+  /** Removes everything that the last history has left behind. */
   async sweep(): Promise<void> {
     await this.admin`select histories.sweep()`;
     const gone = await this.owner<{ id: string }[]>`select id from public.profiles where deleted_at is not null`;
@@ -247,7 +247,7 @@ export class History {
   readonly sellers: Seller[];
   readonly sales: Sale[] = [];
   readonly payouts = new Map<string, PayoutRow & { payee: string }>();
-  /** What has left the operator's bank account, by payout. */
+  /** The amounts that have left the operator's bank account, by payout. */
   readonly sent = new Map<string, number>();
   readonly terms: Record<string, { percent: number; minimum: number }> = {
     USD: { percent: 0, minimum: 0 },
@@ -255,11 +255,11 @@ export class History {
   };
   readonly rates: Record<"tds" | "tcs", number> = { tds: 0, tcs: 0 };
   readonly ways = new Set(["USD", "INR"]);
-  /** What administrators said they had paid to the tax office. */
+  /** The amounts that administrators recorded as paid to the tax office. */
   handedOver = 0;
   /** As the tables were after the last step. */
   state: State = { rows: [], payouts: [], entered: {}, transfers: [], handed: [], lookedAt: [] };
-  /** Since payouts were last looked at: by whom they may have been made, and whether other things happened at the same time. */
+  /** Since the last check of payouts: who may have made them, and whether other things happened at the same time. */
   administered = false;
   atOnce = false;
   readonly log: string[] = [];

@@ -14,7 +14,7 @@ import type { Doer, Payment, Step } from "./steps.ts";
 const SLOTS = [1.25, 3.25, 23.25, 25.25, 30.25, 49.25, 60.25];
 const SESSION_MS = HOUR / 2;
 const Any = z.any();
-/** The end of a call: what it answered, or its refusal's code. */
+/** The result of a call: its answer, or its refusal's code. */
 type End = { answer: unknown; refusal?: undefined } | { refusal: string };
 
 /** @throws whatever is no refusal of ours */
@@ -23,7 +23,7 @@ async function endOf(work: Promise<unknown>): Promise<End> {
     (answer): End => ({ answer }),
     (error: Error & { code?: string }): End => {
       if (error instanceof ApiError && error.status < 500) return { refusal: error.code };
-      // Refusals to administrators are sentences.
+      // Administrators get refusals as sentences.
       if (error.code === "P0001" || error.code?.startsWith("PT4")) return { refusal: error.message };
       throw error;
     },
@@ -188,7 +188,7 @@ async function pay(history: History, sale: Sale | undefined, how: Payment, verif
 
 async function hear(history: History, index: number, times: number): Promise<void> {
   const event = pick(history.books.unheard, index);
-  // Nothing but a webhook reports a dispute: the provider repeats it until it is heard.
+  // Only a webhook reports a dispute: the provider repeats it until it is accepted.
   if (!event || (times === 0 && event.event.startsWith("payment.dispute."))) return;
   history.books.unheard = history.books.unheard.filter((one) => one !== event);
   await Promise.all(Array.from({ length: times }, () => history.hear(event)));
@@ -203,7 +203,7 @@ async function jobs(history: History, crash: number | null): Promise<void> {
   }
 }
 
-/** What the clock does each minute, as far as it concerns money. */
+/** The clock's work of each minute, as far as it concerns money. */
 export async function tick(history: History, crash: number | null = null): Promise<void> {
   const process = history.process(crash);
   const steps = ["sweep_bookings", "settle_no_shows", "jobs", "release_earnings", "run_payouts"] as const;
@@ -235,9 +235,9 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
     ensure(history.atOnce || end.refusal !== "refund_changed", `${promised} are not what would be refunded`);
     return;
   }
-  // Nothing happens to a booking that was cancelled before.
+  // A booking that was cancelled before does not change.
   if (row?.status === "cancelled") return;
-  // An administrator's cancellation returns what is left by then.
+  // An administrator's cancellation refunds the rest.
   const [returned] = by === "administrator" ? (end.answer as { cancel_booking: string }[]) : [];
   sale.cancelled = returned ? Math.round(Number(returned.cancel_booking) * 100) : promised;
   ensure(history.atOnce || sale.cancelled === promised, `${sale.cancelled} are refunded, and not ${promised}`);
@@ -252,7 +252,7 @@ async function refund(history: History, sale: Sale | undefined, part: number, th
   if (there) {
     const { bank } = history.books;
     const asked = { amount, notes: [] as [], receipt: null, speed_requested: "normal", status: "processed" } as const;
-    // Whoever refunds in the dashboard sees what was promised already.
+    // An administrator who refunds in the dashboard sees the refunds promised already.
     if (!fits || history.atOnce) return;
     try {
       bank.refundOnce(bank.payment(kept.id), { ...asked, notes: [] }, null);
@@ -291,7 +291,7 @@ async function withdraw(history: History, which: number): Promise<void> {
   const failed = state.rows.flatMap((row) => failedOf(row).filter(({ payment }) => payment === keptOf(row)?.id));
   const refund = pick(failed, which);
   const made = [...books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
-  // Whoever withdraws one has looked at the provider's dashboard.
+  // An administrator checks the provider's dashboard before withdrawing one.
   if (!refund || made.some(({ status }) => status !== "failed")) return;
   await world.owner`select admin.withdraw_refund(${refund.id}, 'They do not want it.')`;
   history.count("refund", "withdrawn");
@@ -300,7 +300,7 @@ async function withdraw(history: History, which: number): Promise<void> {
 async function settleRefund(history: History, which: number): Promise<void> {
   const refund = pick(history.state.rows.flatMap(failedOf), which);
   const made = [...history.books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
-  // Whoever pays in another way has looked at the provider's dashboard.
+  // An administrator checks the provider's dashboard before paying in another way.
   if (!refund || made.some(({ status }) => status !== "failed")) return;
   await history.world.owner`select admin.close_case(${`refund:${refund.id}`}, 'By cheque.')`;
   history.count("refund", "paid in another way");
@@ -343,7 +343,7 @@ async function dispute(
     if (open.status === "open") books.endDispute(open, how);
     return;
   }
-  // Banks do not know what was promised or returned: beyond what is left, it is the operator's loss.
+  // Banks do not know which refunds were promised or made: anything beyond the rest is the operator's loss.
   const left = part > 100 ? payment.amount : payment.amount - payment.amount_refunded;
   const amount = part > 100 ? left : Math.floor((left * part) / 100);
   if (amount > 0) books.openDispute(payment, amount);
@@ -365,7 +365,7 @@ async function payNow(history: History, seller: Seller | undefined): Promise<voi
   history.count("paid between runs", end.refusal ? "refused" : "yes");
 }
 
-/** An administrator says what has become of a payout, perhaps twice at once. */
+/** An administrator records the outcome of a payout, perhaps twice at once. */
 async function endPayout(history: History, index: number, how: "paid" | "failed", times: number): Promise<void> {
   const payout = pick([...history.payouts.values()], index);
   if (!payout) return;
@@ -382,7 +382,7 @@ async function endPayout(history: History, index: number, how: "paid" | "failed"
   const done = ends.some(({ refusal }) => refusal === undefined);
   history.count(`payout ${payout.way} that was ${payout.status} is ${how}`, done ? "done" : "refused");
   if (payout.way === "route" || !done) return;
-  // Money left the bank with the transfer that it was ticked off for, and came back if it failed later.
+  // Money left the bank with the transfer that was marked as paid, and came back if it failed later.
   if (how === "failed") history.sent.set(payout.id, 0);
   else if (!history.sent.has(payout.id)) history.sent.set(payout.id, payout.amount);
 }
@@ -469,7 +469,7 @@ async function correct(
   sale.corrected[against] += amount;
 }
 
-/** A designer leaves: refused while they are to be paid, otherwise with all that is to come cancelled. */
+/** A designer deletes their account: refused while a payout is due, otherwise all future sessions are cancelled. */
 async function leave(history: History, seller: Seller | undefined): Promise<void> {
   if (!seller || seller.left) return;
   const end = await endOf(history.process().database.call("delete_account", { p_user_id: seller.id }, Any));

@@ -9,7 +9,7 @@ import { act, tick } from "./play.ts";
 
 const AT_MOST = 20;
 
-/** What is still to be settled, as text. */
+/** The unfinished work, as text. */
 function unsettled({ rows, transfers, payouts }: State): string[] {
   return [
     ...unsettledMoney(rows, transfers),
@@ -61,7 +61,7 @@ async function comeToRest(history: History): Promise<State> {
   ensure(false, `after ${AT_MOST} rounds there is no rest:\n${left.join("\n")}`);
 }
 
-/** What the provider and customers' banks have left open. */
+/** The cases that the provider and customers' banks have left open. */
 function endAtProvider({ books: { store, bank, disputes }, books }: History): void {
   for (const refund of store.refunds.values()) if (refund.status === "pending") bank.settleRefund(refund, "processed");
   for (const transfer of store.transfers.values()) {
@@ -74,7 +74,7 @@ async function hearAll(history: History): Promise<void> {
   for (const event of history.books.unheard.splice(0)) await history.hear(event);
 }
 
-/** Retries open cases, as an administrator would, and withdraws refunds that do not fit any more: the customer's bank has taken the money back. */
+/** Retries open cases, as an administrator would, and withdraws refunds that are no longer possible because the customer's bank has taken the money back. */
 async function retryCases({ world: { owner } }: History): Promise<void> {
   const cases = await owner<{ id: string }[]>`
     select case_id as id from admin.open_cases where split_part(case_id, ':', 1) in ('event', 'refund', 'transfer', 'order')`;
@@ -88,7 +88,7 @@ async function retryCases({ world: { owner } }: History): Promise<void> {
 const availableTo = (seller: string, { rows }: State) =>
   -rows.filter(({ designer }) => designer === seller).reduce((sum, { ledger }) => sum + (ledger.payable ?? 0), 0);
 
-/** What could have been paid out, as text. Where all of it would be withheld, nothing is. */
+/** Amounts that should have been paid out, as text. If all of an amount would be withheld, nothing is paid out. */
 const available = ({ sellers, sales }: History, state: State) =>
   sellers
     .filter(({ id, left }) => !left && availableTo(id, state) > 0)
@@ -124,7 +124,7 @@ export async function settle(history: History): Promise<void> {
   ensure(wrong.length === 0, `in the end the audit finds ${JSON.stringify(wrong)}`);
 }
 
-/** What is withheld of a released sale in rupees by now, and what is to be, by what is left of its payment. */
+/** The amount withheld from a released sale in rupees so far, and the amount to withhold according to the rest of its payment. */
 function withheldOf(sale: Sale, { rows, handed }: State) {
   const row = rows.find(({ id }) => id === sale.id);
   const kept = row && keptOf(row);
@@ -170,7 +170,7 @@ function compareSale({ books }: History, sale: Sale, state: State): void {
     const reported = row.noShow?.status === "upheld" ? row.noShow.amount : 0;
     const refunds = row.refunds.filter((refund) => refund.payment === payment.id);
     const withdrawn = sum(refunds.filter(({ status }) => status === "withdrawn"));
-    // Of a payment that bought nothing, what a bank did not take of a withdrawn refund is promised anew.
+    // For a payment that bought nothing, the part of a withdrawn refund that a bank did not take is promised again.
     const anew =
       withdrawn > 0 ? payment.amount - sum(row.lost.filter((lost) => lost.payment === payment.id)) : payment.amount;
     const owed = payment.id === kept?.id ? sale.cancelled + sale.byHand + reported - withdrawn : anew;
@@ -178,7 +178,7 @@ function compareSale({ books }: History, sale: Sale, state: State): void {
     ensure(all === owed, `of ${payment.id} ${all} were returned, and ${owed} were owed: ${why}`);
   }
   if (!kept || !sale.rates) return;
-  // What is left of it was paid out, and what is to be withheld of it was: computed from the provider's books.
+  // The rest of it was paid out, and the amount to withhold was withheld: computed from the provider's books.
   const left = Math.max(0, kept.amount - books.gone(books.bank.payment(kept.id)) - elsewhere(kept.id));
   const theirs = left - feeOf(left, sale.fee);
   if ((row.ledger.payable ?? 0) !== 0 || theirs === 0) return;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Call, CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 
-/* What can happen to money, as plain data. Numbers index what exists at that moment, modulo its count, so that any part of a history is one. */
+/* What can happen to money, as plain data. Numbers index what exists at that moment, modulo its count, so that any part of a history is a valid history. */
 
 export type Payment = "captured" | "authorized" | "failed" | "too_much" | "other_currency";
 export type Doer = "customer" | "designer" | "administrator";
@@ -13,7 +13,7 @@ type Crash = number | null;
 export type Step =
   /** Hold, order and pay; `verified`: the browser reports the payment. */
   | { do: "buy"; seller: number; customer: number; slot: number; how: Payment; verified: boolean }
-  /** Another payment of an order: of one that is paid, or whose hold is over. */
+  /** Another payment of an order that is already paid, or whose hold has expired. */
   | { do: "pay"; sale: number; how: Payment; verified: boolean }
   /** The provider delivers a webhook that waits, perhaps not the first, perhaps twice; or never. */
   | { do: "hear"; event: number; times: number }
@@ -23,23 +23,23 @@ export type Step =
   | { do: "cancel"; sale: number; by: Doer }
   /** By an administrator: with `admin.refund_booking`, or (`there`) in the provider's dashboard. */
   | { do: "refund"; sale: number; part: number; there: boolean }
-  /** How a refund or transfer ends that the provider has kept pending. */
+  /** The outcome of a refund or transfer that the provider has kept pending. */
   | { do: "pending_ends"; which: number; well: boolean }
-  /** An administrator pays what the provider could not refund in another way. */
+  /** An administrator pays, in another way, an amount that the provider could not refund. */
   | { do: "settle_refund"; which: number }
   /** An administrator withdraws a failed refund of a payment that was kept. */
   | { do: "withdraw"; which: number }
-  /** A session passes to which nobody comes but the customer, who reports it; `came`: the designer looked in. */
+  /** A session passes at which only the customer appears, who reports it; `came`: the designer looked in. */
   | { do: "absent"; sale: number; came: boolean }
-  /** Opens a dispute of a part of what is left, or of all that was paid; or ends the open one. */
+  /** Opens a dispute about part of the rest, or about the whole payment; or ends the open one. */
   | { do: "dispute"; sale: number; part: number; end: End }
   /** Weekly runs of payouts, one or two at once. */
   | { do: "run"; runs: number }
   | { do: "pay_now"; seller: number }
   | { do: "end_payout"; payout: number; how: "paid" | "failed"; times: number }
-  /** The provider pays what is released to linked accounts. */
+  /** The provider pays released amounts to linked accounts. */
   | { do: "settle"; seller: number }
-  /** Other bank details, confirmed; they are paid to after three days. */
+  /** New bank details, confirmed; payouts go to them after three days. */
   | { do: "change_payee"; seller: number }
   | { do: "link"; seller: number; on: boolean }
   | { do: "pause"; seller: number; on: boolean }

@@ -3,7 +3,7 @@ import { docker } from "../../stack/docker.ts";
 import { dataFolder, parlour } from "../../stack/parlour.ts";
 import { stackInEnvironment, type TestStack, VARIABLES } from "../support/test-stack.ts";
 
-/** What a stack without a site has as well: enough for the conformance suite. */
+/** The parts that a stack without a site has, too: enough for the conformance suite. */
 export const OF_SUPABASE = ["supabaseUrl", "publishableKey", "secretKey"] as const;
 const ALL = Object.keys(VARIABLES) as (keyof TestStack)[];
 

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Their files take longest: late, one would be left alone at the end. */
+/** Their files take longest: started late, one would run alone at the end. */
 const EARLY = ["deploy", "stack", "model", "money"];
 
 /**

@@ -3,14 +3,14 @@ import { builtinEnvironments } from "vitest/runtime";
 import "./vitest-unit.ts";
 
 declare global {
-  /** Ends what the file before has left. */
+  /** Removes everything that the previous file left behind. */
   var endOfFile: (() => unknown) | undefined;
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
 /*
  * Each file with a DOM gets a window of its own, with its document, storage, address and listeners: that takes a millisecond, and loading happy-dom
- * in a new process seconds. Timers are Node's, so packages may keep them; those that a file has left would run in the next one.
+ * in a new process seconds. Timers are Node's, so packages may keep them; timers that a file leaves behind would fire during the next one.
  */
 await globalThis.endOfFile?.();
 const left: NodeJS.Timeout[] = [];

@@ -13,9 +13,9 @@ import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/pe
 import { talkTo } from "../support/target.ts";
 
 /*
- * `kill -9` of the functions between each two steps of paying, then a tick: the result has to be the same as without the kill. The stack starts
- * the functions again by itself; twice all of it is restarted on the same data. No moment is left to chance: the process is stopped at a step by
- * a provider that acts and does not answer, or by a lock in the database.
+ * `kill -9` of the functions between each two steps of paying, then a tick: the result has to be the same as without the kill. The stack restarts the
+ * functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a provider that acts without answering, or a
+ * lock in the database, stops the process at a step.
  */
 
 const POLL = { timeout: 30_000, interval: 50 };

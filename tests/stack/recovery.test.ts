@@ -17,8 +17,8 @@ import { signUp } from "../support/people.ts";
 import { talkTo } from "../support/target.ts";
 
 /*
- * `kill -9` of the processes of `npm start`, one after the other, while people sign up: it is back by itself, and everybody who was
- * told that they have an account has one.
+ * `kill -9` of the processes of `npm start`, one after the other, while people sign up: the stack recovers by itself, and everybody whose sign-up was
+ * confirmed has an account.
  */
 
 interface Running {
@@ -63,7 +63,7 @@ async function stop(main: MainProcess): Promise<void> {
   await main.ended;
 }
 
-/** Waits until people sign up again, and expects everybody who was answered before. */
+/** Waits until sign-ups succeed again, and expects all accounts that were confirmed before. */
 async function expectNothingLost({ sql, answered }: Running): Promise<void> {
   const before = answered.length;
   await expect.poll(() => answered.length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(before + 2);

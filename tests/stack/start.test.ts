@@ -20,13 +20,13 @@ import {
 } from "../support/main-process.ts";
 import { pageHeaders } from "../support/page-headers.ts";
 
-/* The program as a process: what a developer sees who starts, stops and kills it. */
+/* The program as a process, as a developer starts, stops and kills it. */
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const isRoot = process.getuid?.() === 0;
 
 beforeAll(() => {
-  // Vitest's variables, of which the build would take its own from .env for another choice, and begin anew.
+  // Without Vitest's variables: they differ from those of .env, so the site would be built again.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS$|VITE_)/.test(name)));
   const { status } = spawnSync(process.execPath, ["tools/prepare.mjs", "build"], { cwd: ROOT, env, stdio: "inherit" });
   expect(status).toBe(0);
@@ -74,7 +74,7 @@ async function expectSources(port: number): Promise<void> {
   socket.close();
 }
 
-/** What is started here one after the other has the same data: only the first start makes them. */
+/** The stacks started here one after the other share their data: only the first start creates it. */
 const data = temporaryFolder();
 afterAll(data.remove);
 
@@ -99,7 +99,7 @@ describe("Parlour, started", () => {
     const page = await fetch(`http://localhost:${port}/discovery`);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const html = await page.text();
-    // Its one inline script is let run by its hash; everything else is as written.
+    // The policy allows its one inline script by hash; everything else is as written.
     const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
     const hash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
     expect(Object.fromEntries(page.headers)).toMatchObject(pageHeaders([hash]));

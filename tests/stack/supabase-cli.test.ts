@@ -69,7 +69,7 @@ describe("The Supabase CLI", () => {
     expect(migrations.length).toBeGreaterThan(0);
     expect(await applyMigrations(url, migrations)).toBe(0);
 
-    // Data that other migrations made is refused in one line, whether a file has changed since or is gone.
+    // Data from other migrations is refused in one line, whether a file has changed since or is missing.
     const [first, ...others] = migrations;
     if (!first) throw new Error("There is a first migration.");
     const refusal = `The data was made by an older or newer version: migration ${first.version} is not what supabase/migrations has. Start over: npm run reset`;
@@ -88,7 +88,7 @@ describe("The Supabase CLI", () => {
     const [schema, made] = await Promise.all(urls.map(schemaAt));
     expect(made).toEqual(schema);
 
-    // The snapshot sees what it is compared for.
+    // The snapshot contains the objects that it is compared for.
     await closed`alter table public.profiles add column nickname text`;
     const altered = await schemaAt(database.urlFor("postgres"));
     const changed = altered.filter(({ key, text }) => made?.find((object) => object.key === key)?.text !== text);

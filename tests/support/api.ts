@@ -13,7 +13,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** The call of the contract that a request is. */
+/** The call of the contract that a request belongs to. */
 function nameOf(method: string, path: string) {
   const [address = ""] = path.split("?");
   // Words come before ids, as in the server.
@@ -61,7 +61,7 @@ function expectInContract(name: CallName, signedIn: boolean, { status, body, hea
   const kept = (status === 200 && KEPT[name]?.[signedIn ? "signedIn" : "signedOut"]) || "no-store";
   const cacheControl = headers.get("cache-control");
   assert.equal(cacheControl, kept, `${name} ${signedIn ? "with" : "without"} a token may be kept: ${cacheControl}`);
-  // A shared answer is one for all tokens, and tells no time, which would be late by the answer's age.
+  // A shared answer is the same for all tokens, and contains no current time, which would be late by the answer's age.
   const shared = kept.startsWith("public");
   assert.equal(/authorization/i.test(headers.get("vary") ?? ""), !shared, name);
   assert.equal(headers.has("x-server-time"), !shared, name);

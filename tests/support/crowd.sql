@@ -1,5 +1,4 @@
--- Ten thousand of everything, for looking at plans. Runs as superuser with triggers and foreign keys off: what triggers
--- would fill in is filled in here.
+-- Ten thousand rows of everything, for checking query plans. Runs as superuser with triggers and foreign keys off: it fills in the values that triggers would.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '512MB';
@@ -148,7 +147,7 @@ select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.review
 insert into public.review_decisions (booking_id, part, hidden, note)
 select r.booking_id, 'review', true, 'Rude' from public.reviews r where not r.visible;
 insert into public.blocks (customer_id, designer_id, blocked_by)
--- Not of pairs that have met, nor of the first customer: tests act for them.
+-- Not for pairs that have met, nor for the first customer: tests act for them.
 select p.id, d.id, 'designer'
   from public.profiles p, (select e.id from public.designers e order by e.id limit 3) d
  where p.role = 'user' and p.id <> '10000000-0000-4000-8000-000000000001'
@@ -207,7 +206,7 @@ select 'refused', date_trunc('minute', now()) - n / 20 * interval '1 minute', 'G
   from generate_series(1, 10000) n;
 
 drop table words, person;
--- What the triggers on designers would write.
+-- The rows that the triggers on designers would write.
 insert into private.listings (designer_id, document, recommended, rating, price, free)
 select d.id, private.document_of(d), s.recommended, s.rating, s.price, s.free
   from public.designers d

@@ -127,8 +127,8 @@ export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, ti
 }
 
 /**
- * The slots that start on a day of any year, as a designer's hours have them: those of the past, too, which nobody is offered. A test names the days
- * on which clocks changed in 2021, and holds in whatever year it runs.
+ * The slots that start on a day of any year according to a designer's hours, past ones included, which customers are not offered. So a test can name
+ * the days on which clocks changed in 2021, and hold in any year.
  */
 export async function slotsOfAnyDay(
   sql: Sql,
@@ -188,7 +188,7 @@ export async function newPaidBooking(
   const id = await newBooking(sql, people.customer, people.designer, shape);
   const orderId = `order_${id}`;
   const paymentId = `pay_${id}`;
-  // Last checked long ago: no other test's reconciler claims it.
+  // Last checked long ago, so that no other test's reconciler claims it.
   await sql`
     insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
     select ${orderId}, b.id, b.price_minor, b.currency, null from public.bookings b where b.id = ${id}`;

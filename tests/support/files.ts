@@ -34,7 +34,7 @@ export async function sendPicture(
 export const putFile = (path: string, content: Uint8Array<ArrayBuffer>, type = "application/pdf") =>
   fetch(supabaseUrl() + path, { method: "PUT", headers: { "content-type": type }, body: content });
 
-/** Reserves and uploads a PDF, and says so. Resolves with its id. */
+/** Reserves and uploads a PDF, and reports the upload. Resolves with its id. */
 export async function sendPdf(
   token: string,
   { bookingId, fileId = randomUUID(), purpose = "message", name = "plan.pdf" }: Reserved,

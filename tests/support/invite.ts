@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import type { Message } from "../../local/sandboxes/mail/messages.ts";
 
-/** What a calendar reads in the file that is attached to an email. */
+/** The event that a calendar reads from the file attached to an email. */
 export function inviteIn(mail: Message | undefined) {
   const file = mail?.attachments[0];
   const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? "", "base64").toString("utf8")));

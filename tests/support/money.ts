@@ -27,7 +27,7 @@ const account = {
 };
 type EventState = { id: string; event: string; state: "waiting" | "held" | "lost" | "delivered"; attempts: number };
 
-/** The provider's sandbox: what its dashboard shows, and the faults of local/sandboxes/razorpay/faults.ts. */
+/** The provider's sandbox: the content of its dashboard, and the faults of local/sandboxes/razorpay/faults.ts. */
 export const provider = {
   fault: (fault: FaultRequest) => sandbox<{ id: number }>("POST", "/__test/faults", fault),
   /** How often a fault has occurred. */
@@ -58,7 +58,7 @@ export const provider = {
   transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
   changeTransfer: (id: string, status: "processed" | "failed") =>
     sandbox<Transfer>("POST", `/__test/transfers/${id}`, { status }),
-  /** Pays what is released to a linked account to its bank. */
+  /** Pays the released transfers of a linked account to its bank. */
   settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
 

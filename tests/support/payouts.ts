@@ -3,7 +3,7 @@ import { type BookingShape, newCustomer, newPaidBooking, type PaidBooking, type 
 
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** Bank details that hold for a designer, as if they had confirmed them long ago. */
+/** Bank details of a designer, as if confirmed long ago. */
 export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20201555555555"): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
@@ -42,7 +42,7 @@ export async function newReleasedBooking(
   return booking;
 }
 
-/** Makes what is kept of a booking its designer's, as the clock does once nobody can ask for it any more. */
+/** Releases the kept part of a booking to its designer, as the clock does once it can no longer be claimed back. */
 export async function release(sql: Sql, booking: string): Promise<void> {
   await sql`
     select private.post('release', b.id::text, b, b.currency::text, array['held', 'payable', 'fee']::public.ledger_account[],
@@ -54,10 +54,10 @@ export async function release(sql: Sql, booking: string): Promise<void> {
   await sql`update public.bookings set released_at = now() where id = ${booking}`;
 }
 
-/** Ends with the transaction. Whoever lets runs be due for everybody waits for each other here. */
+/** Ends with the transaction. Tests that make runs due for everybody wait for each other here. */
 export const oneAtATime = (sql: Sql) => sql`select pg_advisory_xact_lock(hashtext('payout terms'))`;
 
-/** Pays out in a currency from now on, with a run that is due today. For everybody, so it is undone, or done `oneAtATime`. */
+/** Pays out in a currency from now on, with a run that is due today. It applies to everybody, so roll it back, or use `oneAtATime`. */
 export const payWeekly = (sql: Sql, currency = "USD", minimumMinor = 5000) => sql`
   insert into private.payout_terms (currency, weekday, minimum_minor, since)
   values (${currency}, extract(isodow from now() at time zone 'UTC')::int, ${minimumMinor}, '2000-01-01')`;

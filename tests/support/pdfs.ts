@@ -9,7 +9,8 @@ const PLAN =
   "3 w 60 300 475 400 re S 1 w 300 300 m 300 480 l S 300 560 m 300 700 l S 60 520 m 220 520 l S 0.7 0.85 0.83 rg 90 560 120 110 re B";
 
 /**
- * A PDF with so many pages with a floor plan, with these objects besides, one character a byte. `packed`: the objects are in a stream. `trailer`: instead of its own.
+ * A PDF with this many pages, each with a floor plan, and these further objects, one character a byte. `packed`: the objects are in a stream.
+ * `trailer`: instead of its own.
  */
 export function pdfOf({
   pages = 1,

@@ -10,7 +10,7 @@ import { sql } from "./target.ts";
 
 export const PASSWORD = "a fine password";
 
-/** An account with a session: what signing in answers, and what it was asked with. */
+/** An account with a session: the answer to signing in, and the request's values. */
 export type Person = SessionResponse & { id: string; name: string; email: string; password: string; role: Role };
 
 const newcomer = (role: Role, name: string | undefined) => {

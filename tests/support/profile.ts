@@ -8,16 +8,16 @@ import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fie
 type Rate = ProfileRequest["rates"][number];
 type Availability = ProfileRequest["availability"];
 export type ProfileChange = Partial<Omit<ProfileRequest, "rates" | "availability">> & {
-  /** What differs from an hour of chat for $60. */
+  /** The differences from an hour of chat for $60. */
   rates?: Partial<Rate>[];
-  /** What differs from half hours around the clock in UTC. */
+  /** The differences from half hours around the clock in UTC. */
   availability?: Partial<Availability>;
 };
 
 /** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */
 export function profileRequest({ rates = [{}], availability, ...more }: ProfileChange = {}): ProfileRequest {
   return {
-    // Her own: one with reviews keeps others from taking it.
+    // A unique name: nobody can take the name of a designer with reviews.
     name: `Mira Sand ${randomUUID().slice(0, 8)}`,
     bio: "Calm rooms for loud lives.",
     skills: ["Interior Design"],

@@ -20,15 +20,15 @@ export async function newPushSubscription(sql: postgres.Sql | postgres.Transacti
 
 /** A browser at the sandbox's push service. */
 export type PushBrowser = SubscribeRequest & {
-  /** What has arrived there, oldest first. */
+  /** The notifications that have arrived there, oldest first. */
   messages(): Promise<PushMessage[]>;
-  /** Makes the push service refuse what is sent there with this status; 0 makes it accept again. */
+  /** Makes the push service refuse notifications with this status; 0 makes it accept them again. */
   refuse(status: number): Promise<unknown>;
   /** Ends the subscription at the push service. */
   end(): Promise<unknown>;
 };
 
-/** A browser that has subscribed at the push service, for nobody yet. */
+/** A browser that has subscribed at the push service, but for no account yet. */
 export async function newBrowser(timeZone = "Asia/Kolkata"): Promise<PushBrowser> {
   const service = `${stackUrl()}/__push`;
   const answer = await fetch(`${service}/subscriptions`, { method: "POST" });

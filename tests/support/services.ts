@@ -23,7 +23,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
 
 const notAsked = () => Promise.reject(new Error("not asked for"));
 
-/** A payment provider that can only read what it has signed; `more` says what it answers when it is asked. */
+/** A payment provider that can only verify its signatures; `more` gives its answers to requests. */
 export const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
   razorpay: {
     ...connectPayments(environment()).razorpay,

@@ -92,7 +92,7 @@ export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string)
   });
 
 /**
- * Calls a function of the clock that does nothing while another transaction runs it, once none does: jobs and other tests call it, too.
+ * Calls a function of the clock that does nothing while another transaction runs it; waits until none does, because jobs and other tests call it, too.
  * @returns its result
  */
 export async function runAlone(
@@ -108,8 +108,9 @@ export async function runAlone(
 }
 
 /**
- * Does, in a transaction, what locks a whole table. That waits for all who have written there, and everybody who comes later waits behind it: also a
- * test that has written, and goes on by another connection, of which Postgres knows nothing. So it waits only briefly, and asks again.
+ * Runs, in a transaction, a statement that locks a whole table. It waits for every transaction that has written there, and later ones queue behind
+ * it. One of those may belong to a test whose other connection has already written: a deadlock that Postgres cannot see. So the statement waits only
+ * briefly, and then tries again.
  */
 export async function withTableLocked(
   transaction: postgres.TransactionSql,

@@ -1,6 +1,6 @@
 import type { Stack } from "../../local/stack.ts";
 
-/** What tests need to know of the stack that they talk to. */
+/** What tests need to know about their stack. */
 export interface TestStack {
   /** Where the site is, with `/api` and the sandboxes. */
   url: string;
@@ -28,7 +28,7 @@ const parts = Object.entries(VARIABLES) as [keyof TestStack, string][];
 
 export const stackOf = ({ stop: _, broken: __, ...stack }: Stack): TestStack => ({ ...stack, supabaseUrl: stack.url });
 
-/** What the environment says of a stack. */
+/** The stack that the environment describes. */
 export const stackInEnvironment = (): Partial<TestStack> =>
   Object.fromEntries(parts.flatMap(([part, name]) => (process.env[name] ? [[part, process.env[name]]] : [])));
 

@@ -4,9 +4,9 @@ import type postgres from "postgres";
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so all their instants are
- * moved back instead: slots, holds, offers, orders, refunds, emails, notifications, events. Whole half-hours keep slots on the grid of a designer whose
- * slots are half-hours around the clock. Triggers are off meanwhile, and nobody can book or pay.
+ * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so this moves all their instants
+ * back instead: slots, holds, offers, orders, refunds, emails, notifications, events. Whole half-hours keep slots on the grid of a designer whose
+ * slots are half-hours around the clock. Triggers are off meanwhile, and no booking or payment is possible.
  * @param admin connects as superuser, who alone may switch triggers off
  */
 export async function passTime(admin: postgres.Sql, designers: readonly string[], minutes: number): Promise<void> {

@@ -71,7 +71,7 @@ export function missingNames(pages: Page[], files: string[], code: string): stri
   );
 }
 
-/** The same for the files that git tracks, except the drawing of rooms, whose docs name models and shaders. */
+/** The same for the files that git tracks, except the docs on drawing rooms, which name models and shaders. */
 export function checkDocs(): { ok: boolean; output: string } {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
   const read = (file: string) => readFileSync(file, "utf8");

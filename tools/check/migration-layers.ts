@@ -1,6 +1,6 @@
 /**
- * Which migration names what of which other one, and how long functions are. Postgres' own parser says what each migration defines; what it names
- * is read from its words, function bodies and the SQL in strings included. A migration names only what it and those before it define, so that the
+ * Finds which migrations name objects of which others, and how long functions are. Postgres' own parser says what each migration defines; the names
+ * are found among its words, including function bodies and SQL in strings. A migration names only what it and those before it define, so that the
  * SQL can be read from top to bottom (docs/decisions/025-rights-and-layers.md).
  */
 import { definitionsIn, type Finding } from "./migration-rules.ts";
@@ -17,7 +17,7 @@ const WORDS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\b(?:public|private|admi
 const NAMES = /\b(public|private|admin)\."?(\w+)/g;
 const lineBreaks = (text: string) => text.split("\n").length - 1;
 
-/** Everything of our schemas that a text of SQL names. Names have their schema: `search_path` is empty everywhere. */
+/** Every object of our schemas that a text of SQL names. Names have their schema: `search_path` is empty everywhere. */
 function namesIn(sql: string): Name[] {
   return [...sql.matchAll(WORDS)].flatMap(({ 0: word, index }) =>
     word.startsWith("--") || word.startsWith("/*")
@@ -30,7 +30,7 @@ function namesIn(sql: string): Name[] {
 }
 
 /**
- * How many pairs of migrations there are of which one names something of the other, and each place that names what only a later one defines.
+ * The number of pairs of migrations in which one names an object of the other, and every place that names an object of a later migration.
  * @param files in the order in which they run
  */
 export async function findArrows(
@@ -55,10 +55,10 @@ export async function findArrows(
   return { arrows: arrows.size, forward };
 }
 
-/** Lines of the longest function that may be written; longer ones are split along what they mean. */
+/** The maximum length of a function, in lines; longer ones are split by meaning. */
 const MOST_LINES = 80;
 
-/** Functions that are too long, and the length of the longest of all. */
+/** Functions that are too long, and the length of the longest one. */
 export function findLongFunctions(files: readonly { file: string; text: string }[]): {
   longest: number;
   long: (Finding & { file: string })[];

@@ -268,7 +268,7 @@ export async function checkMigration(sql: string): Promise<Finding[]> {
       if (!secured) report("row-security", `${target} needs row level security`);
     }
 
-    // What foundation.sql says once, for everything that migrations create.
+    // Statements that platform_foundation.sql makes once, for everything that migrations create.
     if (kind === "GrantStmt" && ["OBJECT_TABLE", "OBJECT_FUNCTION"].includes(text(body, "objtype")))
       for (const role of grantees(body))
         if (body.is_grant ? role === "service_role" : ["public", "anon", "authenticated"].includes(role))

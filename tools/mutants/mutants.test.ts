@@ -41,7 +41,7 @@ it("weakens the constraints of a table", () => {
   expect(afters).toContain("create table public.t (a int  check (a > 0), grant_id int);");
 });
 
-it("leaves out what nobody could tell from the right code", () => {
+it("leaves out mistakes that make no visible difference", () => {
   const source = `create table public.u (last_error text check (char_length(last_error) <= 500)) with (fillfactor = 70);
 create function private.g() returns setof int language plpgsql as $$
 begin
@@ -59,7 +59,7 @@ $$;
   expect(typescriptMistakes("e.ts", named).map(({ kind }) => kind)).toEqual(["statement removed"]);
 });
 
-it("says what is not SQL any more", async () => {
+it("says what is no longer SQL", async () => {
   expect(await isStillSql(SQL, SQL.replace("end if;", ""))).toBe(false);
   expect(await isStillSql(SQL, SQL.replace("create table", "create tabel"))).toBe(false);
 });

@@ -149,7 +149,7 @@ async function learn(scratch: Scratch, file: string): Promise<void> {
   }
 }
 
-/** Those of some test files that pass without a mistake. */
+/** The test files among these that pass without a mistake. */
 async function sound(scratch: Scratch, tests: readonly string[]): Promise<string[]> {
   for (const test of tests) await learn(scratch, test);
   return tests.filter((test) => !broken.has(test));
@@ -163,7 +163,7 @@ const functionsOf = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/create (?:or replace )?function (\w+\.\w+)/g)].map(([, name]) => name),
   );
 
-/** Test files that touch a place in SQL, most specific first: the one that is named like the migration, then those of whose calls the largest share is in it. */
+/** Test files that touch a place in SQL, most specific first: the file named like the migration, then those with the largest share of their calls in it. */
 function testsFor(project: "db" | "api" | "model", { file, within }: Mistake): string[] {
   const here = functionsOf(file);
   const subject = /(\w+)\.sql$/.exec(file)?.[1]?.split("_").at(-1) ?? "";
@@ -216,14 +216,14 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
       );
     } catch (error) {
       const by = String(error).slice(0, 300);
-      // Nobody could land a migration that Postgres refuses; a mistake that only the seed hits counts.
+      // A migration that Postgres refuses could not be committed, so it does not count; a mistake that only the seed hits does.
       return by.includes("supabase/migrations/") ? { end: "discarded", by } : { end: "noticed", by };
     } finally {
       scratch.write(mistake.file, correct);
     }
   };
   const touching = testsFor("db", mistake).filter((test) => test !== RIGHTS);
-  // What calls no function: the columns of tables, and numbers that the contract names, too.
+  // Tests that call no function: the columns of tables, and numbers that the contract names, too.
   const inFunction = mistake.within && functionsOf(mistake.file).has(mistake.within);
   const declared = [...(inFunction ? [] : [COLUMNS]), ...(inFunction && mistake.kind !== "number" ? [] : [LIMITS])];
   const db = await sound(scratch, [...new Set([...declared, ...touching])]);

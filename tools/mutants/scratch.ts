@@ -25,7 +25,7 @@ export interface Verdict {
   seconds: number;
 }
 
-/** After this, a mistake counts as one that hangs. */
+/** After this time, a mistake counts as a hang. */
 const TEST_TIMEOUT_SECONDS = 240;
 
 export class Scratch {

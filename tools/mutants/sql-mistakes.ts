@@ -84,7 +84,7 @@ for (const [one, other] of PAIRS) {
   INSTEAD[other] = [["column swapped", one]];
 }
 
-/** What ends a condition to its right, at its own depth. */
+/** The tokens that end a condition on its right, at its own depth. */
 const AFTER_CONDITION = new Set(
   "and or then loop where group order limit returning for union having on join cross inner else when , ; set".split(
     " ",
@@ -257,7 +257,7 @@ function droppedConstraints(tokens: Token[], from: number, to: number, add: Add)
   }
 }
 
-/** Statements of a function that it can run without. */
+/** Statements that a function can run without. */
 function removedStatements(tokens: Token[], from: number, to: number, add: Add): void {
   let at = from;
   while (at < to && tokens[at]?.word !== "begin") at++;

@@ -11,7 +11,7 @@ export const TYPESCRIPT = [
   "src/service-worker/*.ts",
 ];
 
-/** Besides tests: what is generated, and names that only have to differ. */
+/** Besides tests: generated files, and names that only have to differ. */
 export const NEVER = ["**/*.test.ts", "edge-functions/shared/contract/database.types.ts", "src/domain/query-keys.ts"];
 
 /** Files of tests/api for a file of edge-functions: those of the first line that fits, the most specific first. */

@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(["old", "new", "done"])(
-  "a change of address that is confirmed by the mailbox %j asks nothing of Auth",
+  "a change of address that only the mailbox %j has confirmed does not call Auth",
   async (state) => {
     answers.confirm_address_change = { state, newAddress: "new@b.co", codes: ["one", "two"] };
     expect(await send("/auth/confirm-address", { key: KEY })).toEqual({

@@ -31,7 +31,7 @@ test("a calendar is read when it is added, and stays if it could be", async () =
   expect(names()).toEqual(["add_calendar"]);
 });
 
-test("one that cannot be read is taken out again, and the designer told why", async () => {
+test("a calendar that cannot be read is removed again, and the designer told why", async () => {
   read.mockResolvedValue({ fault: "not_found", computed: 0 });
   const sentence = FAULT_WORDS.not_found;
   expect(await add()).toMatchObject({
@@ -41,7 +41,7 @@ test("one that cannot be read is taken out again, and the designer told why", as
   expect(call).toHaveBeenLastCalledWith("remove_calendar", { p_user_id: USER, p_calendar_id: ID }, expect.anything());
 });
 
-test("one of which nobody knows yet whether it can be read stays: the clock reads it", async () => {
+test("a calendar that may be readable stays: the clock reads it", async () => {
   read.mockRejectedValue(unavailable());
   expect((await add()).status).toBe(503);
   expect(names()).toEqual(["add_calendar"]);

@@ -71,7 +71,7 @@ describe("a new file", () => {
       })
     ).body;
 
-  test("that is a PDF goes to quarantine, as long as it is not there", async () => {
+  test("that is a PDF goes to quarantine, unless it is already there", async () => {
     file = { ...file, kind: "pdf" };
     expect(await add("pdf")).toEqual({ uploadUrl: "/upload/quarantine/b/1" });
     for (const state of ["checking", "ready", "refused"]) {

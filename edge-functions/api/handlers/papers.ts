@@ -14,7 +14,7 @@ export function paperHandlers({ database }: Services) {
 
     "GET /bookings/paper-pdf/:id": async ({ userId, params }) => {
       const paper = await database.call("get_paper", { p_viewer_id: userId, p_paper_id: params.id }, Paper);
-      // Loaded when the first one is asked for: fonts and all, it is as large as the rest of the API.
+      // Loaded for the first request: with its fonts, it is as large as the rest of the API.
       const { writePaper } = await import("../../shared/pdf/paper.ts");
       return { name: `${paper.number}.pdf`, base64: Buffer.from(await writePaper(paper)).toString("base64") };
     },

@@ -59,13 +59,13 @@ test("a known one wakes the jobs as well: who stored it may have crashed", async
   expect(wakeJobs).toHaveBeenCalledOnce();
 });
 
-test("one that could not be stored is not acknowledged: the provider sends it again", async () => {
+test("an event that could not be stored is not acknowledged: the provider sends it again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   call.mockRejectedValueOnce(new Error("the database is away"));
   expect((await post(paid)).status).toBe(500);
 });
 
-test("one in another shape is stored with what can be read of it", async () => {
+test("an event in another shape is stored with its readable parts", async () => {
   const odd = {
     event: "order.paid",
     payload: { payment: { entity: { ...entity, amount: "6000", order_id: 7 } }, refund: 5 },

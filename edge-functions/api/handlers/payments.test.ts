@@ -144,7 +144,7 @@ describe("verify-payment", () => {
     expect(recorded).toEqual([]);
   });
 
-  test("tells the one whose slot was lost, and not the one who has merely paid twice", async () => {
+  test("tells a customer whose slot was lost, but not one who has merely paid twice", async () => {
     answers.record_payment = { bookingId: BOOKING, status: "expired", outcome: "refund_due", reason: "slot_taken" };
     expect(await verify()).toMatchObject(failed(409, "hold_expired"));
     expect(lines()).toMatchObject([{ level: "warn", event: "refund_due", bookingId: BOOKING, reason: "slot_taken" }]);
@@ -230,7 +230,7 @@ describe("verify-payment", () => {
     });
   });
 
-  test("what the database refuses is answered as it says", async () => {
+  test("a refusal of the database is answered as it says", async () => {
     answers.prepare_order = new ApiError(409, "hold_expired", "Over.", { bookingId: "Over." });
     expect(await post(app, "/bookings/create-order", { bookingId: BOOKING, amount: 6000 })).toEqual({
       status: 409,

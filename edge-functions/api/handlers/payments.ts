@@ -96,7 +96,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       if (prepared.orderId) return answer(prepared.orderId);
 
       const order = await answerOf("create order", orderOf(provider, prepared));
-      // Of two concurrent requests the first to attach wins. If the provider has made two orders, nobody learns the other one's id.
+      // Of two concurrent requests the first to attach wins. If the provider has made two orders, the other one's id is never used.
       const attached = await database.call(
         "attach_order",
         { p_booking_id: bookingId, p_provider: name, p_order_id: order.id },

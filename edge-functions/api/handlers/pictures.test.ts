@@ -42,7 +42,7 @@ test("both files of a picture count, and each is written to its own path", async
   ]);
 });
 
-test("one whose files are of two formats is not even reserved", async () => {
+test("a picture whose files are of two formats is not even reserved", async () => {
   expect((await upload(SAMPLES.png.bytes, smallOf(SAMPLES.webp.bytes))).status).toBe(400);
   expect(call).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ import { isoDay } from "../../shared/wording.ts";
 import type { Handlers, Services } from "../types.ts";
 import { Found } from "./files.ts";
 
-/** A document with more could not be answered as a whole; what is left out is named in it. */
+/** A larger document could not be answered as a whole; it lists what is left out. */
 const MOST_PICTURE_BYTES = 16 * 1024 * 1024;
 
 export function planHandlers({ database, fileStore, wakeJobs }: Services) {
@@ -49,7 +49,7 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
       const plan = await database.call("get_plan", { p_viewer_id: userId, p_booking_id: bookingId }, Plan);
       const version = plan.versions.find((one) => one.number === number);
       if (!version) throw new ApiError(404, "not_found", "There is no such plan.");
-      // Loaded when the first one is asked for, like papers.
+      // Loaded for the first request, like papers.
       const { writePlan } = await import("../../shared/pdf/plan.ts");
       const pictures = await picturesOf(userId, plan, version.content.files);
       const zone = timeZone && isKnownZone(timeZone) ? timeZone : "UTC";

@@ -34,13 +34,13 @@ test("who may enter the room gets servers whose credentials end with the slot", 
   expect(serversFor).toHaveBeenCalledExactlyOnceWith(USER, new Date(END));
 });
 
-test("a relay works for nobody who may not enter", async () => {
+test("nobody gets a relay who may not enter", async () => {
   call.mockRejectedValueOnce(new ApiError(404, "not_found", "No such booking."));
   expect((await post(app, "/bookings/call-servers", { bookingId: ID })).status).toBe(404);
   expect(serversFor).not.toHaveBeenCalled();
 });
 
-test("a page is in the room alone and not on its way out unless it says so; whether somebody came is not for it", async () => {
+test("a page counts as only open and not leaving unless it says otherwise; it is not told whether somebody has come", async () => {
   const body = { bookingId: ID, pageId: ID, mediaSeconds: 7 };
   const args = { p_user_id: USER, p_booking_id: ID, p_page_id: ID, p_media_seconds: 7 };
   expect(await post(app, "/bookings/attend", body)).toEqual({ status: 200, body: { serverTime: END } });

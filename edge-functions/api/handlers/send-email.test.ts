@@ -42,7 +42,7 @@ test.each([
   expect(wakeJobs).toHaveBeenCalledOnce();
 });
 
-test("that the address has changed is told to the old one", async () => {
+test("a changed address is announced to the old one", async () => {
   await ask("email_changed_notification", {
     user: { email: "new@example.test" },
     email: { old_email: "old@example.test" },
@@ -76,13 +76,13 @@ test.each(["magiclink", "invite", "email", ""])("%j, which anybody may ask for, 
   expect(call).not.toHaveBeenCalled();
 });
 
-test("who does not have the secret asks in vain", async () => {
+test("a request without the secret is refused", async () => {
   expect((await ask("recovery", { secret: btoa("another secret of somebody") })).status).toBe(401);
   expect(call).not.toHaveBeenCalled();
   expect(wakeJobs).not.toHaveBeenCalled();
 });
 
-test("a request that Auth repeats is one event, another one is another", async () => {
+test("a request that Auth repeats is one event, a new request another", async () => {
   await ask("recovery");
   await ask("recovery", { id: "msg_2" });
   await ask("recovery", { email: { token_hash: "another" } });

@@ -11,7 +11,7 @@ const Content = z.object({
   actor: optionalText,
   /** The refund, in minor units. */
   refundAmount: z._default(z.number(), 0),
-  /** What had gone back of the price before. */
+  /** What had been refunded of the price before. */
   refundedBefore: z._default(z.number(), 0),
   /** The message of the person who cancelled. */
   message: optionalText,
@@ -29,7 +29,7 @@ export const bookingCancelled = defineEmail({
 
 const CALENDAR = "The attached update takes it off your calendar.";
 
-/** Without the way to the room, which is gone. */
+/** Without the link to the room, which is closed. */
 const whatWas = (facts: Fact[]) => facts.filter(([label]) => label !== "Where");
 
 /** The refund, as a sentence to the customer. */

@@ -20,7 +20,9 @@ export const bookingConfirmed = defineEmail({
           : `${other} booked a consultation with you. ${opening}`,
         "Open the attached invite to add it to your calendar.",
         ...(forCustomer
-          ? [`Before you meet, describe your room on your session’s page, and ${withinSentence(other)} will have it.`]
+          ? [
+              `Before you meet, describe your room on your session’s page, so that ${withinSentence(other)} can prepare.`,
+            ]
           : []),
       ],
       facts: [

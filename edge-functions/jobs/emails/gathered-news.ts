@@ -65,7 +65,7 @@ export const gatheredNews = defineEmail({
         `A lot happened between you and ${withinSentence(senderName)} today, so we put the rest into one email.`,
         ...(items.some(({ kind }) => kind.startsWith("booking_"))
           ? [
-              "This email brings no invitations, so your calendar does not know of it yet: please enter it there yourself.",
+              "This email has no invitations, so your calendar is not up to date yet: please enter the changes there yourself.",
             ]
           : []),
       ],

@@ -2,15 +2,15 @@ import { MemberContent, withinSentence } from "../../shared/booking-facts.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the customer: the designer has taken back the next session that was offered. */
+/** To the customer: the designer has withdrawn the offer of the next session. */
 export const offerWithdrawn = defineEmail({
   content: MemberContent,
   write({ designerName, designerId, serviceName }, { site }) {
     return {
-      subject: `${designerName} has taken back the offered times`,
+      subject: `${designerName} has withdrawn the offered times`,
       heading: "These times are no longer kept for you",
       paragraphs: [
-        `${designerName} offered you the next session (${serviceName}) and has taken that back. You have paid nothing.`,
+        `${designerName} offered you the next session (${serviceName}) and has withdrawn the offer. You have paid nothing.`,
         `If you want to go on, book any time that is free, or ask ${withinSentence(designerName)} for one.`,
       ],
       facts: [],

@@ -17,7 +17,7 @@ export const payeeChanged = defineEmail({
         : "You have confirmed your bank details. Payouts go there from now on.",
     ],
     facts: [
-      ...(before ? [["Account so far", before] satisfies [string, string]] : []),
+      ...(before ? [["Old account", before] satisfies [string, string]] : []),
       ["Account", account],
       ["From", instantText(effectiveAt, recipient.zone)],
     ],

@@ -12,7 +12,7 @@ export const payoutPaid = defineEmail({
     paragraphs: [
       ...(content.failure ? [content.failure] : []),
       "The money has been sent to your bank, which may take a few days to show it.",
-      "The invoice of our fee, if there was one, is with your earnings, under “For your accountant”.",
+      "The invoice for our fee, if there was one, is with your earnings, under “For your accountant”.",
     ],
     facts: [...payoutFacts(content), ["Reference", content.reference]],
     action: payoutAction(site),

@@ -19,7 +19,7 @@ export const payoutsDue = defineEmail({
       subject: `${wait} for you: ${money(amount, currency)}`,
       heading: `${wait} for you: ${money(amount, currency)}`,
       paragraphs: [
-        `The run of ${runOn} has made what is due to designers in ${currency}. Pay it at your bank, then tick each payout off; docs/administration.md says how. Until then they are on their way for the designers.`,
+        `The run of ${runOn} has made the payouts due to designers in ${currency}. Pay them at your bank, then mark each one as paid; docs/administration.md says how. Until then designers see them as on their way.`,
       ],
       facts: [["For your bank", `select admin.payouts_csv('${currency}');`]],
       footnote: "You’re receiving this as the administrator of Parlour, once for each run that made payouts.",

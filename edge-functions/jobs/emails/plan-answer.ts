@@ -15,7 +15,7 @@ export const planAnswer = defineEmail({
     return {
       subject: `${other} has answered your question about the plan`,
       heading: `${other} has answered you`,
-      paragraphs: content.message ? [] : ["You can read the answer at your plan."],
+      paragraphs: content.message ? [] : ["You can read the answer on your plan’s page."],
       quote: content.message ? { from: `${other} answers`, text: content.message } : undefined,
       facts: inShort,
       action: { label: "Open your plan", url: site + paths.planFor("user", content.bookingId), tone: "coral" },

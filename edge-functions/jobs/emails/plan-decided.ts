@@ -5,7 +5,7 @@ import { money } from "../../shared/wording.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both members: what a person at Parlour has decided about a plan that did not come. */
+/** To both members: what a person at Parlour has decided about a plan that was not sent. */
 export const planDecided = defineEmail({
   content: z.object({
     ...memberContent,

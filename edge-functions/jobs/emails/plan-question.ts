@@ -15,7 +15,7 @@ export const planQuestion = defineEmail({
     return {
       subject: `${other} asks about your plan`,
       heading: `${other} has a question about the plan`,
-      paragraphs: content.message ? [] : ["You can read and answer it at the plan."],
+      paragraphs: content.message ? [] : ["You can read and answer it on the plan’s page."],
       quote: content.message ? { from: `${other} asks`, text: content.message } : undefined,
       facts: inShort,
       action: { label: "Answer it", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },

@@ -19,7 +19,7 @@ export const planReceived = defineEmail({
       heading: corrected ? "Your plan, corrected" : "Your plan is here",
       paragraphs: [
         `What ${whom} found, what to do in which order, and what to buy. Tick off what is done, and keep it as a PDF.${corrected ? " The earlier version stays beside it." : ""}`,
-        `You can ask up to ${PLAN.mostQuestions} questions about it, within ${PLAN.askingDays} days after the plan first came.`,
+        `You can ask up to ${PLAN.mostQuestions} questions about it, within ${PLAN.askingDays} days after the plan first arrived.`,
       ],
       facts: inShort,
       action: { label: "Open your plan", url: site + paths.planFor("user", content.bookingId), tone: "coral" },

@@ -12,7 +12,7 @@ export const requestAnswered = defineEmail({
     ...booking,
     offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
     heldUntil: Instant,
-    /** Nobody has asked: it is the next session. */
+    /** No request came before: the designer offers the next session. */
     next: z.boolean(),
     /** What the designer wrote. */
     message: optionalText,

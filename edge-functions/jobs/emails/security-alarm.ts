@@ -19,7 +19,7 @@ export const securityAlarm = defineEmail({
       subject: `Security needs a look: ${what}`,
       heading: what,
       paragraphs: [
-        `Since ${instantText(since, UTC)} the security log has counted this more often than usual. The limits hold meanwhile. docs/administration.md says what to do, and the view admin.security_events shows more.`,
+        `Since ${instantText(since, UTC)} the security log has counted this more often than usual. The limits still apply. docs/administration.md says what to do, and the view admin.security_events shows more.`,
       ],
       cases: sources.map(({ subject, network, count: times }) => ({
         title: `${times} times`,

@@ -12,7 +12,7 @@ export const signInLocked = defineEmail({
     heading: "Someone is trying to sign in as you",
     paragraphs: [
       `${failures} wrong passwords were entered for your account. To protect it, we have paused signing in until ${instantText(lockedUntil, recipient.zone)}. Wherever you are already signed in, you stay signed in.`,
-      "If this was you, use the link to open your account again, then sign in with your password. If you have forgotten it, choose a new one from the login page.",
+      "If this was you, use the link, then sign in with your password to unlock your account. If you have forgotten it, choose a new one from the login page.",
       "If this wasn’t you, nobody got in and you don’t need to do anything. A password that you use nowhere else keeps it that way.",
     ],
     facts: [["Noticed", instantText(createdAt, recipient.zone)]],

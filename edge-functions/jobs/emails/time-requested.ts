@@ -17,14 +17,14 @@ export const timeRequested = defineEmail({
     const { customerName, notes, slotType } = content;
     const several = content.wanted.length > 1;
     return {
-      subject: `${customerName} asks when you could`,
+      subject: `${customerName} asks you for a time`,
       heading: "Could you make one of these work?",
       paragraphs: [
-        `${customerName} would like a ${slotType === "chat" ? "chat" : "video call"} with you and found no time that suits. Offer up to three, also outside your hours. We hold them for ${withinSentence(customerName)} for a day.`,
+        `${customerName} would like a ${slotType === "chat" ? "chat" : "video call"} with you, but found no open time that suits. You can offer up to three times, even outside your hours. We hold them for ${withinSentence(customerName)} for a day.`,
       ],
       quote: notes ? { from: `${customerName} wrote`, text: notes } : undefined,
       choices: content.wanted.map((range) => choiceText(range, content)),
-      aside: `${several ? "Between these times" : "Within this time"} it suits them. Nothing is booked yet, and your hours stay open to others.`,
+      aside: `They are free ${several ? "during these times" : "during this time"}. Nothing is booked yet, and your hours stay open to others.`,
       facts: [
         ["Service", content.serviceName],
         ["Length", bookedLength(content)],

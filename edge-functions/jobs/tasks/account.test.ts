@@ -74,14 +74,14 @@ test("an export holds the files of bookings, and names those for which it has no
   expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toContain("\nlarge.pdf\n");
 });
 
-test("a file that is called like a folder above it is no such place in an export: many programs would unpack nothing", async () => {
+test("a file named like a parent folder gets another name in an export: many programs would unpack nothing", async () => {
   files = { ".": 1, "..": 2, "...pdf": 3 };
   await work("export");
   const archive = unzipSync(put.mock.calls[0]?.[1] ?? new Uint8Array());
   expect(Object.keys(archive)).toEqual(["data.json", "bookings/0/file", "bookings/1/file", "bookings/2/...pdf"]);
 });
 
-test("pictures for which the file has no room are told by their addresses: Storage would take no larger file", async () => {
+test("pictures that do not fit are listed with their addresses: Storage would accept no larger file", async () => {
   // The quota of an account is larger than the largest file.
   pictures = { "a/1.webp": 15 * MIB, "a/2.webp": 15 * MIB, "a/3.webp": 8 * MIB };
   await work("export");
@@ -100,7 +100,7 @@ test("a picture that would fit without the archive's own bytes is left out", asy
   expect(Object.keys(unzipSync(file))).toEqual(["data.json", "more-pictures.txt"]);
 });
 
-test("files of bookings share the room: one that came after the others had filled it is named", async () => {
+test("files of bookings share the space: one that no longer fits is listed", async () => {
   files = { "1.pdf": 15 * MIB, "2.pdf": 15 * MIB, "3.pdf": 8 * MIB };
   await work("export");
   const file = put.mock.calls[0]?.[1] ?? new Uint8Array();

@@ -37,7 +37,7 @@ test("an email is kept as it is before it is first sent, under its event's key",
   expect(kind().pause?.()).toBe(250);
 });
 
-test("one that may have been sent is repeated as it was, not written anew", async () => {
+test("an email that may have been sent is repeated as it was, not written again", async () => {
   await kind().work({ ...row, request: "written before" });
   expect(send).toHaveBeenCalledExactlyOnceWith("written before", "event:1");
   expect(email.compose).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test("one that may have been sent is repeated as it was, not written anew", asyn
 });
 
 test.each([
-  ["was refused may be written anew", new EmailError("422", { refused: true }), null],
+  ["was refused may be written again", new EmailError("422", { refused: true }), null],
   ["may have arrived is kept as it was", new EmailError("no answer"), "written now"],
 ])("one that %s", async (_, error, left) => {
   send.mockRejectedValueOnce(error);
@@ -56,7 +56,7 @@ test.each([
   expect(kept).toBe(left);
 });
 
-test("one that an earlier attempt may have sent is kept while the provider only asks to wait: its limit says nothing of that attempt", async () => {
+test("an email that an earlier attempt may have sent is kept while the provider only asks to wait: its limit says nothing about that attempt", async () => {
   const wait = new EmailError("429", { refused: true, retryAfter: 7 });
   kept = "written before";
   send.mockRejectedValueOnce(wait);

@@ -81,7 +81,7 @@ describe("an event", () => {
     ["transfer.processed", { transfer: { source: "pay_1" } }, "pay_1", null],
     ["transfer.failed", { transfer: { source: "pay_1" } }, "pay_1", null],
     ["settlement.processed", { account: "acc_1" }, null, "acc_1"],
-  ])("%s has the provider asked what has become of it", async (event, payload, paymentId, account) => {
+  ])("%s makes the jobs ask the provider for the outcome", async (event, payload, paymentId, account) => {
     await work(event, payload);
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "wake_transfers",
@@ -95,7 +95,7 @@ describe("an event", () => {
     await expect(work("payment.dispute.created", { dispute })).rejects.toBe(failing);
   });
 
-  test("of a payment that waits has the provider asked for what has become of it", async () => {
+  test("of a waiting payment makes the jobs ask the provider for the outcome", async () => {
     await work("payment.authorized", { payment });
     expect(fetchOrderPayments).toHaveBeenCalledExactlyOnceWith("order_1");
   });
@@ -139,7 +139,7 @@ describe("an event", () => {
     );
   });
 
-  test("of a refund of what was never captured is nothing to settle; of any other unknown payment it waits", async () => {
+  test("about a refund of a payment that was never captured needs nothing; about any other unknown payment it waits", async () => {
     failing = refusal(404, "not_found");
     await work("refund.processed", { refund, payment: { captured: false } });
     for (const payload of [{ refund, payment: { captured: true } }, { refund }, { refund, payment: {} }]) {
@@ -149,7 +149,7 @@ describe("an event", () => {
     await expect(work("refund.processed", { refund, payment: { captured: false } })).rejects.toBe(failing);
   });
 
-  test("of a failed payment changes nothing: the hold runs on", async () => {
+  test("of a failed payment changes nothing: the hold continues", async () => {
     await work("payment.failed", { payment });
     expect(call).not.toHaveBeenCalled();
   });

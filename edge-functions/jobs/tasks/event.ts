@@ -67,7 +67,7 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
       return;
     }
     case "transfers":
-      // It only says that there is something to see: the jobs ask the provider, so order and repetition do not matter.
+      // It only says that something has changed: the jobs ask the provider, so order and repetition do not matter.
       await database.call(
         "wake_transfers",
         { p_payment_id: event.paymentId, p_account: event.account },

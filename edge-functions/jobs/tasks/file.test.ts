@@ -64,18 +64,18 @@ test("they are checked one after the other, also after one that fails", async ()
   expect(readAtOnce).toBe(1);
 });
 
-test("what was checked is only sealed after a run that ended too early", async () => {
+test("after a run that ended too early, a checked file is only sealed", async () => {
   await work({ id: ID, task: "seal", path: "b/1", bytes: 1 });
   expect(put.mock.calls).toEqual([emptied]);
   expect([remove, call].map((mock) => mock.mock.calls)).toEqual([[], []]);
 });
 
-test("of what is only to be forgotten nothing is touched", async () => {
+test("a file that must only be forgotten is not touched", async () => {
   await work({ id: ID, task: "forget", path: "b/1", bytes: 1 });
   expect([put, remove, call].map((mock) => mock.mock.calls)).toEqual([[], [], []]);
 });
 
-test("what is removed is removed everywhere", async () => {
+test("a removed file is removed everywhere", async () => {
   await work({ id: ID, task: "remove", path: "b/1", bytes: 1 });
   expect(remove).toHaveBeenCalledExactlyOnceWith(["b/1", "b/1-sm", "quarantine/b/1"]);
 });

@@ -13,8 +13,8 @@ const Task = z.object({
 });
 
 /**
- * Files of bookings. A PDF that was uploaded is looked at, and only then stored where members can read it, as a type that no browser opens. Uploads that
- * were not finished, and files that were taken back, are removed; SQL then deletes the row.
+ * Files of bookings. An uploaded PDF is checked before it is stored where members can read it, as a type that no browser opens. Unfinished uploads
+ * and withdrawn files are removed; SQL then deletes the row.
  */
 export function files({ database, fileStore }: JobServices): Kind {
   async function check(id: string, path: string, mostBytes: number): Promise<void> {
@@ -25,7 +25,7 @@ export function files({ database, fileStore }: JobServices): Kind {
     await database.call("note_checked_file", { p_file_id: id, ...found }, Done);
     await seal(path);
   }
-  /** Leaves something in quarantine: the address of the upload is good for two hours, as long as nothing is there. */
+  /** Leaves an empty file in quarantine: the upload's address would otherwise stay usable for two hours. */
   const seal = (path: string) => fileStore.put(quarantineOf(path), new Uint8Array(), "application/octet-stream");
 
   /** One after the other: several large files would not fit into the function's memory. */

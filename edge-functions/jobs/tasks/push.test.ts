@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a notification is kept for the browser until it means nothing any more", async () => {
+test("a notification is kept for the browser until it is useless", async () => {
   await work();
   expect(send).toHaveBeenCalledExactlyOnceWith(
     subscription,

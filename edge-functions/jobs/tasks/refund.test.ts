@@ -42,7 +42,7 @@ describe("a refund", () => {
     return (await workOff(services.database, [refunds(services)], Date.now() + 1000)).counts.refund;
   };
 
-  test("that was made without our hearing of it is not asked for again", async () => {
+  test("that was made without our knowledge is not requested again", async () => {
     payments.refundsOf.mockResolvedValue([
       { ...made, id: "rfnd_0", receipt: null },
       { ...made, id: "rfnd_failed", status: "failed" },
@@ -63,7 +63,7 @@ describe("a refund", () => {
     expect(payments.refund).not.toHaveBeenCalled();
   });
 
-  test("that was requested is asked after, not for", async () => {
+  test("that was requested is checked, not requested again", async () => {
     payments.fetchRefund.mockReset().mockResolvedValue({ ...made, receipt: null, status: "pending" });
     expect(await run({ ...due, status: "sent", providerRefundId: "rfnd_1" })).toEqual({ done: 1, failed: 0 });
     expect(payments.fetchRefund).toHaveBeenCalledExactlyOnceWith("rfnd_1");

@@ -91,7 +91,7 @@ describe("a transfer", () => {
     expect(provider.transfer).not.toHaveBeenCalled();
   });
 
-  test("that was made twice leaves once", async () => {
+  test("that was made twice is released once", async () => {
     there = [made, { ...made, id: "trf_2" }];
     expect(await work({ transferId: "trf_1", release: true })).toMatchObject([{ p_on_hold: false, p_reversed: 0 }]);
     expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_2", 900);
@@ -127,7 +127,7 @@ describe("a transfer", () => {
     expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_2", 900);
   });
 
-  test("goes back as far as it is not wanted, once, before it leaves", async () => {
+  test("is reversed as far as it is not wanted, once, before it is released", async () => {
     there = [{ ...made, reversed: 100 }];
     expect(await work({ wanted: 500, release: true })).toMatchObject([{ p_reversed: 400, p_on_hold: false }]);
     expect(provider.reverseTransfer).toHaveBeenCalledExactlyOnceWith("trf_1", 300);
@@ -141,7 +141,7 @@ describe("a transfer", () => {
     expect(provider.releaseTransfer).not.toHaveBeenCalled();
   });
 
-  test("of which the provider reversed the same twice does not leave with less than is wanted", async () => {
+  test("that the provider reversed twice is not released with less than is wanted", async () => {
     there = [made];
     provider.reverseTransfer.mockImplementationOnce(async (id, amount) =>
       change(id, ({ reversed }) => ({ reversed: reversed + 2 * amount })),

@@ -14,13 +14,13 @@ const Transfer = z.object({
   paymentId: z.string(),
   transferId: z.nullable(z.string()),
   account: z.string(),
-  /** Minor units, as `wanted`: how much of it is to stay with the designer. */
+  /** Minor units, like `wanted`: how much of it the designer keeps. */
   amount: z.number(),
   wanted: z.number(),
   currency: z.string(),
-  /** Whether anything is to be changed at the provider. */
+  /** Whether anything must change at the provider. */
   acts: z.boolean(),
-  /** Whether it is to go to the designer's bank. */
+  /** Whether it goes to the designer's bank. */
   release: z.boolean(),
 });
 type Transfer = z.infer<typeof Transfer>;
@@ -30,8 +30,8 @@ const Noted = z.object({ status: z.string() });
 type None = { reason: string };
 
 /**
- * Transfers to designers: brings the provider to what SQL wants, and reports what it has found there. Each run first looks at what the provider has, so a
- * request whose answer was lost is not repeated.
+ * Transfers to designers: makes the provider's state match what SQL wants, and reports what it has found there. Each run first looks at what the
+ * provider has, so a request whose answer was lost is not repeated.
  */
 export function transfers({ database, payments }: JobServices): Kind {
   return {
@@ -59,7 +59,7 @@ export function transfers({ database, payments }: JobServices): Kind {
 
 async function settle(provider: PaymentProvider, transfer: Transfer): Promise<ProviderTransfer | None> {
   const { id, paymentId, transferId, wanted, acts, release } = transfer;
-  // The same order for every run, those that came to nothing last.
+  // The same order in every run, failed ones last.
   const look = async () =>
     (await provider.transfersOf(paymentId))
       .filter(({ row }) => row === id)
@@ -82,13 +82,13 @@ async function settle(provider: PaymentProvider, transfer: Transfer): Promise<Pr
   let reversed = false;
   for (const one of there) {
     if (one.state !== "processed" || one.settlementId !== null) continue;
-    // Others were made of the same request.
+    // The others were made for the same request.
     const left = one.amount - one.reversed - (one === known ? wanted : 0);
     if (left <= 0) continue;
     await provider.reverseTransfer(one.id, left);
     reversed = true;
   }
-  // A reversal has no key that keeps it from being done twice: what is released is what was seen.
+  // A reversal has no idempotency key and may happen twice: release only what was seen.
   if (reversed) known = await lookAgain(known);
   const whole = known.amount - known.reversed >= wanted;
   if (!release || wanted === 0 || !whole || !known.onHold || known.state !== "processed") return known;
@@ -96,7 +96,7 @@ async function settle(provider: PaymentProvider, transfer: Transfer): Promise<Pr
   return lookAgain(known);
 }
 
-/** What the provider refuses for good (a refund was begun, its fee leaves too little) is paid by hand. */
+/** What the provider refuses permanently (a refund has begun, its fee leaves too little) is paid by hand. */
 async function make(provider: PaymentProvider, { id, paymentId, account, amount, currency }: Transfer) {
   try {
     return await provider.transfer({ id, paymentId, account, amount, currency });

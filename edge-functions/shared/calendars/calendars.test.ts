@@ -94,7 +94,7 @@ test.each([
   expect(stored()).toEqual([["store_calendar", { p_id: "mara", p_answer: { fault } }]]);
 });
 
-test("a mistake of ours is nothing that is stored of a calendar", async () => {
+test("a mistake of ours is not stored as a calendar's fault", async () => {
   answers();
   vi.spyOn(performance, "now").mockImplementation(() => {
     throw new Error("ours");
@@ -124,7 +124,7 @@ test("before a booking, those that are stale are read again, and no longer than 
 });
 
 test.each(["claim_stale_calendars", "store_calendar"])(
-  "nobody is kept from booking where %s fails: the slots are those that are known",
+  "booking still works where %s fails: the known slots count",
   async (failing) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     network.mockImplementation(async () => new Response(null, { status: 304 }));

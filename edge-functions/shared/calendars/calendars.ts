@@ -8,7 +8,7 @@ import { log } from "../log.ts";
 import { CalendarError, fetchCalendar, type Network } from "./fetch-calendar.ts";
 import { busyTimes } from "./read-calendar.ts";
 
-/** What SQL says of a calendar that is to be read (`private.calendar_to_read`). */
+/** What SQL says about a calendar to read (`private.calendar_to_read`). */
 export const CalendarToRead = z.object({
   id: z.string(),
   url: z.string(),
@@ -22,11 +22,11 @@ const DAY = 86_400_000;
 
 export type Calendars = {
   /**
-   * Reads a calendar and stores when its owner is busy, or why it could not be read. Waits so many seconds at most. Returns the fault, and how long the
-   * processor was busy with the file (milliseconds).
+   * Reads a calendar and stores when its owner is busy, or why it could not be read. Waits so many seconds at most. Returns the fault, and the
+   * processor time that the file took (milliseconds).
    */
   read(calendar: CalendarToRead, seconds?: number): Promise<{ fault: CalendarFault | null; computed: number }>;
-  /** Before a booking with the designer of a rate or a booking: reads what is older than five minutes, for two seconds. Never fails. */
+  /** Before a booking with the designer of a rate or a booking: reads calendars last read more than five minutes ago, for two seconds. Never fails. */
   refresh(of: { p_rate_id: string } | { p_booking_id: string }): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CalendarError, fetchCalendar, type Network } from "./fetch-calendar.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/* Which addresses are fetched, and how much of them. The server is on this machine; the network below says that it is elsewhere. */
+/* Which addresses are fetched, and how much of each. The server is on this machine; the network below pretends that it is elsewhere. */
 
 const PUBLIC = "93.184.216.34";
 let server: Server;
@@ -50,7 +50,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Every name leads to the server; `addresses` are what the names are said to be. */
+/** Every name leads to the server; `addresses` are what the names pretend to resolve to. */
 const network = (addresses: Record<string, string[]> = {}): Network => ({
   resolve: async (name) => addresses[name] ?? [PUBLIC],
   fetch: (url, init) => {
@@ -67,7 +67,7 @@ const faultAt = (address: string, addresses?: Record<string, string[]>, seconds 
   );
 const redirecting = (to: string) => `https://cal.test/?to=${encodeURIComponent(to)}`;
 
-test("a calendar is fetched, and asked for again with its marks", async () => {
+test("a calendar is fetched, and requested again with its validators", async () => {
   const first = await fetchCalendar("webcal://cal.test/calendar", NEW, network());
   expect(first).toEqual({ etag: '"one"', lastModified: "Sun, 01 Nov 2026 10:00:00 GMT", text: "BEGIN:VCALENDAR" });
   expect((await fetchCalendar("https://cal.test/calendar", { ...NEW, etag: first.etag }, network())).text).toBeNull();
@@ -76,7 +76,7 @@ test("a calendar is fetched, and asked for again with its marks", async () => {
   ).toBeNull();
 });
 
-test("marks are kept that can be stored: 200 characters", async () => {
+test("validators of up to 200 characters are stored", async () => {
   const etagOf = async (length: number) =>
     (await fetchCalendar(`https://cal.test/marked?${length}`, NEW, network())).etag;
   expect([(await etagOf(200))?.length, await etagOf(201)]).toEqual([200, null]);
@@ -105,7 +105,7 @@ describe("only the public internet is asked", () => {
     expect(asked.filter((one) => !one.startsWith("cal.test/?to="))).toEqual([]);
   });
 
-  test("a name is not that has an address within, also among others, and at a redirect; nor one that has none", async () => {
+  test("a name with an internal address is not, even among others, or at a redirect; nor one without an address", async () => {
     asked.length = 0;
     const names = {
       "within.test": ["10.0.0.1"],
@@ -121,7 +121,7 @@ describe("only the public internet is asked", () => {
     expect(asked.every((one) => one.startsWith("cal.test/?to="))).toBe(true);
   });
 
-  test("a name that changes its answer is asked for each request", async () => {
+  test("a name that changes its answer is resolved for each request", async () => {
     const answers = [[PUBLIC], ["127.0.0.1"]];
     const changing = { ...network(), resolve: async () => answers.shift() ?? [] };
     await expect(fetchCalendar(redirecting("https://cal.test/calendar"), NEW, changing)).rejects.toThrow("not_public");
@@ -150,7 +150,7 @@ describe("an answer", () => {
     expect(await faultAt(`https://cal.test${path}`, {}, 0.2)).toBe("too_slow"),
   );
 
-  test("a name that is not answered is waited for no longer, either", async () => {
+  test("a name that is not resolved is waited for no longer, either", async () => {
     const silent = { ...network(), resolve: () => new Promise<never>(() => {}) };
     await expect(fetchCalendar("https://cal.test/calendar", NEW, silent, 0.1)).rejects.toThrow("too_slow");
   });

@@ -11,7 +11,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** What a server wants to hear again, to answer that nothing has changed. */
+/** What a server needs to answer that nothing has changed. */
 export type Marks = { etag: string | null; lastModified: string | null };
 /** `text` null: nothing has changed. */
 export type Fetched = Marks & { text: string | null };
@@ -29,8 +29,8 @@ export const calendarUrl = (text: string) => text.trim().replace(/^webcals?:/i, 
  * Fetches a calendar from the public internet. Anybody can enter any address, and it is fetched from within our platform: so only https, only names
  * whose addresses are all public, and the same for each redirect.
  *
- * The name is resolved again by the request itself, and its answer may be another one by then. What protects then is TLS: a server within would have to
- * prove that it is the one with the public name, before it is sent anything.
+ * The request itself resolves the name again, possibly to another address. Then TLS protects us: before it is sent anything, an internal server would
+ * have to prove that it owns the public name.
  * @throws CalendarError
  */
 export async function fetchCalendar(
@@ -106,7 +106,7 @@ async function answerOf(response: Response): Promise<Fetched> {
 /** Longer ones are not worth storing. */
 const kept = (mark: string | null) => (mark && mark.length <= 200 ? mark : null);
 
-/** Stops reading when it is too much: what a server says of its length proves nothing. */
+/** Stops reading when it is too much: the length that a server declares proves nothing. */
 async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

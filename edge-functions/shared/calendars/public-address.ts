@@ -1,4 +1,4 @@
-/** Networks that are no part of the public internet (RFC 6890 and its registries), and those whose addresses stand for others. */
+/** Networks outside the public internet (RFC 6890 and its registries), and those whose addresses stand for others. */
 const CLOSED_4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -42,8 +42,8 @@ function groupsOf(address: string): number[] | undefined {
 }
 
 /**
- * Whether an address is one of the public internet: not of this machine, of a private or shared network, of a link, of a test or of a group. Of
- * IPv6 only global unicast addresses are, without those that carry an IPv4 address (mapped, NAT64, 6to4, Teredo): where they lead, they do not say.
+ * Whether an address belongs to the public internet: not to this machine, a private or shared network, a link, a test or a group. In IPv6 these are
+ * the global unicast addresses without those that contain an IPv4 address (mapped, NAT64, 6to4, Teredo), whose destination is unknown.
  */
 export function isPublicAddress(address: string): boolean {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return isPublic4(address);

@@ -8,13 +8,13 @@ const DAY = 86_400_000;
 
 export type BusyTime = { start: number; end: number };
 export type Busy = {
-  /** In order, without overlaps, within the span that was asked for. */
+  /** In order, without overlaps, within the requested span. */
   times: BusyTime[];
   /** Events that could not be read. */
   unread: number;
 };
 
-/** A value of DTSTART and the like, with the clocks that it is by. */
+/** A value of DTSTART and the like, with the zone that it is in. */
 type Moment = { wall: number; zone: Zone; date: boolean };
 
 type Event = {
@@ -25,14 +25,14 @@ type Event = {
   free: boolean;
   component: ICAL.Component;
 };
-/** From this instant on the occurrences of a series are as `event`, so much later. */
+/** From this instant on, the occurrences of a series are like `event`, shifted by this difference. */
 type Change = { from: number; event: Event; later: number };
 
 /**
- * When a calendar's owner is busy between two instants, by its iCalendar file (RFC 5545). `zoneName` is for what has no zone of its own: whole days and
- * floating times.
+ * When a calendar's owner is busy between two instants, by its iCalendar file (RFC 5545). `zoneName` is for whole days and floating
+ * times, which have no zone of their own.
  *
- * Parts of the work are ical.js: the grammar, the values, and the steps of a recurrence. Everything that a stranger's file could make endless is bounded here.
+ * ical.js does the grammar, the values, and the steps of a recurrence. This file bounds everything that a stranger's file could make endless.
  * @throws CalendarError
  */
 export function busyTimes(text: string, from: number, to: number, zoneName: string): Busy {
@@ -70,7 +70,7 @@ class Calendar {
   /** Days around the span, as text: "20261122". */
   readonly #days: { from: string; to: string; yearBefore: string };
   readonly #masters: Event[] = [];
-  /** The occurrences that others replace, by UID; `days`: as they are named in a series of days. */
+  /** The occurrences that others replace, by UID; `days`: by their names in a series of whole days. */
   readonly #replaced = new Map<string, { exact: Set<number>; days: Set<number> }>();
   /** Those that change all later occurrences as well, by UID. */
   readonly #changes = new Map<string, Change[]>();
@@ -91,7 +91,7 @@ class Calendar {
     this.#days = { from: day(from - 2 * DAY), to: day(to + 2 * DAY), yearBefore: day(from - 366 * DAY) };
   }
 
-  /** Whether an event is surely over or too far ahead, by a look at its text: most events of a calendar are, and reading them costs most of the time. */
+  /** Whether an event's text shows that it is over or too far ahead: most events of a calendar are, and reading them would take most of the time. */
   isElsewhere(block: string): boolean {
     const start = /^DTSTART[^:\n]*:(\d{8})/im.exec(block)?.[1];
     if (!start || /^(RRULE|RDATE|RECURRENCE-ID)[;:]/im.test(block)) return false;
@@ -117,7 +117,7 @@ class Calendar {
       const { exact, days } = this.#replaced.get(uid) ?? { exact: new Set<number>(), days: new Set<number>() };
       this.#replaced.set(uid, { exact: exact.add(keyOf(instead)), days: days.add(this.#dayOf(instead)) });
       if (component.getFirstProperty("recurrence-id")?.getFirstParameter("range")?.toUpperCase() === "THISANDFUTURE") {
-        // By the wall clock, so that it stays right when the clocks change.
+        // In wall-clock time, so that it stays right when the clocks change.
         const later = instead.zone === start.zone ? start.wall - instead.wall : instantOf(start) - instantOf(instead);
         const changes = this.#changes.get(uid) ?? [];
         changes.push({ from: instantOf(instead), event, later });
@@ -151,7 +151,7 @@ class Calendar {
     const replaced = this.#replaced.get(event.uid)?.[start.date ? "days" : "exact"];
     const left = this.#moment(component, "exdate").map((moment) => (start.date ? this.#dayOf(moment) : keyOf(moment)));
     const excepted = new Set(left);
-    // Not put together: a file may have one series thousands of times.
+    // Not merged: a file may contain one series thousands of times.
     const isGone = (key: number) => excepted.has(key) || (replaced?.has(key) ?? false);
     const until = this.#to - Math.min(0, ...changes.map(({ later }) => later));
     // An EXDATE without a time removes what begins on that day.
@@ -176,7 +176,7 @@ class Calendar {
   *#occurrences(recur: ICAL.Recur, start: Moment, reach: number, before: number): Generator<Moment> {
     const { rule, count, until, stride, admits } = bounded(recur);
     const last = until && this.#momentOf(until, start.zone);
-    // Most of what recurs has done so for years. What counts has to be counted from its beginning.
+    // Most recurring events have existed for years, and rules with COUNT must be counted from their beginning.
     const strides = count === null && stride ? Math.floor((this.#from - reach - DAY - start.wall) / stride) : 0;
     const first = { ...start, wall: start.wall + Math.max(strides, 0) * (stride ?? 0) };
     rule.until = timeOf({ ...start, wall: this.#to + 366 * DAY });
@@ -211,7 +211,7 @@ class Calendar {
     return start.date ? length || DAY : length;
   }
 
-  /** The key of a day in a series of days. Some programs name it by an instant: midnight as it is written, or by the calendar's clocks. */
+  /** The key of a day in a series of days. Some programs name it by an instant: midnight as written, or in the calendar's zone. */
   #dayOf(moment: Moment): number {
     const wall = moment.wall % DAY === 0 ? moment.wall : dayOf(this.#zone.wallOf(instantOf(moment)));
     return keyOf({ ...moment, wall, date: true });
@@ -270,7 +270,7 @@ function wallAfter({ event: { start }, later }: Change, moment: Moment): number 
 
 const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
 const instantOf = ({ wall, zone }: Moment) => zone.instantOf(wall);
-/** What names an occurrence: its day, or its instant. Days are negative, so that midnight in UTC is no day. */
+/** The name of an occurrence: its day, or its instant. Days are negative, so that midnight in UTC is not mistaken for a day. */
 const keyOf = (moment: Moment) => (moment.date ? -1 - moment.wall / DAY : instantOf(moment));
 
 const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
@@ -287,9 +287,9 @@ function timeOf({ wall, date }: Moment): ICAL.Time {
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
- * A rule whose steps all come to an end. ical.js searches for the next day that a rule admits, for ever if there is none (`FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`), so the
- * parts that only leave days out are taken from it and asked here; end and count with them. Nobody meets every second, and intervals of years of days are a
- * single occurrence.
+ * A rule whose steps always end. ical.js searches endlessly for a next day if no day matches (`FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`), so the parts
+ * that only exclude days are removed from the rule and evaluated here, together with its end and count. Rules that repeat within a day are refused,
+ * and an interval above 1000 means a single occurrence.
  */
 function bounded(recur: ICAL.Recur) {
   if (!["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].includes(recur.freq)) throw new Error("too often");
@@ -312,7 +312,7 @@ function bounded(recur: ICAL.Recur) {
     rule: recur,
     count: single ? 1 : (count ?? null),
     until: until ?? null,
-    /** Milliseconds that a rule can be moved by without changing what follows. */
+    /** Milliseconds by which a rule can be moved without changing later occurrences. */
     stride: { DAILY: recur.interval * DAY, WEEKLY: recur.interval * 7 * DAY }[freq as string],
     admits: ({ year, month, day }: ICAL.Time) => {
       const fromEnd = day - ICAL.Time.daysInMonth(month, year) - 1;
@@ -325,7 +325,7 @@ function bounded(recur: ICAL.Recur) {
   };
 }
 
-/** The zones that a file describes, by their names; only with rules of the kind that zones have, once a year. */
+/** The zones that a file describes, by their names; only with rules like those of real zones, once a year. */
 function zonesIn(text: string): Map<string, Zone> {
   const zones = new Map<string, Zone>();
   for (const block of blocksOf(text, "VTIMEZONE").slice(0, 50)) {
@@ -340,7 +340,7 @@ function zonesIn(text: string): Map<string, Zone> {
         zoneOfRules((wall) => zone.utcOffset(timeOf({ wall, zone: UTC, date: false })) * 1000),
       );
     } catch {
-      // Its events are then by the calendar's own clocks.
+      // Its events are then in the calendar's own zone.
     }
   }
   return zones;
@@ -354,7 +354,7 @@ function isOurs(uid: string): boolean {
   return /booking-[0-9a-f]{8}-[0-9a-f-]{27}@parlour/.test(told);
 }
 
-/** In order, with what touches or overlaps as one; by whole minutes, outwards. */
+/** In order; times that touch or overlap are merged, and rounded outwards to whole minutes. */
 function merged(times: BusyTime[]): BusyTime[] {
   const result: BusyTime[] = [];
   for (const { start, end } of times.toSorted((one, other) => one.start - other.start)) {

@@ -4,7 +4,7 @@ const DAY = 86_400_000;
 
 /** The clocks of a time zone. Wall-clock times are milliseconds, too: those of the instant at which a clock in UTC would show the same. */
 export type Zone = {
-  /** The instant at which clocks show a time. If they show it twice, the first; if they skip it, as long after the jump as it is after its beginning. */
+  /** The instant at which clocks show a time. If they show it twice, the first; if they skip it, shifted by the length of the jump. */
   instantOf(wall: number): number;
   /** What clocks show at an instant. */
   wallOf(instant: number): number;
@@ -51,15 +51,15 @@ function ianaZone(name: string): Zone | undefined {
 }
 
 /**
- * The zone with a name that calendars use: of IANA, also at the end of a path ("/freeassociation.sourceforge.net/Europe/Berlin"), or of Windows. Their rules
- * are those of this machine: the ones in calendars are often cut, wrong or endless.
+ * The zone with a name that calendars use: of IANA, also at the end of a path ("/freeassociation.sourceforge.net/Europe/Berlin"), or of Windows. The
+ * rules come from this machine, because those in calendars are often incomplete, wrong or endless.
  */
 export function zoneNamed(name: string): Zone | undefined {
   const key = name.replace(/^"|"$/g, "");
   if (!known.has(key)) {
     const path = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_-]+)?$/.exec(key)?.[0];
     const windows = WINDOWS_ZONES[key];
-    // Names are made up by strangers; a calendar has a handful.
+    // Strangers make up the names; a calendar has a handful.
     if (known.size > 1000) known.clear();
     known.set(
       key,

@@ -24,7 +24,7 @@ export const Account = z.object({
   sessions: z.array(AccountSession),
   /** The address that calendar programs subscribe to: since when, and when one last read it. Null without one. */
   feed: z.nullable(z.object({ createdAt: Instant, readAt: z.nullable(Instant) })),
-  /** The last file of all data that was asked for; `readyAt` is null while it is being made. */
+  /** The last requested file with all data; `readyAt` is null while it is being made. */
   download: z.nullable(z.object({ id: Id, readyAt: z.nullable(Instant), expiresAt: Instant })),
 });
 export type Account = z.infer<typeof Account>;

@@ -111,7 +111,7 @@ export const RefundNotice = z.object({
 });
 export type RefundNotice = z.infer<typeof RefundNotice>;
 
-/** Live holds, those that end first at the top; refunds that are not paid out yet and those of the last 30 days, newest first. */
+/** Live holds, the one that ends first at the top; refunds that are not paid out yet and those of the last 30 days, newest first. */
 export const OpenPaymentsResponse = z.object({ holds: z.array(Hold), refunds: z.array(RefundNotice) });
 export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 
@@ -286,7 +286,7 @@ export const Transaction = z.object({
   bookingId: Id,
   userName: z.string(),
   serviceName: z.string(),
-  /** `confirmed`: still to come, or being held; anything else is earned. */
+  /** `confirmed`: upcoming or running; anything else is earned. */
   status: BookingStatus,
   /** Major units: the price less what is refunded. */
   amount: z.number(),

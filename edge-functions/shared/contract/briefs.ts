@@ -19,7 +19,7 @@ const centimeters = z.nullable(
 );
 const choice = z.string().check(z.maxLength(BRIEF.longestChoice));
 
-/** What a customer says of the room. Nothing has to be filled in. */
+/** What a customer says about the room. Nothing is required. */
 export const BriefContent = z.object({
   room: z.nullable(RoomKind),
   lengthCm: centimeters,
@@ -46,7 +46,7 @@ export const BriefContent = z.object({
 });
 export type BriefContent = z.infer<typeof BriefContent>;
 
-/** What pages of a booking say of its brief. Before it is sent, the designer sees none. */
+/** What pages of a booking say about its brief. Before it is sent, the designer sees none. */
 export const BriefNote = z.object({
   state: z.enum(["none", "draft", "sent"]),
   /** Whether it can be written and asked for: until the session ends. */
@@ -99,7 +99,7 @@ export const SaveBriefResponse = z.object({ version: z.number() });
 
 export const SendBriefRequest = z.object({ bookingId: Id });
 export const BringBriefRequest = z.object({ bookingId: Id });
-/** How many files there was no room for. */
+/** How many files exceeded the quota. */
 export const BringBriefResponse = z.object({ leftFiles: z.number() });
 export const AskForBriefRequest = z.object({
   bookingId: Id,

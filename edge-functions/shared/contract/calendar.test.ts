@@ -70,7 +70,7 @@ describe("a calendar file", () => {
     ]);
   });
 
-  it("of a cancelled booking takes nobody's time, in any program", () => {
+  it("of a cancelled booking blocks no time, in any program", () => {
     const lines = linesOf(written({ cancelled: true }));
     for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"])
       expect(lines).toContain(line);

@@ -14,7 +14,7 @@ import {
 import type { DesignersResponse, SlotsResponse } from "./designers.ts";
 import { PICTURE } from "./limits.ts";
 
-test("a call's name gives the types of what it is sent and of its answer", () => {
+test("a call's name gives the types of its request and its answer", () => {
   expectTypeOf<CallAnswer<"GET /designers">>().toEqualTypeOf<DesignersResponse>();
   expectTypeOf<CallAnswer<"GET /designers/available-slots/">>().toEqualTypeOf<SlotsResponse>();
   expectTypeOf<CallInput<"GET /designers/available-slots/">["query"]["designerId"]>().toEqualTypeOf<string>();

@@ -158,9 +158,9 @@ export type Call = {
   /** HTTP status → error codes that only this call has. Those that follow from `who`, `query` and `body` are added. */
   errors?: Readonly<Record<number, readonly string[]>>;
   /**
-   * For how many seconds the answer may be kept; without it, nobody may store the answer. `shared`: also by caches between browsers and the function (a CDN), for
-   * everybody, so the handler receives no token. Without `shared`, only by a browser, and only if nobody is signed in there. `renewed`: how much longer a cache may
-   * answer with what it has while it asks again; browsers do so as well.
+   * For how many seconds the answer may be cached; without it, not at all. `shared`: also by caches between browsers and the function (a CDN), for
+   * everybody, so the handler receives no token. Without `shared`, only by a browser, and only if nobody is signed in there. `renewed`: how much
+   * longer a cache, also a browser's, may serve the old answer while it fetches a new one.
    */
   cache?: { browser: number; shared?: number; renewed?: number };
 };
@@ -186,7 +186,7 @@ const PICTURE_FORM = {
  */
 export const calls = {
   "POST /auth/login": {
-    summary: "Sign in on the tab of one's role",
+    summary: "Sign in on the tab of the account's role",
     who: "anyone",
     body: LoginRequest,
     answer: SessionResponse,
@@ -206,39 +206,41 @@ export const calls = {
   },
 
   "POST /auth/forgot-password": {
-    summary: "Send a link for a new password to an address, if there is an account with it; the answer does not tell",
+    summary:
+      "Send a link for a new password to an address, if it has an account; the answer does not reveal whether it has",
     who: "anyone",
     body: ForgotPasswordRequest,
     answer: Done,
     errors: { 429: ["rate_limited"] },
   },
   "POST /auth/reset-password": {
-    summary: "Set a new password by such a link, sign in, and end all other sessions; a link works once",
+    summary: "Set a new password with such a link, sign in, and end all other sessions; a link works once",
     who: "anyone",
     body: ResetPasswordRequest,
     answer: SessionResponse,
     errors: { 410: ["link_expired"], 429: ["rate_limited"] },
   },
   "POST /auth/confirm-address": {
-    summary: "Agree to a change of address by the link in an email; it is made when both mailboxes have agreed",
+    summary:
+      "Agree to a change of address with the link in an email; the address changes when both mailboxes have agreed",
     who: "anyone",
     body: ConfirmAddressRequest,
     answer: ConfirmAddressResponse,
     errors: { 409: ["email_taken"], 410: ["link_expired"], 429: ["rate_limited"] },
   },
   "GET /account/address": {
-    summary: "One's own address, and whether it is confirmed",
+    summary: "The caller's email address, and whether it is confirmed",
     who: ["user", "designer"],
     answer: OwnAddress,
   },
   "POST /account/send-code": {
-    summary: "Send another code that confirms one's address; the one before is worth nothing then",
+    summary: "Send another code to confirm the caller's address; the earlier code becomes invalid",
     who: ["user", "designer"],
     answer: Done,
     errors: { 429: ["rate_limited"] },
   },
   "POST /account/enter-code": {
-    summary: "Confirm one's address by the code of the email; repeating it changes nothing",
+    summary: "Confirm the caller's address with the code of the email; repeating it changes nothing",
     who: ["user", "designer"],
     body: EnterCodeRequest,
     answer: Done,
@@ -258,47 +260,48 @@ export const calls = {
   },
 
   "GET /account": {
-    summary: "One's own account: name, address, sessions, calendar feed, download",
+    summary: "The caller's account: name, address, sessions, calendar feed, download",
     who: ["user", "designer"],
     answer: Account,
   },
   "POST /account/rename": {
-    summary: "Change one's name",
+    summary: "Change the caller's name",
     who: ["user", "designer"],
     body: RenameRequest,
     answer: Done,
     errors: { 400: ["invalid_name"] },
   },
   "POST /account/change-portrait": {
-    summary: "Change one's picture: one that was uploaded, a drawn portrait, or none",
+    summary: "Change the caller's picture: an uploaded one, a drawn portrait, or none",
     who: ["user", "designer"],
     body: ChangePortraitRequest,
     answer: Done,
     errors: { 400: ["invalid_picture"] },
   },
   "POST /account/change-password": {
-    summary: "Change the password by the old one: all sessions end, this one is replaced by the one that is answered",
+    summary:
+      "Change the password, given the old one: all sessions end, and the answer has a new one in place of this one",
     who: ["user", "designer"],
     body: ChangePasswordRequest,
     answer: SessionResponse,
     errors: { 403: ["wrong_password"], 429: ["rate_limited", "sign_in_locked"] },
   },
   "POST /account/change-address": {
-    summary: "Ask for another address; both mailboxes get a link",
+    summary: "Request a change of address; both mailboxes get a link",
     who: ["user", "designer"],
     body: ChangeAddressRequest,
     answer: Done,
     errors: { 403: ["wrong_password"], 409: ["email_taken"], 429: ["rate_limited", "sign_in_locked"] },
   },
   "POST /account/end-session": {
-    summary: "End one of one's sessions",
+    summary: "End one of the caller's sessions",
     who: ["user", "designer"],
     body: EndSessionRequest,
     answer: Done,
     errors: { 404: ["not_found"] },
   },
   "POST /account/end-all-sessions": {
-    summary: "End all of one's sessions, this one included",
+    summary: "End all sessions of the caller, including this one",
     who: ["user", "designer"],
     answer: Done,
   },
@@ -319,24 +322,24 @@ export const calls = {
     },
   },
   "POST /calendars/remove": {
-    summary: "Remove a calendar; what it closed is open again",
+    summary: "Remove a calendar; the slots that it closed open again",
     who: ["designer"],
     body: RemoveCalendarRequest,
     answer: Done,
     errors: { 404: ["not_found"] },
   },
   "POST /account/make-feed": {
-    summary: "Get a new address for calendar programs to subscribe to; the old one ends",
+    summary: "Get a new address for calendar programs to subscribe to; the old one stops working",
     who: ["user", "designer"],
     answer: FeedAddress,
   },
   "GET /account/billing-details": {
-    summary: "What one's receipts and invoices say about one",
+    summary: "The caller's billing details, for receipts and invoices",
     who: ["user", "designer"],
     answer: Party,
   },
   "POST /account/save-billing-details": {
-    summary: "Change that for receipts and invoices that are issued from now on",
+    summary: "Change the caller's billing details for receipts and invoices that are issued from now on",
     who: ["user", "designer"],
     body: BillingDetailsRequest,
     answer: Party,
@@ -348,25 +351,26 @@ export const calls = {
     answer: Done,
   },
   "POST /account/request-data": {
-    summary: "Have a file of all one's data made, once a day; an email says when it is there",
+    summary: "Request a file with all of the caller's data, at most once a day; an email says when it is ready",
     who: ["user", "designer"],
     answer: Done,
     errors: { 409: ["already_requested"] },
   },
   "POST /account/data-file": {
-    summary: "An address of that file that is good for a minute",
+    summary: "An address of that file that is valid for a minute",
     who: ["user", "designer"],
     body: DataFileRequest,
     answer: DataFileResponse,
     errors: { 404: ["not_found"], 410: ["link_expired"] },
   },
   "GET /account/deletion": {
-    summary: "What deleting one's account would cancel and refund",
+    summary: "What deleting the caller's account would cancel and refund",
     who: ["user", "designer"],
     answer: DeletionPreview,
   },
   "POST /account/delete": {
-    summary: "Delete one's account: cancels what is to come by the rules, keeps bookings and payments without a name",
+    summary:
+      "Delete the caller's account: upcoming bookings are cancelled by the rules; bookings and payments stay, without a name",
     who: ["user", "designer"],
     body: DeleteAccountRequest,
     answer: Done,
@@ -392,7 +396,7 @@ export const calls = {
     errors: { 403: ["challenge_required"], 409: ["challenge_used"], 429: ["rate_limited"] },
   },
   "GET /discovery/contact-challenge": {
-    summary: "A challenge whose proof of work a contact query may carry",
+    summary: "A challenge for the proof of work of a contact query",
     who: "anyone",
     answer: ContactChallenge,
   },
@@ -436,14 +440,14 @@ export const calls = {
     cache: { browser: 15 },
   },
   "POST /designers/answer-review": {
-    summary: "Answer a review of oneself, once; repeating it changes nothing",
+    summary: "Answer a review of the designer who calls, once; repeating it changes nothing",
     who: ["designer"],
     body: AnswerReviewRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["already_answered"] },
   },
   "POST /reviews/report": {
-    summary: "Report a review, or its answer, to the administrator; once for each person",
+    summary: "Report a review, or its answer, to the administrator; once per person",
     who: ["user", "designer"],
     body: ReportReviewRequest,
     answer: Done,
@@ -461,7 +465,7 @@ export const calls = {
     answer: EarningsResponse,
   },
   "GET /payouts": {
-    summary: "Where a designer's money is: balances, payouts, and whom they go to",
+    summary: "Where a designer's money is: balances, payouts, and the payee",
     who: ["designer"],
     answer: PayoutsResponse,
   },
@@ -472,39 +476,39 @@ export const calls = {
     errors: { 404: ["not_found"] },
   },
   "POST /payouts/change-payee": {
-    summary: "Enter whom payouts go to; an email with a code asks for confirmation",
+    summary: "Enter a payee for the designer's payouts; an email with a code asks for confirmation",
     who: ["designer"],
     body: ChangePayeeRequest,
     answer: Payees,
     errors: { 400: ["invalid_payee"], 403: ["address_unconfirmed"], 429: ["rate_limited"] },
   },
   "POST /payouts/enter-payee-code": {
-    summary: "Confirm whom payouts go to by the code of the email: the first at once, a change after three days",
+    summary: "Confirm a payee with the code of the email: the first takes effect at once, a change after three days",
     who: ["designer"],
     body: EnterCodeRequest,
     answer: Payees,
     errors: { 400: ["wrong_code"], 410: ["code_expired"] },
   },
   "POST /payouts/withdraw-payee": {
-    summary: "Withdraw a change of whom payouts go to that has not taken effect",
+    summary: "Withdraw a change of the payee that has not taken effect",
     who: ["designer"],
     answer: Payees,
     errors: { 409: ["payee_effective"] },
   },
   "GET /designers/own-profile": {
-    summary: "The designer's own profile as it is edited, and what it lacks",
+    summary: "The designer's own profile as it is edited, and what is missing in it",
     who: ["designer"],
     answer: OwnProfile,
   },
   "POST /designers/complete-onboarding": {
-    summary: "Save what the onboarding asks for, and publish the designer's profile",
+    summary: "Save the answers of the onboarding, and publish the designer's profile",
     who: ["designer"],
     body: ProfileRequest,
     answer: Done,
     errors: { 400: PROFILE_REFUSALS },
   },
   "POST /designers/save-profile": {
-    summary: "Change some of the designer's own profile, all of it or nothing; what is left out stays",
+    summary: "Change parts of the designer's own profile, all of them or none; other parts stay",
     who: ["designer"],
     body: ProfileChange,
     answer: Done,
@@ -546,7 +550,7 @@ export const calls = {
     },
   },
   "POST /bookings/verify-payment": {
-    summary: "Confirm a booking by the payment that the popup has reported; repeating it changes nothing",
+    summary: "Confirm a booking with the payment that the popup has reported; repeating it changes nothing",
     who: ["user"],
     body: VerifyPaymentRequest,
     answer: VerifyPaymentResponse,
@@ -564,7 +568,7 @@ export const calls = {
     answer: OpenPaymentsResponse,
   },
   "GET /bookings/get-booking/:bookingId": {
-    summary: "One booking and what may still be changed about it, for its members",
+    summary: "One booking and its possible changes, for its members",
     who: ["user", "designer"],
     answer: BookingDetails,
     errors: { 404: ["not_found"] },
@@ -581,7 +585,7 @@ export const calls = {
     answer: PapersResponse,
   },
   "GET /payouts/statement": {
-    summary: "What the ledger has of a designer in a period, as CSV",
+    summary: "A designer's ledger entries of a period, as CSV",
     who: ["designer"],
     query: StatementQuery,
     answer: StatementResponse,
@@ -627,7 +631,7 @@ export const calls = {
     },
   },
   "GET /bookings/requests": {
-    summary: "The caller's open requests for a time, with what is offered, and those declined lately",
+    summary: "The caller's open requests for a time, with the offers, and those declined lately",
     who: ["user", "designer"],
     answer: TimeRequestsResponse,
   },
@@ -644,7 +648,7 @@ export const calls = {
     },
   },
   "POST /bookings/offer-next": {
-    summary: "Offer the customer of a session the next one, instead of one offered before, and hold its times for them",
+    summary: "Offer the customer of a session the next one, in place of any earlier offer, and hold its times for them",
     who: ["designer"],
     body: OfferNextRequest,
     answer: Done,
@@ -663,7 +667,7 @@ export const calls = {
     },
   },
   "POST /bookings/withdraw-offer": {
-    summary: "Take back the next session that was offered, and release its times",
+    summary: "Withdraw the offer of the next session, and release its times",
     who: ["designer"],
     body: WithdrawOfferRequest,
     answer: Done,
@@ -714,7 +718,7 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["brief_closed", "plan_closed"] },
   },
   "POST /bookings/file-addresses": {
-    summary: "Where files of the caller's bookings can be read for the next minutes",
+    summary: "Addresses of files of the caller's bookings, valid for a few minutes",
     who: ["user", "designer"],
     body: FileAddressesRequest,
     answer: FileAddressesResponse,
@@ -728,7 +732,7 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["room_closed", "too_many_pages"], 429: ["rate_limited"] },
   },
   "POST /bookings/call-servers": {
-    summary: "The servers and credentials for a call, good until the end of the slot; while the room is open",
+    summary: "The servers and credentials for a call, valid until the end of the slot; only while the room is open",
     who: ["user", "designer"],
     body: CallServersRequest,
     answer: CallServersResponse,
@@ -751,21 +755,21 @@ export const calls = {
     errors: { 404: ["not_found"] },
   },
   "POST /bookings/report-no-show": {
-    summary: "Report that the other member has not come; repeating it changes nothing",
+    summary: "Report that the other member did not come; repeating it changes nothing",
     who: ["user", "designer"],
     body: ReportNoShowRequest,
     answer: ReportNoShowResponse,
     errors: { 404: ["not_found"], 409: ["not_absent", "already_reported"] },
   },
   "POST /bookings/object-to-no-show": {
-    summary: "Object to the other member's report that one has not come: an administrator decides",
+    summary: "Object to the other member's report of a no-show: an administrator decides",
     who: ["user", "designer"],
     body: ObjectToNoShowRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["objection_closed"] },
   },
   "POST /bookings/report-member": {
-    summary: "Report the other member of a booking to the administrator, once for each booking",
+    summary: "Report the other member of a booking to the administrator, once per booking",
     who: ["user", "designer"],
     body: ReportMemberRequest,
     answer: Done,
@@ -780,20 +784,20 @@ export const calls = {
     errors: { 404: ["not_found"], 429: ["rate_limited"] },
   },
   "POST /bookings/unblock-member": {
-    summary: "Take one's own block of a person back; repeating it changes nothing",
+    summary: "Unblock a person whom the caller has blocked; repeating it changes nothing",
     who: ["user", "designer"],
     body: UnblockMemberRequest,
     answer: Done,
   },
   "POST /bookings/review": {
-    summary: "Review a session that took place, or change one's review; repeating it changes nothing",
+    summary: "Review a session that took place, or change that review; repeating it changes nothing",
     who: ["user"],
     body: ReviewRequest,
     answer: OwnReview,
     errors: { 404: ["not_found"], 409: ["not_reviewable", "review_closed"] },
   },
   "GET /bookings/brief/:bookingId": {
-    summary: "What the customer says of the room, for the members of a booking; for the designer once it is sent",
+    summary: "The brief of a booking, for its members; for the designer once it is sent",
     who: ["user", "designer"],
     answer: Brief,
     errors: { 404: ["not_found"] },
@@ -813,7 +817,7 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["brief_closed", "brief_empty"] },
   },
   "POST /bookings/bring-brief": {
-    summary: "Begin the brief of a booking as the customer's latest one, with its files",
+    summary: "Begin the brief of a booking as a copy of the customer's latest one, with its files",
     who: ["user"],
     body: BringBriefRequest,
     answer: BringBriefResponse,
@@ -855,7 +859,7 @@ export const calls = {
     errors: { 404: ["not_found"] },
   },
   "POST /bookings/tick-plan": {
-    summary: "Tick off a step or an item of the plan, or take that back; repeating it changes nothing",
+    summary: "Tick off a step or an item of the plan, or undo that; repeating it changes nothing",
     who: ["user"],
     body: TickPlanRequest,
     answer: Done,
@@ -876,12 +880,12 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["already_answered"] },
   },
   "GET /bookings/news": {
-    summary: "What one has not seen: unread messages, and what others have done about a designer's bookings",
+    summary: "The caller's news: unread messages, and what others have done about a designer's bookings",
     who: ["user", "designer"],
     answer: News,
   },
   "POST /bookings/see-news": {
-    summary: "Say that the designer has seen the news up to an instant",
+    summary: "Mark the designer's news as seen up to an instant",
     who: ["designer"],
     body: SeeNewsRequest,
     answer: Done,
@@ -931,7 +935,7 @@ export const calls = {
     errors: { 400: ["invalid_picture"], 404: ["not_found"], 409: ["too_many_projects", "project_incomplete"] },
   },
   "POST /projects/publish": {
-    summary: "Publish a project or take it off the page; repeating it changes nothing",
+    summary: "Publish or unpublish a project; repeating it changes nothing",
     who: ["designer"],
     body: PublishProjectRequest,
     answer: Done,
@@ -945,13 +949,14 @@ export const calls = {
     errors: { 404: ["not_found"] },
   },
   "POST /projects/reorder": {
-    summary: "The order of the designer's projects; those left out follow",
+    summary: "Set the order of the designer's projects; those left out follow",
     who: ["designer"],
     body: ReorderProjectsRequest,
     answer: Done,
   },
   "POST /pictures": {
-    summary: "Upload a picture and its small copy, in the same format; what nothing shows within a day is removed",
+    summary:
+      "Upload a picture and its small copy, in the same format; a picture that nothing shows is removed after a day",
     who: ["user", "designer"],
     files: PICTURE_FORM,
     answer: UploadedPicture,
@@ -970,7 +975,7 @@ export const calls = {
     errors: { 400: ["invalid_endpoint", "invalid_time_zone"], 409: ["endpoint_taken"] },
   },
   "POST /notifications/unsubscribe": {
-    summary: "Have notifications no longer delivered to this browser; repeating it changes nothing",
+    summary: "Stop notifications in this browser; repeating it changes nothing",
     who: ["user", "designer"],
     body: UnsubscribeRequest,
     answer: Done,

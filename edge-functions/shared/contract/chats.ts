@@ -67,7 +67,7 @@ export const Chat = z.object({
   inviteSequence: z.number(),
   /** One of the members has blocked the other, so neither can write or call. */
   closed: z.boolean(),
-  /** The caller has done so. Whether the other one has is not revealed. */
+  /** The caller has blocked the other one. Whether the other one has blocked the caller is not revealed. */
   blockedOther: z.boolean(),
   /** Up to when the other member has read, to the microsecond; null if they do not show it. */
   otherReadTo: z.nullable(Instant),

@@ -6,7 +6,7 @@ import { LONGEST, LONGEST_SEARCH, PAGE } from "./limits.ts";
 import { PROFILE_FIELDS, type ProfileField } from "./profile-fields.ts";
 import { slotMinutes } from "./services.ts";
 
-/** What a profile can lack, most important first; `private.profile_gaps` finds them. */
+/** What can be missing in a profile, most important first; `private.profile_gaps` finds them. */
 export const ProfileGap = z.enum([
   "address",
   "styles",
@@ -133,7 +133,7 @@ export const SlotsQuery = z.object({
   slotDuration: z.optional(slotMinutes(z.coerce.number<number | string>())),
   /** `yes`: also those that begin within the designer's notice, which the designer may offer. */
   soon: z.optional(z.enum(["yes"])),
-  /** Any number that was not sent before: caches on the way then know no answer. The function ignores it. */
+  /** Any number that was not sent before: it bypasses caches. The function ignores it. */
   fresh: z.optional(z.coerce.number<number | string>()),
 });
 export type SlotsQuery = z.infer<typeof SlotsQuery>;

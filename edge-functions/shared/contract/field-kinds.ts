@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { tidyLine, tidyText, withoutRepetitions } from "./tidy.ts";
 
 /*
- * The kinds of fields that people fill in. Each has two schemas: `shown` is what is stored and returned, and what a form contains while it is filled in;
- * `said` is what may be sent. Limits are beside them, for inputs.
+ * The kinds of fields that people fill in. Each has two schemas: `shown` is what is stored and returned, and what a form contains while it is being
+ * filled in; `said` is what may be sent. Inputs use the limits beside them.
  */
 
 type Texts = Readonly<Record<string, { longest: number; shown: z.ZodMiniString; said: z.ZodMiniString }>>;
@@ -18,7 +18,7 @@ export function schemasOf<Fields extends Readonly<Record<string, Record<Part, un
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Schemas<Fields, Of>;
 }
 
-/** `missing` is the message if it is blank; without it, it may be. */
+/** `missing` is the message if the field is blank; without `missing`, it may be blank. */
 function textBy(tidy: (text: string) => string, longest: number, missing?: string) {
   const said = z.string().check(z.overwrite(tidy), z.maxLength(longest));
   return { longest, shown: z.string(), said: missing === undefined ? said : said.check(z.minLength(1, missing)) };

@@ -7,8 +7,8 @@ import { FILE, LONGEST } from "./limits.ts";
  * `finish-file` says that it is there. Every step may be repeated under the same id. `file-addresses` returns where it can be read for a few minutes.
  *
  * `purpose` says who may add it and when: `message` both members, as long as messages may be written; `brief` the customer, until the session ends;
- * `plan` the designer, from the session's start on. A file of the conversation becomes the message of the same id. The answers of a brief or a plan show
- * theirs. The other member reads those of a brief as the brief, and those of a plan once a version names them.
+ * `plan` the designer, from the session's start on. A file of the conversation becomes the message of the same id. The answers about a brief or a
+ * plan list their files. The other member may read files of a brief together with the brief, and files of a plan once a version shows them.
  */
 
 export const FilePurpose = z.enum(["message", "brief", "plan"]);
@@ -20,7 +20,7 @@ export type FileKind = z.infer<typeof FileKind>;
 export const BookingFile = z.object({
   id: Id,
   kind: FileKind,
-  /** `checking`: a PDF that nobody can read yet; `refused`: it was not what it claimed to be, or has scripts or a password in it, and is gone. */
+  /** `checking`: a PDF that nobody can read yet; `refused`: it was not a valid PDF, or contained scripts or a password, and was removed. */
   state: z.enum(["uploading", "checking", "ready", "refused"]),
   name: z.string(),
   bytes: z.number(),
@@ -46,7 +46,7 @@ export const AddFileRequest = z.object({
       z.maxLength(LONGEST.fileName),
       z.regex(/^[^/\\\p{Cc}\p{Cf}]*$/u, "This is no file name"),
     ),
-  /** At most so much is stored: of a picture with its small copy. */
+  /** The most bytes that will be stored, including a picture's small copy. */
   bytes: z.number().check(z.int(), z.minimum(1), z.maximum(FILE.largestBytes)),
 });
 export type AddFileRequest = z.infer<typeof AddFileRequest>;
@@ -65,7 +65,7 @@ export const FileAddressesRequest = z.object({
 });
 export type FileAddressesRequest = z.infer<typeof FileAddressesRequest>;
 
-/** Without those that the caller may not read. */
+/** Files that the caller may not read are left out. */
 export const FileAddressesResponse = z.object({
   files: z.array(
     z.object({

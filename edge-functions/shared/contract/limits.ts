@@ -36,7 +36,7 @@ export const LONGEST = {
   fileName: 120,
   /** The address of a browser at its push service. */
   pushEndpoint: 1000,
-  /** What a picture shows, and what stands below it. */
+  /** What a picture shows, and its caption. */
   alt: 200,
   caption: 200,
   /** Of a project. */
@@ -163,9 +163,9 @@ export const FILE = {
   /** Of a person whose address is not confirmed. */
   mostUnconfirmed: 20,
   mostBytesUnconfirmed: 50 * 1024 * 1024,
-  /** Whose addresses may be asked for at once. */
+  /** Files whose addresses may be requested at once. */
   mostAddresses: 100,
-  /** How long an address is good for. */
+  /** How long an address is valid. */
   addressSeconds: 300,
 } as const;
 
@@ -176,14 +176,14 @@ export const DATA_FILE = { largestBytes: 24 * 1024 * 1024 } as const;
 export const CALENDAR = {
   /** Of one designer. */
   most: 5,
-  /** A calendar that needs more of anything is not read. */
+  /** A calendar that exceeds any of these is not read. */
   largestBytes: 5 * 1024 * 1024,
   mostEvents: 20_000,
   /** Of all recurrences together. */
   mostSteps: 30_000,
-  /** Of series from an occurrence on, all together: each occurrence is compared with those of its series. */
+  /** Changes of series from an occurrence on, all together: each occurrence is compared with those of its series. */
   mostChanges: 200,
-  /** Characters of a line, unfolded. A longer one is left out, because ical.js takes the square of its length. */
+  /** Characters of a line, unfolded. A longer one is left out, because ical.js needs time in proportion to the square of the length. */
   longestLine: 8000,
   seconds: 10,
   mostRedirects: 3,
@@ -191,11 +191,11 @@ export const CALENDAR = {
   mostBusyTimes: 2000,
   /** Days ahead that are read: slots are sold for a year. */
   daysAhead: 366,
-  /** When one is read again, and how old it may be when somebody books; then it gets as long as the customer can wait. */
+  /** How often one is read, how old it may be when somebody books, and for how long that customer waits for it. */
   minutesBetween: 30,
   freshMinutes: 5,
   bookingSeconds: 2,
-  /** Hours after which its designer is told that it cannot be read. */
+  /** Hours after which the designer learns that it cannot be read. */
   failingHours: 24,
 } as const;
 
@@ -211,7 +211,7 @@ export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as c
 /** The code that confirms an address: its digits, the hours it is valid, and the wrong tries it survives. */
 export const ADDRESS_CODE = { digits: 6, hours: 1, tries: 5 } as const;
 
-/** How long after a designer has confirmed other bank details payouts go there. */
+/** Days between the confirmation of other bank details and the first payout to them. */
 export const PAYEE_DELAY_DAYS = 3;
 
 /** Minutes. */
@@ -241,9 +241,9 @@ export const EXTENSION = {
   /** What one extension adds, and all of a session together at most. */
   minutes: 15,
   mostMinutes: 60,
-  /** Before the end, from when on it may be proposed. */
+  /** Minutes before the end from which on it may be proposed. */
   windowMinutes: 10,
-  /** After the end, as long as it may still be paid. */
+  /** Minutes after the end in which it may still be paid. */
   graceMinutes: 2,
 } as const;
 
@@ -272,7 +272,7 @@ export const PLAN = {
   /** Questions about it, and the days after it was sent in which they may be asked. */
   mostQuestions: 3,
   askingDays: 7,
-  /** Days after it was promised when one that was not sent becomes a case, and the part of the price that is then suggested as a refund. */
+  /** Days after the due date when an unsent plan becomes a case, and the percentage of the price that is then suggested as a refund. */
   patienceDays: 7,
   refundPercent: 50,
 } as const;

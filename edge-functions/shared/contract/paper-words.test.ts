@@ -93,7 +93,7 @@ test("a paper of a session says what it was, whose payment it is and for whom it
   });
 });
 
-test("who is on a paper has their address, each line once, and a tax id by the name that it has there", () => {
+test("a person on a paper has their address, each line once, and a tax id under its local name", () => {
   const seller = { ...party, address: "12 Mill Lane\nPune", region: "Maharashtra", country: "India", taxId: "27AAAAA" };
   const buyer = { ...party, name: "Singapore", region: "Singapore", country: "Singapore", taxId: "201912345D" };
   expect(paperWords({ ...PAPER, seller, buyer })).toMatchObject({

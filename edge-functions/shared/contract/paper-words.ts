@@ -21,7 +21,7 @@ function partyOf({ name, address, country, region, taxId }: Party) {
   return { lines: [...new Set(lines)], taxId: taxId && `${country === "India" ? "GSTIN" : "Tax id"} ${taxId}` };
 }
 
-/** `readerZone`: that of whoever reads it on a page, for the time of the session. The PDF and the date of issue keep the paper's own. */
+/** `readerZone`: the zone of the page's reader, for the time of the session. The PDF and the date of issue keep the paper's own. */
 export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   const { amount, currency, taxes, timeZone, session } = paper;
   const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
@@ -56,7 +56,7 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
       credit_note: ["Refunded to", `${paper.buyer.name}, the way it was paid`],
       fee_invoice: null,
     }[paper.kind] as [label: string, value: string] | null,
-    /** For whoever has to look it up: last and small. */
+    /** For looking it up: last and small. */
     reference: `${session ? "Payment" : "Payout"} ${paper.reference}`,
     issued: session ? `Issued by Parlour on behalf of ${paper.seller.name}.` : "",
   };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Currency, Id, Instant } from "./common.ts";
 import { COUNTRIES } from "./profile-choices.ts";
 
-/** Whom payouts go to, as its owner sees it: `account` and `taxId` are masked. */
+/** A payee, as its designer sees it: `account` and `taxId` are masked. */
 export const Payee = z.object({
   holder: z.string(),
   country: z.string(),
@@ -18,9 +18,9 @@ export type Payee = z.infer<typeof Payee>;
 export const Payees = z.object({
   /** Whom payouts go to. */
   now: z.nullable(Payee),
-  /** Whom they go to from its `effectiveAt` on. */
+  /** The payee from its `effectiveAt` on. */
   next: z.nullable(Payee),
-  /** Waits for the code of the email. */
+  /** Not confirmed yet by the code of the email. */
   asked: z.nullable(Payee),
 });
 export type Payees = z.infer<typeof Payees>;
@@ -28,7 +28,7 @@ export type Payees = z.infer<typeof Payees>;
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const required = (most: number, message: string) => line(most).check(z.minLength(1, message));
 
-/** What is right depends on the country: SQL says which field is wrong (`private.payee_fault`). */
+/** What is valid depends on the country: SQL says which field is wrong (`private.payee_fault`). */
 export const ChangePayeeRequest = z.object({
   holder: required(120, "Please write the name as your bank has it."),
   country: z.enum(COUNTRIES, "Please choose a country."),
@@ -73,7 +73,7 @@ export const PayoutsResponse = z.object({
       withheld: z.number(),
       /** What administrators gave the designer beyond what customers paid; negative: took from them. */
       corrected: z.number(),
-      /** The least that is paid out; null: nothing is, in this currency. */
+      /** The least amount of a payout; null: no payouts in this currency. */
       minimum: z.nullable(z.number()),
       obstacle: z.nullable(PayoutObstacle),
       /** The day of the next run (UTC), if no obstacle but `below_minimum` is in its way. */

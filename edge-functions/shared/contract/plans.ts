@@ -52,7 +52,7 @@ const note = {
   /** Questions about it without an answer. */
   questions: z.number(),
 };
-/** What pages of a booking say of its plan. */
+/** What pages of a booking say about its plan. */
 export const PlanNote = z.object(note);
 export type PlanNote = z.infer<typeof PlanNote>;
 
@@ -79,13 +79,16 @@ export const Plan = z.object({
   draft: z.nullable(z.object({ version: z.number(), content: PlanContent, savedAt: Instant })),
   /** What was sent, the latest first. */
   versions: z.array(z.object({ number: z.number(), content: PlanContent, sentAt: Instant })),
-  /** Those of the conversation, and what the designer has added to the plan: what the ids in contents name. The customer has the latter once a version shows them. */
+  /**
+   * Files of the conversation, and those that the designer has added to the plan; ids in contents name them. The customer sees the latter once a version
+   * shows them.
+   */
   files: z.array(BookingFile),
-  /** What the designer has added and may take out again: no version shows it. */
+  /** What the designer has added and may remove again: no version shows it. */
   removable: z.array(Id),
   /** Steps that are done and items that are bought. */
   ticked: z.array(Id),
-  /** What the customer has asked about it; null where words were deleted with their author's account. */
+  /** The customer's questions about it; null where words were deleted with their author's account. */
   asked: z.array(
     z.object({
       id: Id,
@@ -121,7 +124,7 @@ export const PlanFileRequest = z.object({
 
 export const TickPlanRequest = z.object({ bookingId: Id, entry: Id, done: z.boolean() });
 
-/** The page chooses the question's id, so that a repeated request asks once. */
+/** The page chooses the question's id, so that a repeated request stores one question. */
 export const AskAboutPlanRequest = z.object({
   bookingId: Id,
   id: Id,

@@ -9,7 +9,7 @@ const span = z.object({ slotStart: Instant, slotEnd: Instant });
 const { timeZone } = BookSlotRequest.shape;
 const { slots, message } = OfferTimesRequest.shape;
 
-/** Times at which the customer could: one to `MOST.offers`, each at most a day long. They become closed ranges of instants. */
+/** Times at which the customer is free: one to `MOST.offers`, each at most a day long. They become closed ranges of instants. */
 export const RequestTimeRequest = z.object({
   designerId: Id,
   serviceInfo: z.looseObject({ _id: Id }),
@@ -54,12 +54,12 @@ export const RequestedTime = z.object({
   /** As the customer asked for it: offered times have this price, whatever has changed since. */
   serviceInfo: Rate,
   note: z.nullable(z.string()),
-  /** When the customer could, in order. */
+  /** When the customer is free, in order. */
   wanted: z.array(span),
   createdAt: Instant,
   /** null: it is open. */
   declinedFor: z.nullable(DeclineReason),
-  /** Nobody has asked: the designer offers the next session. */
+  /** No request came before: the designer offers the next session. */
   next: z.boolean(),
   /** What the designer offers, held for the customer. */
   offers: z.array(z.extend(span, { id: Id, heldUntil: Instant })),

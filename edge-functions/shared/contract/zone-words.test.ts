@@ -25,7 +25,7 @@ test("a zone is told by its city and its name, UTC once", () => {
   expect([zoneText("Asia/Tokyo", winter, ""), zoneText("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
 });
 
-test("whose time somebody lives by names their city, never another one", () => {
+test("a reader's own time names their city, never another one", () => {
   expect(zoneTime("Europe/Amsterdam")).toBe("Amsterdam time");
   expect(zoneTime("Asia/Kolkata", " kolkata ")).toBe("Kolkata time");
   expect(zoneTime("America/Chicago", "New Orleans")).toBe("Central time");

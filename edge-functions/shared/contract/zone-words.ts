@@ -1,6 +1,6 @@
-/* How zones are called, for pages, emails and papers. */
+/* The names of zones, for pages, emails and papers. */
 
-/** Cities that browsers still list by names of long ago. */
+/** Cities that browsers still list by outdated names. */
 const RENAMED: Record<string, string> = {
   Asmera: "Asmara",
   Calcutta: "Kolkata",
@@ -34,8 +34,8 @@ export function zoneName(timeZone: string, at: number | string): string {
 }
 
 /**
- * Whose time somebody lives by: "Amsterdam time" if that is where they are, or if nobody knows where; elsewhere in the zone by its own name, as
- * one says it there: "Central time" in New Orleans, "India time" in Pune.
+ * The time that somebody lives by: "Amsterdam time" if they are there, or if their place is unknown; elsewhere in the zone its own name, as people
+ * say it there: "Central time" in New Orleans, "India time" in Pune.
  */
 export function zoneTime(timeZone: string, place = ""): string {
   const city = zoneCity(timeZone);
@@ -53,7 +53,7 @@ function ownName(timeZone: string): string | undefined {
     ?.replace(/ Time$/, " time");
 }
 
-/** "Amsterdam (GMT+1)"; a zone whose city is its name only by that: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
+/** "Amsterdam (GMT+1)"; a zone that is not named after a city, only by its name: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
 export function zoneText(timeZone: string, at: number | string, what = " time"): string {
   const [city, name] = [zoneCity(timeZone), zoneName(timeZone, at)];
   return city === name ? name : `${city}${what} (${name})`;

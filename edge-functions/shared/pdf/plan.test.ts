@@ -31,7 +31,7 @@ const pagesOf = async (content: Partial<PlanContent>, plan: Partial<Plan> = {}) 
 const written = async (...what: Parameters<typeof pagesOf>) => (await pagesOf(...what)).join(" ");
 const UNPRICED = "Pieces without a price are not in the sum.";
 
-it("holds what was sent: what was found, what to do, what to buy and what to look at", async () => {
+it("contains the sent plan: the findings, the steps, the shopping list and the pictures", async () => {
   const text = await written({});
   for (const part of [
     "For Ellen Vos",

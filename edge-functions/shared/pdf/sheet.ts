@@ -40,7 +40,7 @@ const BODY = { family: "sans", size: 10, color: COLOR.body, align: "left" } as c
 const LEADING = 1.45;
 
 /**
- * An A4 document that is written from top to bottom; what does not fit goes on the next page. Each page says at its foot what it belongs to.
+ * An A4 document that is written from top to bottom; what does not fit goes on the next page. Each page's footer says what it belongs to.
  * The same calls make the same pages.
  */
 export function createSheet({ title, footer, created }: { title: string; footer: string; created: Date }) {
@@ -228,9 +228,9 @@ export function createSheet({ title, footer, created }: { title: string; footer:
     rule,
     columns,
     table,
-    /** Turns the page unless so many points are left on this one: for what belongs together. */
+    /** Turns the page unless so many points are left on this one: for parts that belong together. */
     keep: (points: number) => void turnPageUnless(points),
-    /** The name on top of the first page, in the corner opposite of what the document is called. */
+    /** The name at the top of the first page, in the corner opposite the document's title. */
     letterhead(name: string, kind: string) {
       const style = { ...BODY, family: "strong" as const, size: 9, color: COLOR.meta };
       drawLine(kind, { ...style, align: "right" }, whole, y + 8);
@@ -254,7 +254,7 @@ export function createSheet({ title, footer, created }: { title: string; footer:
         y += 6;
       }
     },
-    /** A JPEG with its shape, in the width of the page, and what it is called below it. */
+    /** A JPEG in its proportions, as wide as the page, with its name below. */
     picture(jpeg: Uint8Array, shape: { width: number; height: number }, name: string) {
       const scale = Math.min(whole.width / shape.width, TALLEST_PICTURE / shape.height);
       const height = shape.height * scale;

@@ -137,7 +137,7 @@ describe("the Razorpay sandbox", () => {
     expect(answer.body.error).toMatchObject({ code: "BAD_REQUEST_ERROR", description: expect.any(String) });
   });
 
-  test("what was paid stays paid after a restart, even when a kill has torn the last line", async () => {
+  test("a paid order stays paid after a restart, even when a kill has cut off the last line", async () => {
     const order = await newOrder();
     await pay(order.id, "success");
     appendFileSync(join(dataDir, "razorpay.jsonl"), '{"kind":"order","val');

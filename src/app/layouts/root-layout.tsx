@@ -63,7 +63,7 @@ function useFadeOnNavigation(): void {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A picture moves to a profile: blending all the rest at the same time would cost it frames.
+    // While a picture moves to a profile, blending the rest at the same time would cost frames.
     if (paths.profileIdIn(pathname) && document.documentElement.matches(":active-view-transition")) return;
     // One millisecond with reduced motion. The build may write it in seconds.
     const time = getComputedStyle(document.documentElement).getPropertyValue("--duration-fast").trim();
@@ -74,7 +74,7 @@ function useFadeOnNavigation(): void {
 
 /**
  * Moves the focus to the main part of a new page; a change of search or hash is not a new page. It moves with the commit that shows the page:
- * later it would take the focus from whoever has pressed Tab meanwhile.
+ * later it would take the focus from users who have pressed Tab meanwhile.
  */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();

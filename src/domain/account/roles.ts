@@ -35,7 +35,7 @@ export const isDesigner = (user: Somebody) => user?.role === "designer";
 
 /**
  * The page after signing in: customers return to where they came from (`state`, the page's history state), designers to a page that asked
- * them to sign in, and else to their own pages. `first` is the page otherwise, by default the role's home.
+ * them to sign in, and otherwise to their own pages. `first` is the page if there is no other, by default the role's home.
  */
 export function afterSignIn(role: Role, state: unknown, first = roles[role].home): RememberedOrigin {
   const origin = originOf(state);

@@ -29,7 +29,7 @@ const CHANGES: [string, () => unknown, object, object?][] = [
 
 beforeEach(() => void vi.mocked(api).mockReset());
 
-it.each(CHANGES)("%s makes the booking old, also when it is refused", async (call, hook, asked, added = {}) => {
+it.each(CHANGES)("%s invalidates the booking, also when it is refused", async (call, hook, asked, added = {}) => {
   for (const answer of [() => Promise.resolve({}), () => Promise.reject(new Error("no"))]) {
     const client = new QueryClient();
     client.setQueryData(queryKeys.booking("1"), {});

@@ -12,7 +12,7 @@ export const BookingHandOff = z.object({
   slotType: SlotType,
   serviceInfo: Rate,
   notes: z.optional(z.string()),
-  /** Until when the designer, who has offered it, has it held. */
+  /** Until when an offered slot is held. */
   heldUntil: z.optional(Instant),
 });
 export type BookingHandOff = z.infer<typeof BookingHandOff>;

@@ -11,7 +11,7 @@ type Place = Pick<Location, "search" | "state">;
 const ANY = "1";
 const FREE = "free";
 
-/** What the address of a profile asks for with `?book=`, and its history state with a slot; null when it asks for nothing. */
+/** The booking that a profile's address requests with `?book=`, and its history state with a slot; null when it requests none. */
 export function wishIn({ search, state }: Place): BookingWish | null {
   const asked = new URLSearchParams(search).get("book");
   if (asked === null) return null;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { bookingQuery, forgetBooking } from "./get-booking.ts";
 
-it("a change of a booking makes old what it may have changed, and nothing of other bookings", () => {
+it("a change of a booking invalidates what it may have changed, and nothing of other bookings", () => {
   const client = new QueryClient();
   const { booking, chat, chats, openPayments, timeRequests, slots, designerBookings, designerEarnings, messages } =
     queryKeys;

@@ -8,7 +8,7 @@ export const takenIdea = (): string => sessionStorage.getItem(KEY) ?? "";
 
 export const forgetIdea = (): void => sessionStorage.removeItem(KEY);
 
-/** The same design by the words on the studio's tiles, for the brief of a booking. It stays until one signs out or closes the tab. */
+/** The same design by the words on the studio's tiles, for the brief of a booking. It stays until the user signs out or closes the tab. */
 const DESIGN = "studio-design";
 
 export const takeDesign = (design: object): void => sessionStorage.setItem(DESIGN, JSON.stringify(design));

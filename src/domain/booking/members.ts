@@ -14,7 +14,7 @@ export function membersSeenBy(viewerId: string, booking: Members): { viewer: Vie
   return { viewer: "customer", other: { id: designerId, name: designerName, avatar: designerAvatar } };
 }
 
-/** "Mara": where the whole name stands close by. A title alone is no name. */
+/** "Mara": for use near the whole name. A title alone is not a name. */
 export function firstNameOf(name: string): string {
   const [first = name] = name.trim().split(/\s+/);
   return first.endsWith(".") ? name : first;

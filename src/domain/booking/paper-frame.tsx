@@ -15,7 +15,7 @@ type PaperFrameProps = {
   children: ReactNode;
 };
 
-/** A page that belongs to a booking and lies on its table: with the way back to the room above it. */
+/** A page that belongs to a booking, with a link back to the room above it. */
 export function PaperFrame({ booking, bookingId, title, aside, children }: PaperFrameProps) {
   return (
     <main id="main" {...useLostFocus()} className="min-h-dvh pb-28 outline-none">

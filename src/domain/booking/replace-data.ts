@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Replaces what a query has by what was saved. An answer from before that is on its way would take it back: it is asked for anew. */
+/** Replaces a query's data with what was saved. An answer from before the save would undo that, so it is cancelled and requested again. */
 export async function replaceData<Data>(
   client: QueryClient,
   queryKey: QueryKey,

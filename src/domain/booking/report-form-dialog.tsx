@@ -10,7 +10,7 @@ type ReportFormDialogProps<Reason extends string> = {
   title: ReactNode;
   description: string;
   reasonLabel: string;
-  /** What one may choose, in words; the first one is chosen. */
+  /** The options, in words; the first one is selected. */
   reasons: Record<Reason, string>;
   messageLabel: string;
   longestMessage: number;
@@ -18,13 +18,13 @@ type ReportFormDialogProps<Reason extends string> = {
   needsMessage?: boolean;
   /** Shown once the report has been sent. */
   thanks: string;
-  /** The call that reports, as its mutation stands. */
+  /** The state of the call that reports. */
   call: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onReport: (report: { reason: Reason; message: string }) => void;
   onClose: () => void;
 };
 
-/** Tells the administrator of a member or a review: a reason, and what there is to say about it. */
+/** Reports a member or a review to the administrator: a reason, and a message. */
 export function ReportFormDialog<Reason extends string>(props: ReportFormDialogProps<Reason>) {
   const { title, description, reasons, needsMessage = false, thanks, call, onReport, onClose } = props;
   const { open, close, frame } = useClosing(onClose);

@@ -11,7 +11,7 @@ vi.mock("@/domain/booking/files/kept-files.ts", () => ({ forgetFiles }));
 
 const signIn = () => startSession(sessionOf("ellen"));
 
-it("forgets the drafts and files of a person who signs out, on a page that has read none of them; not when the session ends by itself", async () => {
+it("removes the drafts and files of a person who signs out, even on a page that has read none of them; not when the session expires", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   localStorage.setItem("draft:ellen:chat:1", '"Are my prints"');
   localStorage.setItem("draft:samir:chat:1", '"Mine"');
@@ -29,7 +29,7 @@ it("forgets the drafts and files of a person who signs out, on a page that has r
   expect(getSession().user).toBeNull();
   expect(localStorage.getItem("draft:ellen:chat:1")).toBeNull();
   expect(localStorage.getItem("draft:samir:chat:1")).not.toBeNull();
-  // Whoever signs in next in this tab has not chosen it.
+  // The next person who signs in in this tab has not chosen it.
   expect([takenIdea(), takenDesign()]).toEqual(["", null]);
   await vi.waitFor(() => expect(forgetFiles).toHaveBeenCalledOnce());
 });

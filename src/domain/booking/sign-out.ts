@@ -2,7 +2,7 @@ import { forgetDrafts } from "@/lib/draft.ts";
 import { endSession, getSession } from "@/lib/session.ts";
 import { forgetDesign, forgetIdea } from "./idea-from-studio.ts";
 
-/** Signs a person out (`endSession`) and leaves nothing in this browser of what they have written or chosen and not sent, whichever page they are on. */
+/** Signs a person out (`endSession`) and removes everything from this browser that they have written or chosen but not sent, on any page. */
 export function signOut(leave: () => void): void {
   const { user } = getSession();
   if (user) forgetDrafts(user.id);

@@ -180,7 +180,7 @@ it("is saved at once when the page is left, and is kept in the browser no longer
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("goes on, for who comes back before that is saved, from what is saved then: no other window has written", async () => {
+it("continues, on return before that is saved, from what is saved then: no other window has written", async () => {
   const before = await open();
   const arrive = slowSave();
   await before.type("left");
@@ -197,7 +197,7 @@ it("goes on, for who comes back before that is saved, from what is saved then: n
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("calls a version since then its own for who comes back while an earlier and a later change are saved", async () => {
+it("treats later versions as its own, on return while an earlier and a later change are being saved", async () => {
   const before = await open();
   const arriveOne = slowSave();
   await before.type("one");
@@ -218,7 +218,7 @@ it("calls a version since then its own for who comes back while an earlier and a
   expect(again.shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
-it("overwrites nothing of another window for who comes back while an earlier change is refused for it", async () => {
+it("overwrites nothing of another window, on return while an earlier change is refused because of it", async () => {
   const before = await open();
   let refuse: (error: Error) => void = () => undefined;
   save.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
@@ -353,7 +353,7 @@ it.each([
 it.each([
   ["here", { text: "here", version: 3 }],
   ["there", { text: "there", version: 2 }],
-] as const)("a disagreement of two windows ends with what is %s", async (keep, after) => {
+] as const)("a conflict of two windows ends with what is %s", async (keep, after) => {
   const { current, run, shown, type, wait } = await open();
   there = { version: 2, values: { text: "there" } };
   await type("here");
@@ -367,7 +367,7 @@ it.each([
 });
 
 it.each(["here", "there"] as const)(
-  "a disagreement stays, and one is told, where what is saved cannot be loaded to keep what is %s",
+  "a conflict stays, and the user is told, if the saved version cannot be loaded to keep what is %s",
   async (keep) => {
     const { current, run, shown, type, wait } = await open();
     there = { version: 2, values: { text: "there" } };

@@ -8,20 +8,23 @@ import { toast } from "@/lib/toast.ts";
 const SAVE_AFTER = 700;
 const RETRY_AFTER = 4000;
 
-/** `unsaved`: it will be; `lost`: the server cannot be reached, or takes no more for now; `other`: another window has saved something else; `closed`: it can no longer be written. */
+/**
+ * `unsaved`: a save will follow; `lost`: the server cannot be reached, or refuses more saves for now; `other`: another window has saved something
+ * else; `closed`: writing is no longer possible.
+ */
 export type SaveState = "saved" | "unsaved" | "lost" | "other" | "closed" | "refused";
 
 /** What is saved, and its version; 0: nothing yet. */
 export type Stored<Values> = { version: number; values: Values };
 
 type Autosave<Values> = {
-  /** Under which the browser keeps what is not saved. */
+  /** The name under which the browser keeps unsaved values. */
   name: string;
   /** What the server has, as the page knows it. */
   stored: Stored<Values>;
   /** It can be written. */
   open: boolean;
-  /** What the browser has kept, if this version of the page can read it. */
+  /** The values that the browser has kept, if this version of the page can read them. */
   restore: (kept: unknown) => Stored<Values> | undefined;
   /** Saves it and returns the new version. Fails with the code that ends in `_changed` if the version is not the latest, `_closed` if it is too late. */
   save: (version: number, values: Values) => Promise<{ version: number }>;
@@ -31,19 +34,19 @@ type Autosave<Values> = {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is being saved of pages that were left, by name. Ends with what is saved then. */
+/** Saves of pages that were left, by name. Each resolves with what is saved then. */
 const leaving = new Map<string, Promise<Stored<unknown>>>();
 
 /**
- * What somebody writes at a booking: saved by itself, at once when the page is left, kept in the browser until it is. A save names the version that was read, so that another window's is
- * never overwritten unasked.
+ * Saves a text of a booking automatically, and at once when the page is left; until then the browser keeps it. A save names the version that was
+ * read, so that another window's version is never overwritten without asking.
  */
 export function useAutosave<Values>({ name, stored: known, open, restore, save: store, load }: Autosave<Values>) {
   const [start] = useState(() => {
     const kept = restore(readDraft(name));
     if (!kept || !open || same(kept.values, known.values))
       return { values: known.values, state: "saved" as SaveState, stored: known };
-    // A later version may be one's own, which the page that was left still saves. If it is not, the next save is refused.
+    // A later version may come from this window, whose last page may still be saving. Otherwise the next save is refused.
     if (leaving.has(name))
       return { values: kept.values, state: "unsaved" as SaveState, stored: { ...known, version: kept.version } };
     const state: SaveState = kept.version === known.version ? "unsaved" : "other";
@@ -98,7 +101,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     }
   }
 
-  /** Saves what is not saved, one save after the other, and resolves with what is saved then. False if it could not be. */
+  /** Saves unsaved values, one save after the other, and resolves with what is saved then; false if saving failed. */
   function save(): Promise<Stored<Values> | false> {
     const next = Promise.resolve(saving.current).then(write);
     saving.current = next;
@@ -123,7 +126,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
   }, [state]);
 
   const arrive = useEffectEvent(() => {
-    // Who comes back at once goes on from what is being saved.
+    // On an immediate return, the page continues from what is being saved.
     saving.current = leaving.get(name)?.then((left) => {
       if (left.version > stored.current.version) has(left as Stored<Values>);
     });
@@ -133,7 +136,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     const kept = { version, values };
     const left = save().then((saved) => {
       if (leaving.get(name) === left) leaving.delete(name);
-      // Unless somebody has come back and goes on.
+      // Unless the page was opened again and continues.
       if (saved && same(readDraft(name), kept)) writeDraft(name, undefined);
       return stored.current;
     });
@@ -163,7 +166,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
       setState((now) => (now === "other" || now === "closed" ? now : "unsaved"));
     },
     save,
-    /** Ends a disagreement between two windows. Says so if it cannot. */
+    /** Resolves a conflict between two windows. Says so if it cannot. */
     async settle(keep: "here" | "there"): Promise<void> {
       const there = await load().catch((error: Error) => {
         void toast.error("Nothing was changed", { description: error.message });

@@ -7,7 +7,7 @@ import { DoorImage } from "@/ui/door-image.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { placeLine } from "./place-line.ts";
 
-/** What a card says of a designer. */
+/** What a card says about a designer. */
 export type OnCard = Pick<
   Designer,
   | "_id"

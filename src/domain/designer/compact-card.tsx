@@ -21,7 +21,7 @@ type CompactCardProps = {
   state?: unknown;
 };
 
-/** A designer as one of several in a row: the picture, the face, the rating, the price and a line of their own. */
+/** A designer as one of several in a row: picture, portrait, rating, price, and one more line. */
 export function CompactCard({ designer, door, as: Heading, state }: CompactCardProps) {
   const headingId = useId();
   const { _id, name, headline, intro, title, coverImage, profilePicture, rating, reviewCount, rates } = designer;

@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 const SHOWN = 3;
 
 /**
- * The designers who are free soonest, by the visitor's clock, each with a way to their profile: beside a page's words that there is nothing.
- * Nothing itself when nobody is free.
+ * The designers who are free soonest, by the visitor's clock, each with a link to their profile, for pages that have nothing to show. Renders nothing
+ * when nobody is free.
  */
 export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; className?: string }) {
   const { data, isPending } = useDesigners({ sort: "soonest", limit: SHOWN });

@@ -9,7 +9,7 @@ export const designerQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /designers/:id", { params: { id }, signal }),
   });
 
-/** Meanwhile the designer is shown as a list has told of them: the page that a card leads to is there at once. */
+/** Until then, the page shows what a list has said about the designer, so it appears at once after a click on a card. */
 export function useDesigner(id: string) {
   const client = useQueryClient();
   return useQuery({ ...designerQuery(id), placeholderData: () => listedDesigner(client, id) });

@@ -9,7 +9,7 @@ const payoutsQuery = queryOptions({
 });
 export const usePayouts = () => useQuery(payoutsQuery);
 
-/** After a change of whom payouts go to, which the server has answered with the new state; what it does to the next payout is asked again. */
+/** After a change of the payee: the server has answered with its new state; the effect on the next payout is refetched. */
 export function useKeepPayees() {
   const queries = useQueryClient();
   return (payees: PayoutsResponse["payees"]) => {

@@ -1,6 +1,6 @@
 /**
- * Parts of an address in one line, from the narrowest to the widest: "Rotterdam, South Holland". What is empty is left out, and a name that
- * city, state and country share is said once: "Singapore".
+ * Parts of an address in one line, from the narrowest to the widest: "Rotterdam, South Holland". Empty parts are left out, and a name that city,
+ * state and country share appears once: "Singapore".
  */
 export function placeLine(...parts: string[]): string {
   const said = new Map<string, string>();

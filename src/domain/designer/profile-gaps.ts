@@ -9,7 +9,7 @@ type Gap = {
   cost: string;
 };
 
-/** What is said of each thing that a profile can lack; SQL finds which it lacks. */
+/** The words about each part that can be missing in a profile; SQL finds the missing ones. */
 export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
   address: {
     name: "your city",

@@ -8,7 +8,7 @@ import { ChipList } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
-/** What a page of a project shows; parts that its designer has left empty are not there. `preview`: nothing in it leads away. */
+/** The content of a project's page; parts that its designer has left empty are left out. `preview`: it contains no links. */
 export function ProjectView({ project, preview = false }: { project: Project; preview?: boolean }) {
   const { title, designerId, designerName, tags, cover, words } = project;
   // The picture at the top is also the answer of a pair: there it begins with its question, and is not shown twice.
@@ -18,7 +18,7 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
       <div
         className={cn(
           "wrap grid gap-x-16 gap-y-6 pt-2",
-          // Beside its words all of the pair's pictures is in the first window; above them, only a strip of their middle.
+          // Beside the text, the first window shows all of the pair's pictures; above the text it would show only a strip of them.
           opening ? "lg:grid-cols-[minmax(17rem,4fr)_9fr] lg:gap-x-12" : "pb-8 lg:grid-cols-[7fr_5fr] lg:items-end",
         )}
       >

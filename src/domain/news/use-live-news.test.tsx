@@ -46,7 +46,7 @@ async function open(id: string | undefined = "her") {
   return root;
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Whether news were asked for since the last time. */
+/** Whether news has been requested since the last call. */
 function asked(): boolean {
   const old = client.getQueryState(queryKeys.news)?.isInvalidated ?? false;
   client.setQueryData(queryKeys.news, {});
@@ -92,7 +92,7 @@ it("asks for everything that a page may show of bookings", async () => {
   act(() => root.unmount());
 });
 
-it("asks every half minute while the channel is down and somebody looks, and never while it is live", async () => {
+it("asks every half minute while the channel is down and the page is visible, and never while it is live", async () => {
   const root = await open();
   await pass(31_000);
   expect(asked()).toBe(true);

@@ -42,7 +42,7 @@ export function useLiveNews(profileId: string | undefined): void {
   }, [client, profileId]);
 }
 
-/** Fetches what is shown of bookings again. A list that could not be loaded is left to its button. */
+/** Refetches what is shown of bookings. A list that could not be loaded is left to its button. */
 function forgetBookings(client: QueryClient): void {
   const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
   for (const queryKey of [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief(), plan()])

@@ -8,7 +8,7 @@ vi.mock("./use-notifications.ts", () => ({
   useNotifications: () => ({ state: "off", turnOn: () => {}, turnOff: () => {}, busy: false, failed: false }),
 }));
 
-it("asks nobody again who has said no, and leads the focus to the page", async () => {
+it("does not ask again after “no”, and moves the focus to the page", async () => {
   localStorage.clear();
   const main = document.body.appendChild(document.createElement("main"));
   main.id = "main";

@@ -97,7 +97,7 @@ describe("notifications in a browser", () => {
     expect(subscribed.unsubscribe).not.toHaveBeenCalled();
   });
 
-  it("stay off when the server does not know of them: nothing could arrive", async () => {
+  it("stay off when the server has not stored them: nothing could arrive", async () => {
     const { turnOnPush } = await load();
     vi.mocked(api).mockRejectedValue(new Error("503"));
     await expect(turnOnPush("the key")).rejects.toThrow("503");
@@ -126,7 +126,7 @@ describe("notifications in a browser", () => {
 describe("a browser's subscription", () => {
   const load = () => import("./follow-session.ts");
 
-  it("is stored once for a session, anew for the next one and when the browser has replaced it", async () => {
+  it("is stored once for a session, and again for the next session and after the browser has replaced it", async () => {
     const { followSession } = await load();
     await followSession();
     expect(stored()).toHaveLength(0);
@@ -145,7 +145,7 @@ describe("a browser's subscription", () => {
     expect(stored()).toHaveLength(3);
   });
 
-  it("does not count as stored when one signed out meanwhile, or when it failed", async () => {
+  it("does not count as stored after a sign-out meanwhile, or after a failure", async () => {
     const { followSession } = await load();
     current = newSubscription("https://push.test/1");
     vi.mocked(api).mockRejectedValueOnce(new Error("offline"));

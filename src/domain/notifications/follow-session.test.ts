@@ -43,7 +43,7 @@ it("a subscription is stored once for a session, and again after another sign-in
 
 it.each([
   ["a subscription", undefined, "one"],
-  ["somebody who is signed in", subscription(), null],
+  ["a signed-in person", subscription(), null],
 ])("without %s nothing is stored", async (_, known, id) => {
   currentSubscription.mockResolvedValue(known);
   session.id = id;
@@ -52,14 +52,14 @@ it.each([
   expect(registerServiceWorker).toHaveBeenCalledOnce();
 });
 
-it("what could not be stored is stored the next time", async () => {
+it("a subscription that could not be stored is stored the next time", async () => {
   saveSubscription.mockRejectedValueOnce(new Error("offline"));
   await expect(followSession()).rejects.toThrow("offline");
   await followSession();
   expect(saveSubscription).toHaveBeenCalledTimes(2);
 });
 
-it("who signs out meanwhile leaves nothing behind, or the next person would have no notifications", async () => {
+it("a sign-out meanwhile leaves nothing behind, or the next person would have no notifications", async () => {
   saveSubscription.mockImplementationOnce(async () => {
     session.id = null;
   });

@@ -4,7 +4,7 @@ import { savePdf } from "@/lib/save-file.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 
-/** Downloads the PDF that `ask` answers. */
+/** Downloads the PDF that `ask` returns. */
 function usePdfDownload<Asked>(ask: (asked: Asked) => Promise<{ name: string; base64: string }>) {
   return useMutation({
     mutationFn: async (asked: Asked) => savePdf(await ask(asked)),

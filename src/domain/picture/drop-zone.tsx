@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type DropZoneProps = {
-  /** Nothing is taken at the moment. */
+  /** Files are not accepted at the moment. */
   closed?: boolean;
   onFiles: (files: File[]) => void;
   className?: string;
@@ -21,7 +21,7 @@ export function DropZone(props: DropZoneProps) {
     setOver(inside && !closed);
   };
   return (
-    // The group takes what is dropped, the element in it the looks: a fieldset cannot centre its content.
+    // The group takes dropped files, the element in it has the styles: a fieldset cannot centre its content.
     <fieldset
       className="contents"
       onDragOver={drag(true)}

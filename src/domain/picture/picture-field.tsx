@@ -19,9 +19,9 @@ type PictureFieldProps = {
   error?: string | undefined;
   /** Buttons beside the picture instead of below it. */
   beside?: boolean;
-  /** The frame of a drop zone with the button in it, which stands in the place of the preview while there is no picture. */
+  /** The frame of a drop zone with the button in it, in place of the preview while there is no picture. */
   zoneClass?: string;
-  /** What else one may do, beside the buttons. */
+  /** Further actions, beside the buttons. */
   actions?: ReactNode;
   /** The preview. */
   children: ReactNode;

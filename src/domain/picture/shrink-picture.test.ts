@@ -54,7 +54,7 @@ describe("an uploaded picture", () => {
     const { filled } = browser(4000, 3000, ["image/webp", "image/jpeg"]);
     const { picture, small } = await shrinkPicture(new Blob(["x"]), "file");
     expect([picture.type, small.type]).toEqual(["image/jpeg", "image/jpeg"]);
-    // What is transparent would be black: a drawing of black lines could not be read.
+    // Transparent pixels would become black, and hide a drawing in black lines.
     expect(filled).toEqual([
       ["white", 0, 0, 2560, 1920, 0],
       ["white", 0, 0, 640, 480, 1],

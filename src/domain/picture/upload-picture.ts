@@ -5,7 +5,7 @@ import { shrinkPicture, UnusablePictureError } from "./shrink-picture.ts";
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
 
-/** Makes a picture small and uploads it with its small copy. Until something that is saved shows it, it is kept for a day. */
+/** Makes a picture small and uploads it with its small copy. It is kept for a day, or as long as something saved shows it. */
 export async function uploadPicture(file: Blob, kind: PictureKind, options: Options = {}): Promise<UploadedPicture> {
   return api("POST /pictures", { files: await shrinkPicture(file, kind), ...options });
 }

@@ -49,7 +49,7 @@ it("three files are on their way at a time, and come in the order in which they 
   expect(current().uploads).toMatchObject([{ name: "d" }]);
 });
 
-it("one that fails keeps nobody waiting, and comes when it is tried again", async () => {
+it("a failed upload does not delay the others, and succeeds when it is retried", async () => {
   const { current, run } = await open();
   await run(() => current().add(files("a", "b")));
   await run(() => running.get("b")?.arrive());
@@ -64,7 +64,7 @@ it("one that fails keeps nobody waiting, and comes when it is tried again", asyn
   expect(current().uploads).toEqual([]);
 });
 
-it("one that is tried again while an earlier one is on its way keeps its place, and those after it come, too", async () => {
+it("an upload that is retried while an earlier one is on its way keeps its place, and later ones arrive, too", async () => {
   const { current, run } = await open();
   await run(() => current().add(files("a", "b")));
   await run(() => running.get("b")?.fail(new Error("offline")));
@@ -77,7 +77,7 @@ it("one that is tried again while an earlier one is on its way keeps its place, 
   expect(uploaded).toEqual(["a.webp", "b.webp", "c.webp"]);
 });
 
-it("who leaves the page ends what is under way", async () => {
+it("leaving the page ends the uploads under way", async () => {
   const { current, run, unmount } = await open();
   await run(() => current().add(files("a")));
   await unmount();
@@ -90,6 +90,6 @@ it.each([
   [new ApiError(503, "unavailable", "The service is busy."), "The picture was not uploaded. Please try again."],
   [new ApiError(0, "unreachable", "Offline."), "The picture was not uploaded. Please try again."],
   [new TypeError("x is undefined"), "The picture was not uploaded. Please try again."],
-])("of a failure (%s) one is told what one can do about", (error, words) => {
+])("the message about a failure (%s) says what the person can do", (error, words) => {
   expect(uploadProblem(error)).toBe(words);
 });

@@ -8,7 +8,7 @@ export type Upload = { id: string; name: string /** From 0 to 1. */; sent: numbe
 /** At most this many at once, because each is decoded in memory. */
 const AT_ONCE = 3;
 
-/** A form hears from each `useUploads` in it when pictures are on their way (1), and when they have come, or failed (-1). */
+/** Each `useUploads` tells the form around it when an upload begins (1), and when it has ended or failed (-1). */
 export const UnderWay = createContext<(more: 1 | -1) => void>(() => {});
 
 /**

@@ -67,7 +67,7 @@ it("leads the focus back to the button where none could be loaded", async () => 
   expect(document.activeElement).toBe(container.querySelector("button"));
 });
 
-/** Begins to load a page, which comes or fails when it is said. */
+/** Begins to load a page, which arrives or fails when the test says so. */
 async function begin() {
   const { container, press } = await open();
   let come: (page: unknown) => void = () => {};
@@ -92,13 +92,16 @@ async function begin() {
   };
 }
 
-it.each(["come", "fail"] as const)("leaves the focus to who types elsewhere when the reviews %s", async (end) => {
-  const { container, ...reviews } = await begin();
-  const answer = container.querySelector("input");
-  await act(async () => answer?.focus());
-  await reviews[end]();
-  expect(document.activeElement).toBe(answer);
-});
+it.each(["come", "fail"] as const)(
+  "leaves the focus to a user who types elsewhere when the reviews %s",
+  async (end) => {
+    const { container, ...reviews } = await begin();
+    const answer = container.querySelector("input");
+    await act(async () => answer?.focus());
+    await reviews[end]();
+    expect(document.activeElement).toBe(answer);
+  },
+);
 
 it("leads the focus past a message that came meanwhile: it is a row of a list, too", async () => {
   const { container, come } = await begin();

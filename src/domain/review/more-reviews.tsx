@@ -8,7 +8,7 @@ type MoreReviewsProps = Pick<
   "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
 >;
 
-/** Below a list of reviews: loads its next page, leads the focus there, and says when it could not be loaded. */
+/** Below a list of reviews: loads its next page, moves the focus there, and says when it could not be loaded. */
 export function MoreReviews({
   hasNextPage,
   isFetchingNextPage,
@@ -20,7 +20,7 @@ export function MoreReviews({
   // Before the page takes the focus that goes with the button.
   useLayoutEffect(() => {
     if (isFetchingNextPage || !leadOn.current) return;
-    // Whoever does something else meanwhile goes on with it.
+    // Users who do something else meanwhile are not interrupted.
     const waits = [document.body, button.current].includes(document.activeElement as HTMLElement);
     const came = waits && leadOn.current();
     // Back to the button, which was disabled meanwhile.

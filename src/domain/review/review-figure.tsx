@@ -8,7 +8,7 @@ type ReviewFigureProps = {
   review: Review;
   /** Who answers: "Mara Lindqvist". */
   designerName: string;
-  /** In a list for the designer: as wide as there is room, and without words no more than its line. */
+  /** In a list for the designer: as wide as possible, and only one line high without words. */
   compact?: boolean;
   /** What can be done about the review, and about the answer. */
   actions?: ReactNode;

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const details = { name: "Ellen Vos", address: "", country: "", region: "", taxId: "" };
 
-it("shows what was saved, although an answer of before arrives later", async () => {
+it("shows what was saved, although an earlier answer arrives later", async () => {
   const answers: ((known: typeof details) => void)[] = [];
   vi.mocked(api).mockImplementation(((name: string, { body }: { body?: typeof details }) =>
     name === "POST /account/save-billing-details"
@@ -28,7 +28,7 @@ it("shows what was saved, although an answer of before arrives later", async () 
   await pass();
   const field = container.querySelector("input") as HTMLInputElement;
   expect(field.value).toBe("Ellen Vos");
-  // As when one comes back to the window.
+  // As on returning to the window.
   void client.refetchQueries({ queryKey: queryKeys.billingDetails });
   await pass();
   await change(field, "Vos Interiors");

@@ -54,7 +54,7 @@ function BillingForm({ details }: { details: Party }) {
   const save = useMutation({
     mutationFn: (body: BillingDetailsRequest) => api("POST /account/save-billing-details", { body }),
     onSuccess: async (saved) => {
-      // An answer of before that is on its way would take the form back.
+      // An earlier answer that is still on its way would reset the form.
       await client.cancelQueries(detailsQuery);
       client.setQueryData(detailsQuery.queryKey, saved);
     },

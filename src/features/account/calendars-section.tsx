@@ -175,7 +175,7 @@ function Connect({ onDone }: { onDone: () => void }) {
       </ol>
       <Field
         label="Its secret address"
-        hint="Whoever has it can read your calendar. We show it to nobody, and forget it when you remove the calendar."
+        hint="Anyone who has it can read your calendar. We show it to nobody, and delete it when you remove the calendar."
         error={errors.url?.message}
       >
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...register("url")} />

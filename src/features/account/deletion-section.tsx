@@ -102,7 +102,7 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-/** What would be cancelled, and what the customers get back for it: oneself, or those of a designer. */
+/** What would be cancelled and refunded: to the customer who leaves, or to a designer's customers. */
 function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
   const { user } = useSession();
   const back = refundsByCurrency(bookings);

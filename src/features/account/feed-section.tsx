@@ -10,7 +10,7 @@ import { Input } from "@/ui/input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
-/** The private address from which calendar programs read one's sessions. It is shown once, after it was made. */
+/** The private address from which calendar programs read the user's sessions. It is shown once, right after it is made. */
 export function FeedSection({ feed }: Pick<Account, "feed">) {
   const [url, setUrl] = useState<string>();
   const { mutate, isPending, variables, error } = useAccountChange(async (on: boolean) => {
@@ -64,7 +64,7 @@ function NewAddress({ url }: { url: string }) {
     <div role="status">
       <Field
         label="Your private link"
-        hint="Copy it now: we can’t show it again. Whoever has it can see your sessions."
+        hint="Copy it now: we can’t show it again. Anyone who has it can see your sessions."
       >
         <Input readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>

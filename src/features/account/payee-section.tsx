@@ -20,7 +20,7 @@ import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Section } from "./section.tsx";
 
-/** Whom a designer's payouts go to. Nothing that is typed here is kept in the browser. */
+/** A designer's payee. Nothing that is typed here is kept in the browser. */
 export function PayeeSection() {
   const [changing, setChanging] = useState(false);
   const { data, isPending, isFetching, refetch } = usePayouts();
@@ -81,7 +81,7 @@ function Details({ payee: { holder, country, account, bankCode, taxId } }: { pay
   );
 }
 
-/** A change that is confirmed and does not hold yet. */
+/** A change that is confirmed but has not taken effect yet. */
 function Coming({ payee }: { payee: Payee }) {
   const withdraw = useWithdraw();
   return (
@@ -123,7 +123,7 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
     api("POST /payouts/enter-payee-code", { body }).then(
       async (payees) => {
         toast.success("Your bank details are confirmed", {
-          description: isFirst ? "Payouts go there from now on." : `They hold in ${PAYEE_DELAY_DAYS} days.`,
+          description: isFirst ? "Payouts go there from now on." : `They take effect in ${PAYEE_DELAY_DAYS} days.`,
         });
         await keep(payees);
       },
@@ -163,7 +163,7 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
   );
 }
 
-/** What a country calls the code of a bank, and which account it has. */
+/** A country's name for the bank's code, and its kind of account. */
 const WORDS: Record<string, { account: string; bankCode: string; bankHint?: string; taxId: string }> = {
   India: {
     account: "Account number or UPI id",
@@ -230,7 +230,7 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
         <p className="text-sm text-pretty text-ink-700">
           We email you a code to confirm it.{" "}
           {!isFirst &&
-            `The change holds ${PAYEE_DELAY_DAYS} days later, so that nobody can redirect your money unnoticed.`}
+            `The change takes effect ${PAYEE_DELAY_DAYS} days later, so that nobody can redirect your money unnoticed.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" className="max-sm:w-full" busy={isSubmitting}>

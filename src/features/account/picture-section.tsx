@@ -7,7 +7,7 @@ import { updateSessionUser } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Section } from "./section.tsx";
 
-/** The picture beside one's name. Saved as soon as it is chosen. */
+/** The picture beside the person's name. Saved as soon as it is chosen. */
 export function PictureSection({ user }: { user: SessionUser }) {
   const queries = useQueryClient();
   const { mutate, variables, isPending, error } = useMutation({

@@ -61,7 +61,7 @@ it("leaves the focus where it is, and takes none that was elsewhere", async () =
   expect(document.activeElement).toBe(document.body);
 });
 
-it("leads on where it is the innermost of several, and where what has the focus is in a row that one was led to", async () => {
+it("takes the focus if it is the innermost of several, and if the focus is in a row that received it earlier", async () => {
   const { container } = await render(<Around />);
   const [first, second] = container.querySelectorAll("button");
   await act(async () => first?.focus());

@@ -15,7 +15,7 @@ const failed = (error: Error) => void toast.error("That did not work.", { descri
 
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const navigate = useNavigate();
-  // This session is over with the answer: nothing can be read again.
+  // The answer ends this session, so nothing can be refetched.
   const endAll = useMutation({
     mutationFn: () => api("POST /account/end-all-sessions"),
     onSuccess: () => signOut(() => void navigate(paths.login)),

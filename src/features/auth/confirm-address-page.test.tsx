@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Opens the link and presses the button; `address` is what is answered of the person who is signed in. */
+/** Opens the link and presses the button; `address` is the answer about the signed-in person. */
 async function confirm(confirmed: () => Promise<unknown>, address: () => Promise<unknown>) {
   vi.mocked(api)
     .mockReset()
@@ -45,18 +45,18 @@ async function confirm(confirmed: () => Promise<unknown>, address: () => Promise
 const done = async () => ({ state: "done", newAddress: "new@example.test" });
 const address = async () => ({ address: "new@example.test", confirmed: true });
 
-it("says that the new address is set, and shows it of the person who is signed in", async () => {
+it("says that the new address is set, and shows that of the signed-in person", async () => {
   expect(await confirm(done, address)).toMatchObject({ title: "Your new address is set" });
   expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith({ email: "new@example.test" });
 });
 
-it("says so also where the address of who is signed in could not be asked for", async () => {
+it("says so even if the address of the signed-in person could not be fetched", async () => {
   const { title } = await confirm(done, () => Promise.reject(new ApiError(0, "unreachable", "We could not reach it.")));
   expect(title).toBe("Your new address is set");
   expect(updateSessionUser).not.toHaveBeenCalled();
 });
 
-it("asks for no address of a visitor, nor before both mailboxes have agreed", async () => {
+it("fetches no address for a visitor, nor before both mailboxes have agreed", async () => {
   expect(await confirm(async () => ({ state: "old", newAddress: "new@example.test" }), address)).toMatchObject({
     title: "One more to go",
     text: expect.stringContaining("the link in the old mailbox"),

@@ -24,7 +24,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   const { user } = useSession();
   const agree = useMutation({
     mutationFn: (key: string) => api("POST /auth/confirm-address", { body: { key } }),
-    // The link may be somebody else's who uses this browser, too. Without an answer the change stands all the same.
+    // The link may belong to another person who uses this browser. Even without an answer, the change is made.
     onSuccess: async ({ state }) => {
       if (state !== "done" || !user) return;
       const own = await api("GET /account/address").catch(() => null);

@@ -82,7 +82,7 @@ export function LoginPage() {
       title={wish ? (wish.slot ? "Almost yours" : "Almost there") : "Welcome back"}
       intro={
         unlockKey ? (
-          "Sign in here with your password to open your account again."
+          "Sign in here with your password to unlock your account."
         ) : wish ? (
           <>
             Sign in to book. New to Parlour?{" "}
@@ -129,7 +129,7 @@ export function LoginPage() {
               className="text-link hit"
               onClick={() => {
                 changeRole(role === "user" ? "designer" : "user");
-                // This button leaves; what was typed stays, and is sent with the next press.
+                // This button leaves the page; the text stays, and the next click sends it.
                 button.current?.focus();
               }}
             >

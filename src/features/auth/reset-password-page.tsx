@@ -19,7 +19,7 @@ import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
 const PICTURE = "/images/designers/aarav-deshmukh/cover.webp";
-/** Where the link leads nowhere: a room at night. */
+/** For an invalid link: a room at night. */
 const PICTURE_AT_NIGHT = "/images/designers/hannah-bergstrom-cole/cover.webp";
 
 const NewPassword = z.omit(ResetPasswordRequest, { key: true });

@@ -21,7 +21,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 
 type BookingTermsProps = {
   booking: BookingHandOff;
-  /** Nothing is held yet: says that a slot is held while one pays. */
+  /** Nothing is held yet: says that the slot will be held during the payment. */
   unheld: boolean;
 };
 
@@ -125,7 +125,7 @@ function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) 
   );
 }
 
-/** Who waits this long alone may report it; half of the slot, if that is less. */
+/** After waiting this long alone, the customer may report it; half of the slot, if that is less. */
 function waitMinutes(slotStart: string, slotEnd: string): number {
   return Math.min(ROOM.waitMinutes, Math.ceil((Date.parse(slotEnd) - Date.parse(slotStart)) / 120_000));
 }

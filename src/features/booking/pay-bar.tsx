@@ -29,7 +29,7 @@ export function PayBar({ progress, booking: { problem, heldUntil, confirm }, clo
       data-bottom-bar={confirmable || undefined}
       className={cn(
         "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
-        // A low window, as with a keyboard that shrinks it, keeps its room for the page.
+        // In a low window, such as one that a keyboard shrinks, the bar leaves the space to the page.
         confirmable
           ? "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
           : "max-lg:hidden",

@@ -35,7 +35,7 @@ it.each([
   expect([problem.kind, problem.elsewhere]).toEqual([kind, elsewhere]);
 });
 
-it("of a hold that has run out no length is named: one that a designer has offered lasts a day", () => {
+it("for an expired hold no length is named: an offered one lasts a day", () => {
   expect(orderProblem(refusal("hold_expired")).text).toBe(
     "We no longer keep it for you. Book it again if it’s still free, or choose another one.",
   );
@@ -52,6 +52,6 @@ it("a payment that the server does not confirm is for us to look at, one that ca
   expect(late).not.toHaveProperty("payment");
 });
 
-it("what is no answer of the server's says nothing of itself", () => {
+it("a failure that is not the server's answer gives no details", () => {
   expect(bookingProblem(new TypeError("x is undefined")).text).toBe("Something went wrong. Please try again.");
 });

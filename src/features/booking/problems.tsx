@@ -103,7 +103,7 @@ export function bookingProblem(error: unknown): Problem {
 /** Why the payment could not begin. The wording of the default's title and of `unverified` is fixed (docs/product.md). */
 export function orderProblem(error: unknown): Problem {
   const { code } = asApiError(error);
-  // Not payable is what was released meanwhile.
+  // A booking is not payable if it was released meanwhile.
   if (code === "hold_expired" || code === "not_payable") return holdExpired();
   if (code === "amount_mismatch") {
     return {
@@ -170,7 +170,7 @@ export function ProblemNotice({ problem, designerId, rateId, children }: Problem
   );
 }
 
-/** The words in a title that ask to write to us, as the link to do so with the payment's id. */
+/** The words in a title that ask the customer to contact us, as a link to an email with the payment's id. */
 const SUPPORT = "Contact support.";
 
 function ContactSupport({ title, payment }: { title: string; payment: string }) {

@@ -88,7 +88,7 @@ function Page({ options, told }: PageProps) {
   return null;
 }
 
-/** The confirmation page without what it shows, opened with this history state. */
+/** The confirmation page without its content, opened with this history state. */
 async function open(reached: Partial<BookingInProgress> = {}, notes = "") {
   let booking: ReturnType<typeof useBooking>;
   const told: PageProps["told"] = (now) => {
@@ -165,7 +165,7 @@ describe("a booking", () => {
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
-  it("is shown though it cannot be fetched in time, but not to somebody who has left the page", async () => {
+  it("is shown although it cannot be fetched in time, but not to a user who has left the page", async () => {
     answers.booking = never;
     const page = await open();
     await page.confirm();
@@ -326,7 +326,7 @@ describe("a hold", () => {
     if (status !== "confirmed") expect(page.booking().heldUntil).toBeNull();
   });
 
-  it("that has ended is not asked about any more, unless its payment waits to be verified", async () => {
+  it("that has ended is no longer asked about, unless its payment waits to be verified", async () => {
     const page = await open({ booking: HELD });
     await page.pass(10 * MINUTE);
     const sofar = asked("booking").length;
@@ -420,7 +420,7 @@ describe("a payment", () => {
     expect(page.booking()).toMatchObject({ step: "verifying", problem: null });
   });
 
-  it("that nobody answers is being confirmed, and asked about until it is, here or elsewhere", async () => {
+  it("that is not answered shows as being confirmed, and is asked about until it is, here or elsewhere", async () => {
     answers.verify = () => refuse("provider_unavailable", 503);
     const page = await open(PAID);
     await page.pass(1100);
@@ -433,7 +433,7 @@ describe("a payment", () => {
     expect(page.onDone).toHaveBeenCalledOnce();
   });
 
-  it("that came too late goes back, whoever says so first", async () => {
+  it("that came too late is refunded, whichever answer arrives first", async () => {
     answers.verify = () => refuse("hold_expired");
     const page = await open(PAID);
     expect(page.kind()).toBe("refund");

@@ -10,7 +10,7 @@ import type { BookingDone } from "./booking-done.ts";
 /** How long the success page is prepared before it is shown, in milliseconds. */
 const LONGEST_PREPARATION_MS = 3000;
 
-/** Returns what leads from a confirmed booking to the success page, once: the verification and the polling may both report it. */
+/** Returns a function that leads from a confirmed booking to the success page, once: the verification and the polling may both report it. */
 export function useFinish(designerId: string, onDone: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();

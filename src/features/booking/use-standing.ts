@@ -12,12 +12,12 @@ type StandingOptions = {
   enabled: boolean;
   /** In milliseconds. */
   every: number | false;
-  /** What comes while it is false is told once it is true. */
+  /** Changes that arrive while it is false are reported once it is true. */
   listens: boolean;
   onChange: (standing: Standing) => void;
 };
 
-/** How the booking stands: it may be paid, released or expire elsewhere, in another window, by a webhook, by time. */
+/** The booking's state: it may be paid, released or expire elsewhere: in another window, by a webhook, by time. */
 export function useStanding(id: string | undefined, { enabled, every, listens, onChange }: StandingOptions) {
   const { data } = useQuery({
     ...bookingQuery(id ?? ""),

@@ -188,7 +188,7 @@ function Measurements({ form: { values, wrong, change } }: PartProps) {
   );
 }
 
-/** Says what is saved and sent, and sends. Stays at the window's foot. */
+/** Says what is saved and sent, and sends. Stays at the bottom of the window. */
 function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: boolean }) {
   const { bookingId, designerName, sentAt } = brief;
   const { state, wrong } = form;
@@ -328,7 +328,7 @@ const LABELS = {
   question: "The one question you want answered",
 };
 
-/** The room of an earlier booking, which its customer may bring along to this one: asked each time. */
+/** The room of an earlier booking, which its customer may copy to this one: asked each time. */
 function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: string }) {
   const bring = useBriefCall(bookingId, async () => {
     const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });

@@ -19,7 +19,7 @@ export function BriefPage() {
   useLiveNews(user?.id);
   const { data: brief, error, refetch, isFetching } = useQuery(briefQuery(bookingId));
   const title = brief?.viewer === "designer" ? `${brief.customerName}’s room` : "Your room";
-  usePageMeta({ title, description: "What the designer should know of the room before you meet." });
+  usePageMeta({ title, description: "What the designer should know about the room before you meet." });
   // Cancelled meanwhile, for the designer: they no longer see it.
   const missing = error instanceof ApiError && [400, 403, 404].includes(error.status);
   if (brief && !missing)

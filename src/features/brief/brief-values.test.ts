@@ -104,7 +104,7 @@ test("a part is filled as SQL sees it: each by its own", () => {
   expect(isFilled("likes", { ...NOTHING, idea: { room: "Office", style: "Boho", palette: "dark" } })).toBe(true);
 });
 
-test("what another version has kept is not restored", () => {
+test("a draft of another version is not restored", () => {
   const values = valuesOf(NOTHING);
   expect(restoreBrief({ version: 2, values })).toEqual({ version: 2, values });
   for (const kept of [

@@ -64,7 +64,7 @@ export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: Brief
   };
 }
 
-/** What can be saved of it, and what is wrong with the rest. A sum is of the booking's currency, unless it was brought along in another one. */
+/** The valid part, which can be saved, and what is wrong with the rest. A sum is in the booking's currency, unless it was copied with another one. */
 export function contentOf(values: BriefValues, currency: Currency): { content: BriefContent; wrong: Wrong } {
   const { length, width, height, budget, ...rest } = values;
   const wrong: Wrong = {};
@@ -111,7 +111,7 @@ export function isFilled(part: BriefPart, content: BriefContent): boolean {
   }
 }
 
-/** What a browser has kept, if it is what this version writes. */
+/** The values that the browser has kept, if this version can read them. */
 export function restoreBrief(kept: unknown): { version: number; values: BriefValues } | undefined {
   const { version, values } = (kept ?? {}) as { version?: unknown; values?: Record<string, unknown> };
   if (typeof version !== "number" || typeof values !== "object" || values === null) return undefined;
@@ -135,6 +135,6 @@ export function designOf(idea: unknown): BriefContent["idea"] {
 export const askedInWords = (name: string, parts: readonly BriefPart[]): string =>
   `${name} would like to know ${partsInWords(parts)}.`;
 
-/** That so many files of an earlier brief could not be brought along. */
+/** Says how many files of an earlier brief could not be copied. */
 export const leftInWords = (files: number): string =>
   `${files === 1 ? "One file" : `${files} files`} did not come along: your account or this booking has as many files as it can hold.`;

@@ -51,7 +51,7 @@ async function open() {
   };
 }
 
-it("who comes back to the page at once goes on with what was saved as it was left: no other window has written", async () => {
+it("an immediate return to the page continues with what was saved on leaving: no other window has written", async () => {
   const { type, wait, unmount } = await open();
   await type("The piano, the floor");
   await wait(700);
@@ -74,7 +74,7 @@ it("who comes back to the page at once goes on with what was saved as it was lef
   expect(again.current()).toMatchObject({ values, state: "saved", version: 3 });
 });
 
-it("a sum stays in the currency in which it was given, another booking's, also while it is typed anew", async () => {
+it("a sum stays in the currency in which it was entered for another booking, also while it is typed again", async () => {
   const budget = { amount: 10_000, currency: "INR" as const };
   client.setQueryData(briefQuery("booking").queryKey, { ...BRIEF, content: { ...NOTHING, budget } });
   const { current, typeBudget, wait } = await open();

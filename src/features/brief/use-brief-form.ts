@@ -23,7 +23,7 @@ export function useBriefForm(brief: Brief) {
     open: brief.open,
     restore: restoreBrief,
     save: (version, values) => saveBrief(client, bookingId, version, contentOf(values, currency).content),
-    // Not the query: without a connection it would wait for one, and nobody would be told.
+    // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/brief/:bookingId", { params: { bookingId } })),
   });
   return { ...form, ...contentOf(form.values, currency), currency };

@@ -49,11 +49,9 @@ it.each([
 ])("says to %j whether their page is hidden, which they could not tell", async (its, hidden) => {
   profile = its;
   const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <DashboardPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <DashboardPage />
+    </MemoryRouter>,
   );
   expect(container.textContent?.includes("We have hidden your page")).toBe(hidden);
 });

@@ -112,7 +112,7 @@ export function DashboardPage() {
           <div
             className={cn(
               "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10",
-              // Nothing stands beside the bookings of a page that is not published.
+              // There is nothing beside the bookings while the page is not published.
               (profile?.published || bookings.length > 0) &&
                 "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(2,auto)_1fr]",
             )}
@@ -201,7 +201,7 @@ type BookingListProps = {
   onAct: (booking: Booking, action: BookingAction) => void;
 };
 
-/** So many are shown at first, and by each press more. */
+/** How many are shown at first, and added by each click. */
 const PAGE = 20;
 
 function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
@@ -228,7 +228,7 @@ function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
   );
 }
 
-/** `invite`: say how one gets a booking, instead of the hint. */
+/** `invite`: explain how to get bookings, instead of the hint. */
 function EmptyList({ title, hint, invite }: { title: string; hint: string; invite: boolean }) {
   const { user } = useSession();
   const { data: profile } = useOwnProfile(user?.id ?? "");
@@ -252,7 +252,7 @@ function EmptyList({ title, hint, invite }: { title: string; hint: string; invit
       actions={
         <>
           <Button
-            // The page's one next step is what it lacks, as long as it lacks something.
+            // While something is missing in the page, adding it is the one next step.
             variant={profile?.missing.length ? "outline" : undefined}
             onClick={() => void copy()}
           >

@@ -14,8 +14,8 @@ import { showMore } from "@/ui/lead-on.ts";
 const SHOWN = 4;
 
 /**
- * What the designer's page lacks, each a link to its section. Dismissed, it stays away until the page lacks something else. `first`: nothing is booked
- * yet, so the first of it is the one next step.
+ * What is missing in the designer's page, each a link to its section. Once dismissed, it stays hidden until something else is missing. `first`:
+ * nothing is booked yet, so the first missing part is the one next step.
  */
 export function LeftToDo({ userId, first = false }: { userId: string; first?: boolean }) {
   const { data } = useOwnProfile(userId);

@@ -28,7 +28,7 @@ export function MonthCard() {
   );
 }
 
-/** A sum in each currency that has some; a zero once. */
+/** A sum in each currency with money; a single zero without any. */
 function Figure({ name, sums, amount }: { name: string; sums: Sums[]; amount: (sums: Sums) => number }) {
   const some = sums.filter((one) => amount(one) !== 0);
   return (

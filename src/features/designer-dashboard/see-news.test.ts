@@ -8,7 +8,7 @@ import { useSeeNews } from "./see-news.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
-it("what was seen leaves at once, also where older news are on their way, and comes back where it could not be told", async () => {
+it("seen news disappears at once, even while older answers are on their way, and comes back if it could not be stored", async () => {
   const asked: ((news: object) => void)[] = [];
   let refuse = () => {};
   vi.mocked(api).mockImplementation(((name: string) =>

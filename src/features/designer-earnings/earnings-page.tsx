@@ -126,7 +126,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
 
 const count = (number: number, word: string) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;
 
-/** "$60 and INR 4,500": a sum of each currency that has some. */
+/** "$60 and INR 4,500": a sum for each currency with money. */
 const moneyOf = (totals: Total[], amount: (total: Total) => number): string =>
   totals
     .filter((total) => amount(total) > 0)

@@ -6,7 +6,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { type MonthSums, monthsOf } from "./months.ts";
 import { FILL, Swatch } from "./swatch.tsx";
 
-/** On phones there is room for so many. */
+/** How many fit on a phone. */
 const ON_PHONES = 6;
 
 /** Up to a year of one currency, a column a month: what is earned, and on top what is to come. */
@@ -120,7 +120,7 @@ function Column({ sums, highest, currency, now, year, firstOnPhones, className }
   );
 }
 
-/** As exactly as there is room for above a narrow column. */
+/** As precise as the space above a narrow column allows. */
 function shortOf(money: Parameters<typeof formatMoney>[0]): string {
   const exact = formatMoney(money);
   return exact.length <= 7 ? exact : formatShortMoney(money);

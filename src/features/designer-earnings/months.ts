@@ -6,7 +6,7 @@ export type MonthSums = Omit<Earnings["months"][number], "currency">;
 
 const LEAST = 6;
 const MOST = 12;
-/** So many coming months are shown, if something is booked in them. */
+/** How many coming months are shown, if something is booked in them. */
 const AHEAD = 2;
 
 /** Months since the year 0. */

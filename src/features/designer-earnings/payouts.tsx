@@ -107,7 +107,7 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
   );
 }
 
-/** How the four places come from what customers have paid; nothing where nothing was taken off. */
+/** How the four sums follow from what customers have paid; nothing if nothing was taken off. */
 function Sum({
   balance: { currency, held, available, onItsWay, paid, fee, withheld, corrected },
 }: {

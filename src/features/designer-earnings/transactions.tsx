@@ -45,7 +45,7 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
   );
 }
 
-/** So many are shown at first, and by each press more. */
+/** How many are shown at first, and added by each click. */
 const FIRST = 10;
 const MORE = 30;
 /** As many as the server tells. */

@@ -48,7 +48,7 @@ export function OnboardingPage() {
   return <OnboardingForm ownerId={user.id} saved={saved} firstValues={values} firstStep={step} />;
 }
 
-/** The draft, completed from `otherwise` where it holds nothing usable; all of `otherwise` without a draft. */
+/** The draft, completed from `otherwise` where it has no usable value; all of `otherwise` without a draft. */
 function withDraft(otherwise: ProfileValues): { values: ProfileValues; step: number } {
   const draft = readDraft(DRAFT);
   if (typeof draft !== "object" || draft === null || !("values" in draft)) return { values: otherwise, step: 0 };

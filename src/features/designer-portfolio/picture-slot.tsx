@@ -20,7 +20,7 @@ type PictureSlotProps = {
   withCaption?: boolean;
 };
 
-/** The place of one picture. Another one takes its words over. */
+/** The place of one picture. A replacement keeps the words. */
 export function PictureSlot({
   name,
   label,

@@ -60,7 +60,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   const publish = usePublishProject();
   const navigate = useNavigate();
   const [previewing, setPreviewing] = useState(false);
-  /** Publishing leaves the page, and would leave pictures that are on their way behind. */
+  /** Publishing leaves the page, which would abort uploads under way. */
   const [underWay, addUnderWay] = useReducer((count: number, more: number) => count + more, 0);
   /** The same as it is when an answer comes. */
   const underWayNow = useRef(underWay);
@@ -79,7 +79,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       );
   }
 
-  /** Whether it was saved. The form stays as it is: one may go on writing and uploading meanwhile. */
+  /** Whether it was saved. The form does not change: the designer may continue writing and uploading meanwhile. */
   async function store(): Promise<boolean> {
     form.clearErrors();
     const sent = structuredClone(form.getValues());
@@ -111,7 +111,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
     }
     // Pictures that were added meanwhile: leaving would abort them.
     if (underWayNow.current === 0) await navigate(paths.portfolio);
-    else void toast.success("Published", { description: "Save your changes once the new pictures have come." });
+    else void toast.success("Published", { description: "Save your changes once the new pictures are uploaded." });
   }
 
   async function storeOnly(): Promise<void> {

@@ -58,7 +58,7 @@ export function restoreProject(draft: unknown): ProjectValues | undefined {
 const isStep = ({ title, text, picture }: ProjectValues["steps"][number]) => title.trim() || text.trim() || picture;
 const isPair = ({ before, after }: ProjectValues["pairs"][number]) => before || after;
 
-/** What is saved: rows in which nothing was given are left out. The shape is checked by the contract's schema. */
+/** What is saved: empty rows are left out. The shape is checked by the contract's schema. */
 export function requestOf(
   id: string,
   { wordsName, words, ...values }: ProjectValues,
@@ -72,7 +72,7 @@ export function requestOf(
   };
 }
 
-/** The field of the form for a place in what was sent of it, which lacks some rows. */
+/** The form's field for a path in the request, in which some rows are left out. */
 export function fieldOf({ steps, pairs }: ProjectValues, path: string): FieldPath<ProjectValues> {
   if (path === "words.name") return "wordsName";
   if (path.startsWith("words")) return "words";

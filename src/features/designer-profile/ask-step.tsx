@@ -66,7 +66,7 @@ export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStep
     setEmpty(false);
     setRanges(ranges.map((old, other) => (other === index ? range : old)));
   };
-  /** What the server says about one of them, as it was sent. */
+  /** The server's error about one of the ranges, in the order in which they were sent. */
   const faultOf = (range: WantedRange, index: number) =>
     (empty && index === 0 ? "Please choose a day." : undefined) ??
     refusal?.fields[`ranges.${sent.indexOf(range)}.start`];

@@ -89,7 +89,7 @@ it("leads on from a time that is still free", async () => {
   expect(address()).toBe(paths.bookingConfirmation(ID));
 });
 
-it("stays on the page when one cancels before the answer, even while the dialog is still leaving", async () => {
+it("stays on the page after a cancel before the answer, even while the dialog is still closing", async () => {
   const { click, answer, address, shown } = await pressTime();
   await click(/^Cancel$/);
   expect(shown()).toContain("Choose a time");
@@ -97,7 +97,7 @@ it("stays on the page when one cancels before the answer, even while the dialog 
   expect(address()).toBe(PROFILE);
 });
 
-it("stays with the services when one goes back to them before the answer", async () => {
+it("stays with the services after going back to them before the answer", async () => {
   const { click, answer, address, shown } = await pressTime();
   await click(/^Change service$/);
   await answer();

@@ -76,10 +76,6 @@ it.each([
   const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
     initialEntries: [paths.designer(MARA._id)],
   });
-  const { container } = await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<RouterProvider router={router} />, client);
   expect(container.textContent).toContain(words);
 });

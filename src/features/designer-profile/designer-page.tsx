@@ -52,7 +52,7 @@ export function DesignerPage() {
         <BackToDiscovery />
       </div>
       {designer ? (
-        // What was begun at one designer is not begun at the next, to whom Back may lead directly.
+        // A booking that was begun with one designer must not continue with the next, to whom Back may lead directly.
         <Profile key={designer._id} designer={designer} />
       ) : error ? (
         <div {...lostFocus} className="wrap pt-6 pb-24">
@@ -160,7 +160,7 @@ function OwnNote({ designerId }: { designerId: string }) {
 
 type ClosingCallProps = { rates: Designer["rates"]; onBook: () => void; onBookFree: () => void };
 
-/** Both buttons, whatever the designer offers: where nothing is free, a line says so before the press. */
+/** Both buttons, whatever the designer offers: if no service is free, a line says so beforehand. */
 function ClosingCall({ rates, onBook, onBookFree }: ClosingCallProps) {
   const free = rates.some(({ rate }) => rate === 0);
   return (

@@ -23,7 +23,7 @@ type SlotStepProps = {
   head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
   designer: Designer;
   rate: Rate;
-  /** Chosen before the dialog opened: one press books it, unless another time is chosen here. */
+  /** Chosen before the dialog opened: one click books it, unless another time is chosen here. */
   wanted: Slot | null;
   onChangeService: () => void;
   onAsk: () => void;
@@ -86,7 +86,7 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeS
   );
 }
 
-/** Hands the slot over to the confirmation page, unless somebody else has booked it. One that was wanted before may be gone by now. */
+/** Hands the slot over to the confirmation page, unless somebody else has booked it. A slot that was chosen earlier may be taken by now. */
 function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | null) {
   const [booking, setBooking] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
@@ -110,7 +110,7 @@ function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | n
       setLost(slot);
       return;
     }
-    // Who has cancelled, or gone back to the services, while the answer was on its way books nothing.
+    // If the customer has cancelled, or gone back to the services, while the answer was on its way, nothing is booked.
     if (!shown.current) return;
     const state: BookingHandOff = {
       designerId: designer._id,

@@ -22,7 +22,7 @@ function Page({ told }: PageProps) {
   return null;
 }
 
-/** A designer's page without what it shows, opened after the list of designers. */
+/** A designer's page without its content, opened after the list of designers. */
 async function open(search = "", state: unknown = null) {
   let booking: ReturnType<typeof useBookingStart>;
   const told: PageProps["told"] = (now) => {

@@ -59,7 +59,7 @@ it("says that it looks until it has found none, and starts a booking then", asyn
   expect(startBooking).toHaveBeenCalledOnce();
 });
 
-it("leads nowhere when one has left the page before the answer", async () => {
+it("leads nowhere if the customer has left the page before the answer", async () => {
   const find = answerLater();
   const page = await open();
   await page.run(() => page.current().message());

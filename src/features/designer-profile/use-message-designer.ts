@@ -23,7 +23,7 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
     setLooking(true);
     // Active ones come first, then the soonest. When the list cannot be loaded, booking is still possible; without a connection, too.
     const answer = await client.fetchQuery({ ...chatsQuery, networkMode: "always" }).catch(() => null);
-    // Who has gone elsewhere meanwhile stays there.
+    // A customer who has gone to another page meanwhile stays there.
     if (!shown.current) return;
     setLooking(false);
     const chat = answer?.chats.find((one) => one.designerId._id === designerId && one.timeStatus !== "past");

@@ -70,7 +70,7 @@ it("are looked for further on where these days have too few, for two weeks and n
   expect(asked()).toHaveLength(15);
 });
 
-it("are found again by somebody who comes back, from the answers that are still there", async () => {
+it("are found again on return, from the cached answers", async () => {
   slots = { "2026-11-22": [slot("11-22T09")] };
   const client = new QueryClient();
   const first = await open(DESIGNER, client);

@@ -8,7 +8,7 @@ import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
-/** Days that are asked for at first; where they have too few free times, a portion more, up to the last one. */
+/** Days that are requested at first; if they have too few free times, more are added in steps, up to the last one. */
 const FIRST_DAYS = 3;
 const MORE_DAYS = 4;
 const LAST_DAY = 15;

@@ -23,7 +23,7 @@ async function open() {
   return { field: page.container.querySelector("textarea"), button, again: () => page.render(form("Ellen V.")) };
 }
 
-it("begins in the field, and leaves the focus where one moves it when the page changes", async () => {
+it("starts in the field, and leaves the focus where the user moves it when the page changes", async () => {
   const { field, button, again } = await open();
   expect(document.activeElement).toBe(field);
   button("Cancel")?.focus();

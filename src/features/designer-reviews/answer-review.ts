@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Answers a review of oneself, once. Repeating it is safe. */
+/** Answers a review of the signed-in designer, once. Repeating it is safe. */
 const answerReview = (body: AnswerReviewRequest) => api("POST /designers/answer-review", { body });
 
 export function useAnswerReview(designerId: string) {

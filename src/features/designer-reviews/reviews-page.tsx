@@ -60,7 +60,7 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
   );
 }
 
-/** What comes before a review: to be found and booked. */
+/** Before a review, a designer must be found and booked. */
 function NoReviews({ designerId }: { designerId: string }) {
   const { data: profile } = useOwnProfile(designerId);
   return (
@@ -84,7 +84,7 @@ function NoReviews({ designerId }: { designerId: string }) {
   );
 }
 
-/** So many reviews make a distribution. */
+/** The least number of reviews for a distribution. */
 const ENOUGH = 5;
 
 function Summary({ counts }: { counts: number[] }) {

@@ -27,7 +27,7 @@ export function ExpertiseFields() {
   );
 }
 
-/** Skills from the list and of one's own, in the order in which visitors see them. */
+/** Skills from the list and custom ones, in the order in which visitors see them. */
 function SkillsField() {
   const { control } = useFormContext<SettingsValues>();
   const { field, fieldState } = useController({ control, name: "skills" });

@@ -26,7 +26,7 @@ export const SETTINGS_FIELDS = Object.keys(SettingsValues.shape) as SettingsFiel
 export const fieldsOf = (section: ProfileSection) =>
   SETTINGS_FIELDS.filter((name) => PROFILE_FIELDS[name].section === section);
 
-/** What is not offered any more is left out: it could not be saved. */
+/** Values that are no longer offered are left out: they could not be saved. */
 export function settingsOf(profile: OwnProfile): SettingsValues {
   const values: Record<string, unknown> = {
     ...profile,
@@ -50,8 +50,8 @@ export function pick(values: SettingsValues, fields: readonly SettingsField[]): 
 }
 
 /**
- * The fields in which something else is stored now than `shown` has, and that take it: those that still show what was sent, or, if they were not sent,
- * what was stored before. Other edits stay, also one that takes back what is being saved.
+ * The fields that must show a newly stored value: those that differ from `shown`, and still contain what was sent or, if it was not sent, what was
+ * stored before. Other edits stay, even one that undoes what is being saved.
  */
 export function fieldsToFollow(
   shown: SettingsValues,
@@ -62,8 +62,7 @@ export function fieldsToFollow(
 }
 
 /**
- * What was typed and not saved, over what is saved. `kept` may have been written by an earlier version of this page: a field that has
- * another shape now is dropped.
+ * Unsaved edits over the saved values. An earlier version of this page may have written `kept`: a field that has another shape now is dropped.
  */
 export function restoreSettings(kept: unknown, saved: SettingsValues): SettingsValues {
   if (typeof kept !== "object" || kept === null) return saved;

@@ -61,10 +61,10 @@ export function DiscoveryPage() {
   useAtInstant(retryAt, () => void refetch());
 
   const change = (next: Partial<DiscoverySearch>) => {
-    // Of what the address says now: where the page has not followed an earlier change yet, that would be lost.
+    // From the present address: the page may not have rendered an earlier change yet, which would be lost.
     const latest = readSearch(new URLSearchParams(window.location.search));
     setParams(writeSearch({ ...latest, ...next }));
-    // From the middle of the old list one would look at the middle of the new one.
+    // Otherwise the user would see the middle of the new list.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
   /** By a button that may go. */
@@ -197,7 +197,7 @@ function NothingFound({ onClear, onClearSearch }: { onClear: () => void; onClear
   );
 }
 
-/** `old`: they are those of the last search, until the new ones are there. */
+/** `old`: these are the results of the last search, until the new ones arrive. */
 function Cards({ designers, dense, old }: { designers: DesignersResponse["designers"]; dense: boolean; old: boolean }) {
   const shown = useGrowingList(designers.length);
   const { search } = useLocation();
@@ -280,7 +280,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 }
 
 const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-2 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-12";
-/** In rows of four one door each, at one end and the other; never two side by side in rows of two. */
+/** One door in each row of four, at alternate ends; in rows of two, never two side by side. */
 const doorAt = (index: number) => (index % 8 === 0 ? "top-left" : index % 8 === 7 ? "bottom-right" : "none");
 
 const DENSITY = "discovery-density";

@@ -9,7 +9,7 @@ test("an empty address is the beginning, and the beginning an empty address", ()
   expect(writeSearch(begin).toString()).toBe("");
 });
 
-test("what is written is read again", () => {
+test("a written search is read back unchanged", () => {
   const search = {
     ...begin,
     search: "lofts & brick",

@@ -16,8 +16,7 @@ const NONE: FilterOptions = {
 };
 
 /**
- * Caches on the way give this answer out for half an hour, so it may have been made for an earlier version of this page: what it lacks
- * counts as having no options.
+ * Caches may serve this answer for half an hour, so it may come from an earlier version of the API: a missing filter has no options.
  */
 export function complete(answer: Partial<FilterOptions>): FilterOptions {
   const lists = Object.entries(answer).filter(([, list]) => Array.isArray(list));

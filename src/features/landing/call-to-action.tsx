@@ -35,7 +35,7 @@ export function CallToAction() {
   );
 }
 
-/** Who could sit there soonest. It keeps its place while that is not known. */
+/** The designer who is free soonest. The space is reserved while that is unknown. */
 function NextFree() {
   const { data } = useDesigners(SOONEST);
   const now = useServerNow(MINUTE);

@@ -27,7 +27,7 @@ test("the title is true of everybody below it, by the visitor's clock", () => {
   ]);
 });
 
-test("who is first free at night comes last, without the hour", () => {
+test("designers who are first free at night come last, without the hour", () => {
   // Half past eleven in London is half past midnight in Amsterdam.
   const night = "2026-11-05T23:30:00Z";
   expect(inAmsterdam(night, "2026-11-06T09:00:00Z")).toEqual(["Available tomorrow", "10:00 AM", "See times"]);

@@ -19,7 +19,7 @@ const SHOWN = 4;
 export function FreeToday() {
   const { data, isError, refetch } = useDesigners(SOONEST);
   const { title, slots } = freeSoon(data?.designers ?? [], useServerNow(MINUTE), SHOWN);
-  // The first slot begins: it is nobody's next free one any more.
+  // The first slot has begun, so it is no longer free.
   useAtInstant(slots[0] ? Date.parse(slots[0].start) : null, () => void refetch());
   return (
     <section aria-labelledby="free-title" className="border-b border-ink-200 noscript:hidden">

@@ -6,7 +6,7 @@ const GROUPS: readonly { name: string; status: TimeStatus }[] = [
   { name: "Earlier", status: "past" },
 ];
 
-/** What is on now, what comes and what is over, each in the order in which it comes; empty groups are left out. */
+/** Running, upcoming and past consultations, each group in the list's order; empty groups are left out. */
 export function groupedByTime<Chat extends { timeStatus: TimeStatus }>(chats: readonly Chat[]) {
   return GROUPS.map(({ name, status }) => ({
     name,

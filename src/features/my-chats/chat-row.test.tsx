@@ -44,7 +44,7 @@ const row = (more: object = {}) => {
   return place;
 };
 const words = (more?: object) => row(more).textContent ?? "";
-/** What else there is to press besides the row. */
+/** What can be clicked besides the row. */
 const offered = (more?: object) =>
   [...row(more).querySelectorAll("a, button")].slice(1).map((one) => one.getAttribute("aria-label") || one.textContent);
 const CHANGE = expect.stringMatching(/^Change or cancel: Mara Lindqvist/);
@@ -101,7 +101,7 @@ it.each([
     if (other !== way) expect(ways).not.toContain(other);
 });
 
-it("says what was paid, what is new and what was said last", () => {
+it("shows the payment, unread messages and the last message", () => {
   expect(words()).toContain("$60 paid");
   expect(words({ amount: 0 })).toContain("Free");
   expect(words()).toContain("Room consultation");

@@ -17,7 +17,7 @@ export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number
 
 /**
  * One consultation; the whole row is a link to the chat, except the buttons that call `onChange` to open the booking's dialog.
- * The one that is open now has a coloured ground, and what is left of its slot.
+ * The one that is open now has a coloured background and shows the time left.
  */
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { designerId: designer, unreadCount, slotStart, slotEnd, timeStatus } = chat;
@@ -151,7 +151,7 @@ const LINK =
 const QUIET = cn(LINK, "text-ink-700 decoration-ink-400 hover:text-ink hover:decoration-ink");
 const WAITING = cn(LINK, "font-semibold decoration-coral-600 decoration-2 hover:text-coral-700");
 
-/** What there is to do or to see besides the chat. What waits for an answer comes first, underlined in coral. */
+/** Actions and links besides the chat. Those that wait for an answer come first, underlined in coral. */
 function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { id, brief, designerId: designer, offerCount = 0 } = chat;
   const changeable = isChangeable(chat);
@@ -214,7 +214,7 @@ function ReviewLink({ chat: { id, designerId, slotStart }, className }: { chat: 
 
 const isChangeable = ({ status, timeStatus }: ChatListItem) => status === "confirmed" && timeStatus !== "past";
 
-/** What there is to do about the room. */
+/** The actions on the room's brief. */
 function briefWord({ state, asked }: ChatListItem["brief"]): string {
   if (asked.length > 0) return "A question about your room";
   return state === "sent" ? "Your room: sent" : "Describe your room";

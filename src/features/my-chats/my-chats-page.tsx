@@ -39,7 +39,7 @@ export function MyChatsPage() {
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
-  // What is on now comes before what waits for a payment or an answer.
+  // A running session comes before what waits for a payment or an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
   const matters = (
     <Fragment key="matters">

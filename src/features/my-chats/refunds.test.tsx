@@ -42,7 +42,7 @@ test("every reason has words of its own", () => {
   expect(new Set(said).size).toBe(Object.keys(reasons).length);
 });
 
-test("what is paid out goes after a week, what is not stays", () => {
+test("a paid refund disappears after a week, an unpaid one stays", () => {
   const old = { createdAt: "2026-11-01T11:00:00Z" };
   const recent = refund({ status: "done" });
   const waiting = refund({ ...old, status: "sent" });

@@ -1,5 +1,5 @@
 /**
- * The columns of every row on the page, so that holds, refunds and consultations line up: picture, what it is, when, price, what can be done.
+ * The columns of every row on the page, so that holds, refunds and consultations line up: picture, description, time, price, actions.
  * `WHEN` and `PRICE` stand side by side from `lg` on, below it in one column, on a phone below the name.
  */
 export const ROW =
@@ -10,7 +10,7 @@ export const FACTS =
   "col-span-2 col-start-2 flex flex-wrap items-baseline gap-x-2.5 text-sm tabular-nums sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:block lg:contents";
 export const WHEN = "lg:col-start-3 lg:row-start-1";
 export const PRICE = "lg:col-start-4 lg:row-start-1";
-/** Below the name and what was written, on a line of its own. */
+/** Below the name and the last message, on a line of its own. */
 export const LINKS = "col-span-2 col-start-2 -my-1.5 flex flex-wrap gap-x-5 text-sm sm:col-[2/-1]";
 /** From `sm` on, the time that runs: below the name, up to the buttons where they have a column of their own. */
 export const METER = "sm:col-[2/-1] lg:col-[2/5]";

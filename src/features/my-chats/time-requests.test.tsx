@@ -89,7 +89,7 @@ it("hand over until when an offered time is held", async () => {
   expect(navigate).toHaveBeenCalledWith(expect.any(String), { state: expect.objectContaining({ heldUntil: at(60) }) });
 });
 
-it("are asked for again when a time is no longer held, and again at the next one's end", async () => {
+it("are requested again when the hold on a time ends, and again at the end of the next hold", async () => {
   // The answer to the first question still has the time that has just ended.
   const { pass } = await open(() => [
     request("one", { offers: [offer("1", 10), offer("2", 30)] }),

@@ -32,7 +32,7 @@ export function TimeRequests() {
   );
 }
 
-/** Offers first, then what waits for an answer, then what was declined. */
+/** Offers first, then waiting requests, then declined ones. */
 const byWhatToDo = (requests: RequestedTime[]) => [...requests].sort((one, other) => rank(one) - rank(other));
 const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offers.length > 0 ? 0 : 1);
 

@@ -163,7 +163,7 @@ function PaperSheet({ paper, children }: { paper: Paper; children?: ReactNode })
   );
 }
 
-/** What a cancellation would return until when, as long as the customer can still cancel. */
+/** How much a cancellation returns, and until when, as long as the customer can still cancel. */
 function Ladder({ booking }: { booking: BookingDetails }) {
   const now = useServerNow(30_000);
   return (

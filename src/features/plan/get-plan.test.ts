@@ -56,7 +56,7 @@ it("a tick is shown at once, each entry once, and can be taken back", async () =
   ]);
 });
 
-it("after several ticks the plan is asked for once the last of them is stored", async () => {
+it("after several ticks the plan is refetched once the last of them is stored", async () => {
   const answers = slowCalls();
   const run = await open(() => useTick("booking"));
   await run((tick) => tick.mutate({ entry: "two", done: true }));
@@ -67,7 +67,7 @@ it("after several ticks the plan is asked for once the last of them is stored", 
   expect(isStale()).toBe(true);
 });
 
-it("a tick that could not be stored is asked about, so that the page takes it back", async () => {
+it("after a tick that could not be stored the plan is refetched, so that the page undoes it", async () => {
   const answers = slowCalls();
   const run = await open(() => useTick("booking"));
   await run((tick) => tick.mutate({ entry: "two", done: true }));
@@ -75,7 +75,7 @@ it("a tick that could not be stored is asked about, so that the page takes it ba
   expect(isStale()).toBe(true);
 });
 
-it("an answer from before a tick does not take it back", async () => {
+it("an answer from before a tick does not undo it", async () => {
   slowCalls();
   const run = await open(() => useTick("booking"));
   let answer = (_: Plan) => {};
@@ -88,7 +88,7 @@ it("an answer from before a tick does not take it back", async () => {
   expect(ticked()).toEqual(["one", "two"]);
 });
 
-it.each(["succeeds", "fails"])("a call about the plan that %s changes what pages say of it", async (how) => {
+it.each(["succeeds", "fails"])("a call about the plan that %s changes what pages say about it", async (how) => {
   const keys = [queryKey, queryKeys.chat("booking"), queryKeys.chats, queryKeys.designerBookings];
   for (const key of keys) client.setQueryData(key, {});
   client.setQueryData(queryKeys.plan("other"), {});
@@ -107,7 +107,7 @@ it.each([
   expect(interval({ state: { data: { ...PLAN, files: [{ state }] } as unknown as Plan } })).toBe(expected);
 });
 
-it("a draft that was saved is what the page finds when one comes back", async () => {
+it("the page finds the saved draft on return", async () => {
   vi.mocked(api).mockResolvedValue({ version: 4 });
   const content = { ...NOTHING, found: "Dark" };
   expect(await savePlan(client, "booking", 3, content)).toEqual({ version: 4 });
@@ -118,7 +118,7 @@ it("a draft that was saved is what the page finds when one comes back", async ()
   expect(isStale()).toBe(false);
 });
 
-it("an answer from before a save does not take the draft back, and is asked for again: it may have told of a file", async () => {
+it("an answer from before a save does not undo the draft, and is requested again: it may have named a file", async () => {
   const content = { ...NOTHING, found: "Dark" };
   const asked = client
     .fetchQuery({ queryKey, queryFn: () => new Promise<Plan>((resolve) => setTimeout(() => resolve(PLAN))) })

@@ -17,7 +17,7 @@ export const planQuery = (bookingId: string) =>
     refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
   });
 
-/** Saves the draft over the version that was read. Who comes back to the page finds it: an earlier one would look like another window's. */
+/** Saves the draft over the version that was read, and puts it into the cache: on return to the page, an earlier version would look like another window's. */
 export async function savePlan(client: QueryClient, bookingId: string, version: number, content: PlanContent) {
   const saved = await api("POST /bookings/save-plan", { body: { bookingId, version, content } });
   await replaceData<Plan>(client, queryKeys.plan(bookingId), (plan) => ({
@@ -27,7 +27,7 @@ export async function savePlan(client: QueryClient, bookingId: string, version: 
   return saved;
 }
 
-/** Sends the plan, asks about it or answers: each changes what pages say of it. */
+/** Sends the plan, asks about it or answers: each changes what pages say about it. */
 export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Pr
   });
 }
 
-/** Ticks off a step or an item; the page shows it at once, and takes it back if it could not be stored. */
+/** Ticks off a step or an item; the page shows it at once, and undoes it if it could not be stored. */
 export function useTick(bookingId: string) {
   const client = useQueryClient();
   const { queryKey } = planQuery(bookingId);
@@ -51,7 +51,7 @@ export function useTick(bookingId: string) {
     mutationFn: ({ entry, done }: { entry: string; done: boolean }) =>
       api("POST /bookings/tick-plan", { body: { bookingId, entry, done } }),
     onMutate: ({ entry, done }) => {
-      // An answer that is on its way does not know of this tick yet.
+      // An answer that is on its way does not contain this tick yet.
       void client.cancelQueries({ queryKey });
       client.setQueryData<Plan>(
         queryKey,
@@ -62,7 +62,7 @@ export function useTick(bookingId: string) {
           },
       );
     },
-    // Nor does one that is asked for while a further tick is stored: the last of them asks.
+    // Nor would an answer requested while another tick is being stored: only the last tick refetches.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }

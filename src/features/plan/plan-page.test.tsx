@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("the plan of another booking is another one: nothing that was written for one is saved for the other", async () => {
+it("plans of different bookings are separate: text written for one is never saved for the other", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const one of [plan("dark", "A dark hall"), plan("low", "A low attic")])
     client.setQueryData(planQuery(one.bookingId).queryKey, one);
@@ -65,7 +65,7 @@ it("the plan of another booking is another one: nothing that was written for one
   });
 });
 
-it("what is sent is the version that was saved here: another window's, saved just then, is refused unseen", async () => {
+it("the page sends the version that it has saved: a version that another window has just saved is refused unseen", async () => {
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /bookings/plan/:bookingId"
       ? {

@@ -32,7 +32,7 @@ export function PlanPage() {
   usePageMeta({ title, description: "What was found, what to do in order, and what to buy." });
   const missing = error instanceof ApiError && [400, 403, 404].includes(error.status);
   if (plan && !missing) {
-    // What was written or chosen belongs to one booking.
+    // Text and choices belong to one booking.
     return plan.viewer === "designer" ? (
       <Written key={bookingId} plan={plan} title={title} />
     ) : (
@@ -84,7 +84,7 @@ function Written({ plan, title }: { plan: Plan; title: string }) {
   );
 }
 
-/** What the next session needs to know of this one. */
+/** What the next session needs to know about this one. */
 function nextOf({ bookingId, viewer, designerId, designerName, customerId, customerName, rateId, slotEnd }: Plan) {
   const other =
     viewer === "customer"

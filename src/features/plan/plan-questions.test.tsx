@@ -18,7 +18,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 type Question = { id: string; question: string; answer?: string };
 const OIL = "Which oil?";
 const FLOOR = "And for the floor?";
-/** What the server has. It knows a question by its id. */
+/** The server's state. It recognizes a question by its id. */
 let asked: Question[];
 let viewer: "customer" | "designer";
 /** Whose answers do not arrive. */
@@ -94,7 +94,7 @@ it("a question that was asked leaves the box empty for the next one", async () =
   expect(listed()).toEqual([OIL, FLOOR]);
 });
 
-it("the next question is another one even where the page did not hear of the first", async () => {
+it("the next question is another one even if the page has missed the answer to the first", async () => {
   const { box, ask } = await open();
   lost = "GET /bookings/plan/:bookingId";
   await ask(OIL);
@@ -103,7 +103,7 @@ it("the next question is another one even where the page did not hear of the fir
   expect(asked.map(({ question }) => question)).toEqual([OIL, FLOOR]);
 });
 
-it("a question whose answer was lost is asked once", async () => {
+it("a question is stored once although the server's answer was lost", async () => {
   const { box, listed, ask } = await open();
   lost = "POST /bookings/ask-about-plan";
   await ask(OIL);
@@ -124,7 +124,7 @@ it("an answer that was sent is kept in the browser no more", async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
 
-it("an answer is not written again where the page did not hear of it", async () => {
+it("an answer is not written again if the page has missed the server's reply", async () => {
   viewer = "designer";
   asked = [{ id: "first", question: OIL }];
   const { box, ask } = await open();

@@ -13,7 +13,7 @@ import { type Plan, usePlanCall } from "./get-plan.ts";
 /** What the customer asks about the plan, and the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {
   const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
-  // Of the next question: one whose answer was lost is asked once.
+  // The id of the next question: a retry after a lost answer stores it once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const lostFocus = useLostFocus();
   if (plan.versions.length === 0 || (asked.length === 0 && !canAsk)) return null;

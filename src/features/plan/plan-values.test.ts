@@ -33,7 +33,7 @@ describe("A link", () => {
 const item = (part: object) => ({ ...newItem(), name: "Lamp", ...part });
 const typed = (part: object) => contentOf({ ...valuesOf(NOTHING), items: [item(part)] });
 
-test("what is typed is saved as far as it is right", () => {
+test("typed values are saved as far as they are valid", () => {
   expect(typed({ price: "1,299.50", quantity: "2" }).content.items).toMatchObject([{ price: 129_950, quantity: 2 }]);
   expect(typed({}).content.items).toMatchObject([{ price: null, quantity: 1, link: "" }]);
   expect(typed({ price: "3,00,000" }).content.items).toMatchObject([{ price: 30_000_000 }]);
@@ -87,7 +87,7 @@ test("a plan can be sent with findings or steps, and with a name for each", () =
   expect(missingIn({ ...NOTHING, found: "Dark", items: typed({ name: "" }).content.items })).not.toBe("");
 });
 
-test("what another version has kept is not restored", () => {
+test("a draft of another version is not restored", () => {
   const values = valuesOf({ ...NOTHING, items: typed({}).content.items });
   expect(restorePlan({ version: 2, values })).toEqual({ version: 2, values });
   for (const kept of [null, { values }, { version: 1, values: { ...values, items: [{}] } }, { version: 1, values: {} }])

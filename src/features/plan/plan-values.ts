@@ -19,14 +19,14 @@ export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", qua
 /** As SQL and the contract check it (private.is_plan). */
 const LINK = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][^\s<>"'`\\]*)?$/;
 
-/** What somebody has pasted as a link: without a scheme, or with capitals in the name of the site. undefined if it is no website's. */
+/** A pasted link, possibly without a scheme, or with capitals in the host. undefined if it is not a website's. */
 export function linkOf(text: string): string | undefined {
   const plain = text.trim();
   if (plain === "") return "";
   try {
     const url = new URL(/^[a-z][a-z0-9+.-]*:/i.test(plain) ? plain : `https://${plain}`);
     if (url.protocol !== "https:" || url.username || url.password || !url.hostname.includes(".")) return undefined;
-    // Signs that would end an address in HTML or in a text are written as their codes.
+    // Characters that would end an address in HTML or in a text are percent-encoded.
     const link = url.href.replace(/['`]/g, (sign) => (sign === "'" ? "%27" : "%60"));
     return LINK.test(link) ? link : undefined;
   } catch {
@@ -45,7 +45,7 @@ export function valuesOf({ items, ...rest }: PlanContent): PlanValues {
   };
 }
 
-/** What can be saved of it, and what is wrong with the rest. */
+/** The valid part, which can be saved, and what is wrong with the rest. */
 export function contentOf({ items, found, steps, files }: PlanValues): { content: PlanContent; wrong: Wrong } {
   const wrong: Wrong = {};
   const content = items.map(({ id, name, place, link, price, quantity }) => {
@@ -76,7 +76,7 @@ export function missingIn({ found, steps, items }: PlanContent): string {
   return items.some(({ name }) => name.trim() === "") ? "Each item needs a name." : "";
 }
 
-/** What all items cost together in minor units, those without a price left out; and how many those are. */
+/** The price of all items together in minor units, without those that have no price; and how many those are. */
 export function totalOf(items: readonly Item[]): { amount: number; unpriced: number } {
   return {
     amount: items.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0),
@@ -84,7 +84,7 @@ export function totalOf(items: readonly Item[]): { amount: number; unpriced: num
   };
 }
 
-/** What a browser has kept, if it is what this version writes. */
+/** The values that the browser has kept, if this version can read them. */
 export function restorePlan(kept: unknown): Stored<PlanValues> | undefined {
   const { version, values } = (kept ?? {}) as { version?: unknown; values?: Partial<PlanValues> };
   const rows = (list: unknown, names: readonly string[]) =>

@@ -32,7 +32,7 @@ import {
 
 const storedOf = ({ draft }: Plan) => ({ version: draft?.version ?? 0, values: valuesOf(draft?.content ?? NOTHING) });
 
-/** The designer's plan while it is written: saved by itself, looked at as its customer will see it, then sent. */
+/** The designer's plan while it is written: saved automatically, previewed as its customer will see it, then sent. */
 export function PlanWriter({ plan }: { plan: Plan }) {
   const { bookingId, customerName, currency, question, versions, dueAt, owed, ticked } = plan;
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
     open: plan.canWrite,
     restore: restorePlan,
     save: (version, values) => savePlan(client, bookingId, version, contentOf(values).content),
-    // Not the query: without a connection it would wait for one, and nobody would be told.
+    // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/plan/:bookingId", { params: { bookingId } })),
   });
   const { values, state, change } = form;
@@ -51,7 +51,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const added = useAddedFiles("plan", bookingId);
   const send = usePlanCall(bookingId, async () => {
     const saved = await form.save();
-    // No later version: another window's would be sent unseen.
+    // Not a later version: another window's would be sent unseen.
     if (saved) await api("POST /bookings/send-plan", { body: { bookingId, version: saved.version } });
   });
   const missing = missingIn(content) || (Object.keys(wrong).length > 0 ? "Something above needs a look." : "");

@@ -10,12 +10,12 @@ type BlockDialogProps = {
   bookingId: string;
   viewer: Viewer;
   other: Member;
-  /** Takes one's own block back. */
+  /** Removes the viewer's own block. */
   undo: boolean;
   onClose: () => void;
 };
 
-/** Says what a block does before it is made, and afterwards what stays booked. */
+/** Says before a block what it does, and afterwards what stays booked. */
 export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   const block = useBlockMember();
@@ -59,8 +59,8 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
             <li>{viewer === "customer" ? "You cannot book them" : "They cannot book you"} anymore.</li>
             <li>They are not told that you have blocked them.</li>
             <li>
-              What’s booked stays booked until one of you cancels it. While you block them you can’t enter the room, and
-              whoever doesn’t come counts as absent.
+              Booked sessions stay booked until one of you cancels them. While you block them, you can’t enter the room,
+              and a member who doesn’t come counts as absent.
             </li>
             <li>You can unblock them here at any time.</li>
           </ul>

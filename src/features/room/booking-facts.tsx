@@ -72,8 +72,7 @@ type BookingActionsProps = {
 };
 
 /**
- * What one can do about a booking: before its slot put it into a calendar or change it (a designer on the dashboard), after it keep
- * what is left of it.
+ * The actions on a booking: before its slot, add it to a calendar or change it (a designer does so on the dashboard); after it, save the session.
  */
 export function BookingActions({ booking, onChange, onWall = false }: BookingActionsProps) {
   const { id, chat, viewer, other, start, end, phase } = booking;
@@ -131,11 +130,11 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
   );
 }
 
-/** Whether there is anything that one can do about it: after the slot, whether anything is left of it. */
+/** Whether there is any such action: after the slot, whether there is anything to save. */
 export const hasActions = ({ phase, written, chat: { brief, plan } }: RoomBooking) =>
   phase === "before" || (phase === "after" && (written || brief.state !== "none" || Boolean(plan?.sentAt)));
 
-/** The customer's room and note, and what the service contains. The plan stands elsewhere: it is what the session was for. */
+/** The customer's room and note, and what the service contains. The plan is shown elsewhere, because it is the session's result. */
 export function SessionFacts({
   onWall = false,
   children,

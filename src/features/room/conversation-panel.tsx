@@ -24,7 +24,7 @@ type ConversationPanelProps = {
   onChange: () => void;
 };
 
-/** What was written, what one writes, and between them what is to be said of the session. */
+/** The messages, the composer, and between them the state of the session. */
 export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
   const { ownId, booking, conversation, signs, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
@@ -42,7 +42,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
   const firstUnread = useReadMarker(
     { bookingId: id, ownId, shown: signs.shown, onRead: signs.read },
     conversation.messages,
-    // Who comes back finds the last visit's messages; those that came since are the unread ones.
+    // On return, the page first shows the messages of the last visit; those that arrived since are the unread ones.
     conversation.fresh,
   );
   const gone = phase === "open" ? goneInWords(room.whereabouts, other.name) : "";
@@ -54,12 +54,12 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       {...dropping}
       className={cn(
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
-        // Rating a session on a phone, one needs the height.
+        // Rating a session on a phone needs the height.
         "max-sm:has-data-rating:[&>[data-composer]]:hidden",
         call.calling &&
           "beside:w-[clamp(19.5rem,75vw_-_22rem,26rem)] beside:flex-none beside:border-l beside:border-ink-200",
       )}
-      // Reading or writing on a phone, one needs the space: the picture becomes small.
+      // Reading or writing on a phone needs the space, so the picture shrinks.
       onTouchMove={() => call.setSmall(true)}
       onWheel={() => call.setSmall(true)}
       onFocus={(event) => event.target instanceof HTMLTextAreaElement && call.setSmall(true)}
@@ -88,7 +88,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           onRetryFile={files.retry}
           onLeaveOut={(file) => void files.leaveOut(file)}
           onDrawn={open ? (drawing) => void files.add([drawing]) : undefined}
-          // Before the slot it stands below the words on its opening.
+          // Before the slot it is below the words on its opening.
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
           {!conversation.loaded && <MessageSkeletons />}
@@ -112,7 +112,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
             ". What you write is kept here, and sent when you are back."}
         </p>
       )}
-      {/* Offline, one knows of nobody's absence. */}
+      {/* Offline, the page cannot know that a member is absent. */}
       {facts && !room.trouble && (
         <div className="border-t border-ink-200 bg-linen empty:hidden">
           <NoShowNotice
@@ -125,7 +125,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
       {signs.writing ? (
-        // Over the messages' margin, so that nothing moves each time they begin. Read aloud, it would interrupt again and again.
+        // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
         <div aria-hidden="true" className="relative h-0">
           <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
             <Dots />
@@ -133,7 +133,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           </p>
         </div>
       ) : (
-        // Without messages, or in the call, it is said in their place.
+        // Without messages, or in the call, it is shown in their place.
         gone &&
         booking.written &&
         !call.calling && (
@@ -208,7 +208,7 @@ function Dots() {
   );
 }
 
-/** Who was blocked is not told so. */
+/** The blocked member is not told. */
 function closedInWords(blockedOther: boolean, otherName: string): string {
   return blockedOther ? `You have blocked ${otherName}: neither of you can write.` : "This conversation is closed.";
 }

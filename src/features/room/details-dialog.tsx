@@ -5,7 +5,7 @@ import { PlanLink } from "./paper-links.tsx";
 
 type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose: () => void };
 
-/** What the rail shows, where there is no place for it: on phones and during a call. */
+/** The content of the rail when there is no room for it: on phones and during a call. */
 export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps) {
   const { viewer, other } = booking;
   const { open, close, frame } = useClosing(onClose);

@@ -13,7 +13,7 @@ const clock = (instant: string) => formatTime(instant).replace(" ", "\u00a0");
 /** What an extension costs, in words; "" if it is free. */
 export const priceOfExtension = (extension: Extension) => (extension.amount === 0 ? "" : formatMoney(extension));
 
-/** How it stands with adding time, for one of the members. */
+/** The state of adding time, for one of the members. */
 export function extensionInWords(extension: Extension, viewer: Viewer, otherName: string): string {
   const { state, proposedBy, slotEnd, payUntil } = extension;
   const price = priceOfExtension(extension);

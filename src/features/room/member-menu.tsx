@@ -9,7 +9,7 @@ type MemberMenuProps = {
   other: Member;
   /** By the one who looks at it. */
   blocked: boolean;
-  /** That one writes and has read is shown to the other member, and theirs to oneself. */
+  /** Typing and reading are shown to the other member, and theirs to this user. */
   signs: boolean;
   onSigns: (shown: boolean) => void;
   onOpen: (dialog: OpenDialog) => void;

@@ -4,7 +4,7 @@ import { JoinBar } from "./join-bar.tsx";
 import { TalkBar } from "./talk-bar.tsx";
 import type { RoomState } from "./use-room.ts";
 
-/** What one may do next: join the call, talk instead of writing; after the slot, who was there. */
+/** The next step: join the call, or talk instead of writing; after the slot, the attendance. */
 export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
   const { booking, opening, call, talk, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;

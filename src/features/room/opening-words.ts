@@ -3,7 +3,7 @@ import { dayNumber, formatDay, formatTime } from "@/lib/format.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When a slot starts (milliseconds): "Thursday at 3:00 PM"; how far away it is, its meter counts. `timeZone`: the browser's by default. */
+/** When a slot starts (milliseconds): "Thursday at 3:00 PM"; the meter counts the time until then. `timeZone`: the browser's by default. */
 export function startInWords(start: number, now: number, timeZone?: string): string {
   return `${dayInWords(start, now, "long", timeZone)} at ${formatTime(start, timeZone)}`;
 }

@@ -15,7 +15,7 @@ type Shown = {
   other: Member;
 };
 
-/** The way to the customer's description of the room, and what it says at a glance. Nothing where there is none and none can be written. */
+/** The way to the customer's description of the room, and what it says at a glance. Renders nothing if there is none and none can be written. */
 export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
   const words = briefInWords(booking);
   if (!words) return null;
@@ -51,7 +51,7 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
   );
 }
 
-/** The same in one line above the conversation, where there is no place beside it; only if there is something to read or to answer. */
+/** The same in one line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
 export function PaperBar({ booking }: { booking: Shown }) {
   const { brief, plan } = booking.chat;
   const planned = plan?.sentAt ? planInWords(booking) : null;

@@ -11,7 +11,7 @@ type PresenceProps = {
   inBar?: boolean;
 };
 
-/** Where the other member is, as far as is known, or that one is offline oneself. */
+/** Where the other member is, as far as known, or that this page is offline. */
 export function Presence({ whereabouts, call, inBar = false }: PresenceProps) {
   const words = whereabouts && whereaboutsInWords(whereabouts, call);
   if (!whereabouts || !words) return null;

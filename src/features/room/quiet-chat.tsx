@@ -20,9 +20,9 @@ type QuietChatProps = {
   whereabouts: Whereabouts;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
-  /** One talks; there is little place for writing. */
+  /** During a call there is little room for writing. */
   calling: boolean;
-  /** One has waited so long that one may report it. */
+  /** The member has waited long enough to report it. */
   alone: boolean;
   onChange: () => void;
 };
@@ -30,7 +30,7 @@ type QuietChatProps = {
 /** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
 export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
-  // Who has waited on this page sees the door open.
+  // For a member who has waited on this page, the door opens.
   const [waited] = useState(phase === "before");
   if (chat.closed) return <p className="m-auto py-8 text-ink-500">No messages.</p>;
   if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
@@ -125,7 +125,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
 
 const size = { Icon: Ruler, text: "The room’s length, width and height" };
 const openings = { Icon: DoorOpen, text: "Where windows, doors and sockets are" };
-/** What somebody need not have ready who has sent the brief. */
+/** What a customer who has sent the brief need not prepare. */
 const inBrief = [size.text, openings.text];
 const forChats: { Icon: LucideIcon; text: string }[] = [
   size,

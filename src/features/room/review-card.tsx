@@ -13,7 +13,7 @@ type ReviewCardProps = {
   otherName: string;
 };
 
-/** Asks the customer for a review once the session is over, and shows both members the one there is. Nothing when there is neither. */
+/** Asks the customer for a review once the session is over, and shows both members the existing one. Renders nothing otherwise. */
 export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
   const [search] = useSearchParams();
   const [editing, setEditing] = useState(false);

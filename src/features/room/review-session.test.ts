@@ -37,7 +37,7 @@ async function open() {
   };
 }
 
-it("shows the review in its booking at once, and lets what else shows it be asked for anew", async () => {
+it("shows the review in its booking at once, and has other data with it requested again", async () => {
   const { client, send } = await open();
   client.setQueryData(queryKey, { id: "booking", review: null, canReview: true } as never);
   for (const key of [queryKeys.designer("mara"), queryKeys.reviews("mara")]) client.setQueryData(key, {});

@@ -15,7 +15,7 @@ export type OpenDialog = "details" | "change" | "report" | "block" | "unblock" |
 type RoomDialogsProps = {
   open: OpenDialog;
   booking: RoomBooking;
-  /** Where one goes when the booking is cancelled. */
+  /** The page to go to when the booking is cancelled. */
   backTo: string;
   onOpen: (dialog: OpenDialog) => void;
 };

@@ -22,7 +22,7 @@ type RoomHeaderProps = {
   tools: ReactNode;
   /** Shows what the rail of wide screens shows. */
   onDetails: () => void;
-  /** What one can do now, below the slot. */
+  /** The actions available now, below the slot. */
   children?: ReactNode;
 };
 

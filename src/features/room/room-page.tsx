@@ -25,9 +25,9 @@ export function RoomPage() {
   if (!user) return null;
   const backTo = roles[user.role].chats;
 
-  // A booking that was cancelled meanwhile has no room any more.
+  // A booking that was cancelled meanwhile no longer has a room.
   const missing = isMissing(chat.error);
-  // Who cancels it here reads to the end what comes of it.
+  // A member who cancels it here can read the result to the end.
   if (chat.data && (!missing || dialog === "change"))
     return (
       <Room

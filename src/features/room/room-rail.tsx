@@ -18,7 +18,7 @@ type RoomRailProps = {
   whereabouts: Whereabouts | null;
   tools: ReactNode;
   onChange: () => void;
-  /** What one can do now, below the slot. */
+  /** The actions available now, below the slot. */
   children?: ReactNode;
 };
 

@@ -73,7 +73,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   );
 }
 
-/** Who leaves a call is back at the button that they joined by: the one that they left by is gone. */
+/** After leaving a call, the focus returns to the button that joins: the one that leaves is gone. */
 function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean): void {
   const called = useRef(calling);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { api } from "@/lib/api-client.ts";
 
 /** Tells Parlour about the other member of a booking, once. Repeating the same is safe. */
 const reportMember = (body: ReportMemberRequest) => api("POST /bookings/report-member", { body });
-/** Ends all words, calls and bookings between the two; the answer lists what stays booked. Repeating it is safe. */
+/** Blocks messages, calls and new bookings between the two; the answer lists what stays booked. Repeating it is safe. */
 const blockMember = (body: BlockMemberRequest) => api("POST /bookings/block-member", { body });
 const unblockMember = (body: UnblockMemberRequest) => api("POST /bookings/unblock-member", { body });
 
 export const useReportMember = () => useMutation({ mutationFn: reportMember, networkMode: "always" });
 
-/** What pages know of bookings, offers and chats with the person is asked for again. */
+/** Bookings, offers and chats with the person are refetched. */
 function useForget() {
   const client = useQueryClient();
   return () =>

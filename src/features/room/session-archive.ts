@@ -13,7 +13,7 @@ import { type Session, sessionPage } from "./session-page.ts";
 type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat };
 
 /**
- * Everything that is left of a session as one archive: a page to read without us, the files and the plans. The browser makes it, one file after the other:
+ * A session as one archive: a page that can be read without our site, the files and the plans. The browser makes it, one file after the other:
  * a function of the platform has less memory than a booking's files can take.
  */
 export async function saveSession(booking: Past, client: QueryClient): Promise<void> {

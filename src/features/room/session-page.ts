@@ -18,14 +18,17 @@ export type Session = {
   messages: Message[];
   brief: Brief | null;
   plan: Plan | null;
-  /** Where files lie in the archive, by their ids; the plan's versions by their numbers. */
+  /** Where files are in the archive, by their ids; the plan's versions by their numbers. */
   paths: ReadonlyMap<string | number, string>;
 };
 
 /** A link to a file. */
 type Link = (file: { id: string; name: string; kind: string }) => string;
 
-/** A page that any browser shows without us: the plan, the room and the conversation, with links to the files beside it. `timeZone`: the browser's by default. */
+/**
+ * A page that any browser shows without our site: the plan, the room and the conversation, with links to the files beside it. `timeZone`: the
+ * browser's by default.
+ */
 export function sessionPage(session: Session, timeZone = browserZone()): string {
   const { serviceName, other, start, end, messages, brief, plan, paths } = session;
   const title = `${serviceName} with ${other.name}`;

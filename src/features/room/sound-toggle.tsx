@@ -5,16 +5,16 @@ import { Button } from "@/ui/button.tsx";
 type SoundToggleProps = {
   otherName: string;
   silent: boolean;
-  /** The browser allows no sound until one presses something on this page. */
+  /** The browser allows no sound until the user clicks something on this page. */
   needsPress: boolean;
   onChange: (silent: boolean) => void;
 };
 
-/** Switches the sounds on and off that tell one of the other member's arrival and messages, and asks for the press that they need. */
+/** Turns the sounds for the other member's arrival and messages on and off, and asks for the click that they require. */
 export function SoundToggle({ otherName, silent, needsPress, onChange }: SoundToggleProps) {
   const Icon = needsPress ? BellRing : silent ? BellOff : Bell;
-  const label = `Sound when ${otherName} comes or writes`;
-  // Pressed as "Turn on sound", it has done so before the click comes, and must not turn it off.
+  const label = `Sound when ${otherName} arrives or writes`;
+  // Pressed as "Turn on sound", the press itself has allowed the sound, so the click must not turn it off.
   const asked = useRef(false);
   const press = () => {
     asked.current = needsPress;

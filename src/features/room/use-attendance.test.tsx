@@ -72,7 +72,7 @@ it("begins when the room opens, goes on every 30 seconds, and ends with the slot
 
 it.each([
   ["cannot be sent", new ApiError(0, "unreachable", "Offline.")],
-  // A page whose clock is ahead asks before the room opens: who gave up here would count as absent.
+  // A page whose clock is ahead asks before the room opens: if it gave up, its member would count as absent.
   ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
   ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
   ["finds the server down", new ApiError(503, "unavailable", "Down.")],
@@ -150,7 +150,7 @@ it("says that it is left when the browser takes the page away, and reports again
   act(() => root.unmount());
 });
 
-it("says nothing of leaving before the room opens or after the slot", async () => {
+it("does not report leaving before the room opens or after the slot", async () => {
   const early = await open(6 * MINUTE, 8 * MINUTE);
   await pass(100);
   act(() => early.unmount());
@@ -193,7 +193,7 @@ it("reports at once that it has joined the call, and goes on as before", async (
   act(() => root.unmount());
 });
 
-it("reports that it has joined the call as soon as the report is answered that was under way", async () => {
+it("reports that it has joined the call as soon as the running report is answered", async () => {
   let answer = () => {};
   report.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const root = await open(0, 10 * MINUTE);
@@ -209,7 +209,7 @@ it("reports that it has joined the call as soon as the report is answered that w
   act(() => root.unmount());
 });
 
-it("says nothing of leaving for who has signed out", async () => {
+it("does not report leaving after a sign-out", async () => {
   const root = await open(0, 10 * MINUTE);
   await pass(100);
   expireSession("token of ellen");

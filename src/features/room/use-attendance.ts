@@ -7,7 +7,7 @@ import { attend } from "./attend.ts";
 
 const REPORT_MS = ROOM.reportSeconds * 1000;
 const RETRY_MS = 5000;
-/** By this much (milliseconds) the page's idea of the server's clock may be ahead: until then, a room that is not open yet is asked again. */
+/** How far (milliseconds) the page's estimate of the server's clock may be ahead: until then, it asks again if the room is not open yet. */
 const CLOCK_ERROR_MS = 60_000;
 
 export const roomOpensAt = (start: number) => start - ROOM.opensBeforeMinutes * 60_000;
@@ -28,8 +28,8 @@ type Attending = {
 };
 
 /**
- * Reports that the page is in the room, from its opening to the slot's end, and that it is left: who came, and when, decides what follows when
- * somebody did not. A report that fails is repeated and says nothing; a page that wakes up reports at once.
+ * Reports that the page is in the room, from its opening to the slot's end, and that it is left: the consequences of a no-show depend on this record.
+ * A failed report is repeated silently; a page that wakes up reports at once.
  */
 export function useAttendance({ bookingId, start, end, allowed, inCall, mediaSeconds, onClosed }: Attending): void {
   const close = useEffectEvent(onClosed);

@@ -81,7 +81,7 @@ describe("more time", () => {
     return { ...page, call, shown: () => page.current().extension?.state };
   }
 
-  it("is offered to who has company in an open session; what was proposed waits, and what both want may be paid at the end", async () => {
+  it("is offered in an open session while the other member is there; a proposal waits, and an agreed extension may be paid at the end", async () => {
     const shown = async (extension: Extension, phase: string, present: boolean) =>
       (await room(extension, { phase, present })).shown();
     expect(await shown(possible, "open", true)).toBe("possible");
@@ -92,7 +92,7 @@ describe("more time", () => {
     expect(await shown(paying, "after", false)).toBe("paying");
   });
 
-  it("calls who is asked for it, and who has to pay for it, and nobody else", async () => {
+  it("draws the member back who is asked for it or must pay for it, and nobody else", async () => {
     const called = async (extension: Extension, viewer: string) =>
       (await room(extension, { viewer })).call.mock.calls.flat();
     expect(await called(proposed("designer"), "customer")).toEqual(["Mara would like 15 more minutes"]);
@@ -150,7 +150,7 @@ describe("more time", () => {
     expect([again.current().step, again.current().problem, remembered()]).toEqual(["idle", "", null]);
   });
 
-  it("that was paid is remembered by who has to sign in again, and verified then; what was refused is not", async () => {
+  it("that was paid is remembered over a new sign-in, and verified then; a refused payment is not", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     openPopup.mockResolvedValue({ payment });
     verifyPayment.mockRejectedValueOnce(new ApiError(401, "unauthorized", "Sign in."));
@@ -165,7 +165,7 @@ describe("more time", () => {
     expect(remembered()).toBeNull();
   });
 
-  it("that another tab has paid is no failure; whatever else keeps one from paying is told", async () => {
+  it("that another tab has paid is not a failure; any other obstacle is shown", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { run, current } = await room(paying);
     openPopup.mockRejectedValueOnce(new ApiError(409, "already_paid", "Paid already."));

@@ -16,7 +16,7 @@ import { useAtInstant } from "@/lib/use-at-instant.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
 import { extensionProblem, MORE_TIME, unordered, unpaid, unverified } from "./extension-words.ts";
 
-/** By this much (milliseconds) the page's idea of the server's clock may be ahead: the server is asked a little later. */
+/** How far (milliseconds) the page's estimate of the server's clock may be ahead: the page asks a little later. */
 const CLOCK_ERROR_MS = 1000;
 
 /** A payment that is not verified yet, remembered for a reload of the tab. */
@@ -24,8 +24,8 @@ const Paid = z.object({ extension: z.string(), payment: PaymentResult });
 type Paid = z.infer<typeof Paid>;
 
 /**
- * Adding time to the running session. What is possible, proposed or to be paid comes with the chat, which is asked again when a member has done
- * something and when time alone changes it. `present`: the other member is there, and can be asked. `call` calls somebody back to the page.
+ * Adding time to the running session. What is possible, proposed or to be paid comes with the chat, which is refetched when a member has done
+ * something and when time alone changes it. `present`: the other member is there, and can be asked. `call` draws the user back to the page.
  */
 export function useExtension(
   { id, chat, viewer, other, start, end, phase }: Omit<RoomBooking, "written">,
@@ -76,7 +76,7 @@ export function useExtension(
     } catch (error) {
       console.error("The added time is not verified:", error);
       setProblem(unverified(error, payment.razorpay_payment_id));
-      // Who has to sign in again goes on with it then.
+      // After another sign-in, this continues.
       if (!(error instanceof ApiError && error.status === 401)) sessionStorage.removeItem(memory);
     }
     setStep("idle");
@@ -147,7 +147,7 @@ export function useExtension(
 
 export type ExtensionState = ReturnType<typeof useExtension>;
 
-/** Nobody proposes or agrees after the end, or asks who is not there; but what both want may still be paid. */
+/** After the end nobody can propose or agree, and nobody can ask an absent member; but an agreed extension may still be paid. */
 function isShown({ state }: Extension, phase: SlotPhase, present: boolean): boolean {
   if (state === "paying") return true;
   return phase === "open" && (state === "proposed" || present);

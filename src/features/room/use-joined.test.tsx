@@ -15,7 +15,7 @@ it("is opened by a press, and by a reload of the page in the call, which leaving
   expect(page.current().calling).toBe(false);
   await page.run(() => page.current().open());
   expect(page.current().calling).toBe(true);
-  // One looks at oneself in the lobby.
+  // In the lobby, the member sees their own picture.
   expect(remembered()).toBe(false);
   await page.run(() => page.current().setInCall(true));
   expect(remembered()).toBe(true);
@@ -27,7 +27,7 @@ it("is opened by a press, and by a reload of the page in the call, which leaving
   expect((await open()).current().calling).toBe(false);
 });
 
-it("is not opened again by who has left the room, or after the slot", async () => {
+it("is not opened again after leaving the room, or after the slot", async () => {
   const page = await open();
   await page.run(() => page.current().setInCall(true));
   expect((await open({ opening: "after" })).current().calling).toBe(false);
@@ -54,6 +54,6 @@ it.each<[string, Partial<Joining>]>([
   expect(page.current().calling).toBe(false);
   await page.render(OPEN);
   expect(page.current().calling).toBe(false);
-  // Nor for who loads the page again.
+  // Nor after a reload of the page.
   expect((await open()).current().calling).toBe(false);
 });

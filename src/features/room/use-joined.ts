@@ -10,8 +10,8 @@ type Joining = {
 };
 
 /**
- * Whether one has the call open. A reload of the page in the call leads back to it; leaving the call or the room forgets it. A block ends the call, and
- * moving the booking does: who wants it afterwards opens it again, because that turns the camera on.
+ * Whether the call is open on this page. A reload during the call leads back to it; leaving the call or the room forgets it. A block ends the call,
+ * and so does moving the booking: afterwards the member must reopen it, because that turns the camera on.
  */
 export function useJoined({ bookingId, opening, closed }: Joining) {
   const key = `in-call:${bookingId}`;

@@ -59,7 +59,7 @@ it("are asked for when the other member goes, who may come back or not", async (
   await page.render({ phase: "open", present: false });
   await page.pass(10);
   expect(asked()).toBe(before + 1);
-  // Who leaves says so, but not quite at the same time.
+  // A member who leaves says so, but not quite at the same time.
   expect(page.current().settled).toBe(false);
   await page.pass(3100);
   expect(asked()).toBe(before + 2);
@@ -101,7 +101,7 @@ it("settle for the absence that was asked about, not for the next one", async ()
   expect(page.current().settled).toBe(false);
 });
 
-it("are asked for after the slot until its end is behind the server's clock, too: then one may rate it", async () => {
+it("are fetched after the slot until its end has passed by the server's clock, too: then it may be rated", async () => {
   const page = await open("open");
   behind = 2500;
   await page.pass(10 * MINUTE);

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 
-/** Whether one may report the other member's absence depends on the time; in the slot it is looked up as often as this (milliseconds). */
+/** Whether a member may report the other one's absence depends on the time; during the slot it is refetched this often (milliseconds). */
 const LOOK_MS = 60_000;
 const AT_END_MS = 1000;
-/** Somebody who has left says so within this time (milliseconds); of somebody who has not, the connection broke. */
+/** A member who has left says so within this time (milliseconds); otherwise the connection broke. */
 const SAYS_SO_MS = 3000;
 
 /**
@@ -25,7 +25,7 @@ export function usePresenceFacts(
     enabled: phase !== "before",
     refetchInterval: ({ state: { data: known } }) => {
       if (phase === "open") return LOOK_MS;
-      // Answered when, by the server's clock, the slot was not quite over: what follows from its end is not in it.
+      // Answered before the end of the slot by the server's clock, so the effects of the end are missing.
       return known && Date.parse(known.serverTime) < Date.parse(known.slotEnd) ? AT_END_MS : false;
     },
   });
@@ -35,7 +35,7 @@ export function usePresenceFacts(
     void refetch();
     let away = true;
     const settle = () => {
-      // Who is back by now may go again.
+      // The member may be back by now, and leave again.
       if (away) setSettled(true);
     };
     const timer = setTimeout(() => void refetch().then(settle), SAYS_SO_MS);

@@ -23,7 +23,7 @@ import { whereaboutsOf } from "./whereabouts.ts";
 export type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 export type RoomState = ReturnType<typeof useRoom>;
 
-/** What goes on in the room of a booking: who is there, what is written, and whether one talks. */
+/** The state of a booking's room: who is there, the messages, and whether there is a call. */
 export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const client = useQueryClient();
   const { viewer, other } = membersSeenBy(ownId, chat);
@@ -43,7 +43,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   useUnseen(conversation.messages, ownId, conversation.loaded, attention.message);
 
   const [media] = useState(createMediaCount);
-  // Who has blocked the other member is not let into the room.
+  // A member who has blocked the other one cannot enter the room.
   useAttendance({
     bookingId,
     start,
@@ -63,10 +63,10 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     live: conversation.live,
     present,
     inCall: conversation.inCall.includes(other.id),
-    // Who had the page of a booked call open, but never joined it, was not there.
+    // A member who had the page of a booked call open, but never joined, was not there.
     noted: noted && (noted.left || settled) && (!call || noted.inCall) ? noted : null,
   });
-  // In a booked call, an open page is not yet company. Who is in the call themselves hears it there.
+  // In a booked call, an open page alone does not count. Members in the call hear it there.
   useArrival(
     whereabouts.kind === "here" && (!call || whereabouts.inCall),
     opening === "open" && whereabouts.kind !== "unknown" && !inCall,
@@ -105,7 +105,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   return {
     ownId,
     booking: { id: bookingId, chat, viewer, other, start, end, phase, written },
-    /** Whether one may enter, which begins some minutes before the slot. */
+    /** Whether the room may be entered, which begins some minutes before the slot. */
     opening,
     conversation,
     attention,
@@ -113,7 +113,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     /** Of the other member. */
     present,
     whereabouts,
-    /** What is wrong with one's own connection; empty if nothing is. */
+    /** What is wrong with this page's connection; empty if nothing is. */
     trouble: !online ? "You are offline" : conversation.live === "lost" ? "Connection lost. Trying again..." : "",
     facts,
     talk,
@@ -122,7 +122,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
       offered: call || talk.state === "agreed",
       calling,
       media,
-      /** On a phone the picture gives way to what one reads or writes. */
+      /** On a phone the picture makes room for reading and writing. */
       small,
       setSmall,
       open: openCall,

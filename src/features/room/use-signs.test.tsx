@@ -49,7 +49,7 @@ async function open(options: Partial<typeof OPTIONS> = {}) {
   };
 }
 
-it("says that one writes every three seconds, and shows that the other does until they stop or have sent it", async () => {
+it("reports typing every three seconds, and shows the other member's until they stop or have sent it", async () => {
   const { current, run, hears, pass, show } = await open();
   await run(() => current().write());
   await run(() => current().write());
@@ -71,7 +71,7 @@ it("says that one writes every three seconds, and shows that the other does unti
   expect(current().writing).toBe(false);
 });
 
-it("shows up to where the other one has read: what is kept first, then what is heard, and never back", async () => {
+it("shows how far the other member has read: first the stored state, then signals, and never backwards", async () => {
   const { current, hears } = await open();
   expect(current().readTo).toBe(momentOf(at(20)));
   await hears({ kind: "read", upTo: at(30) });
@@ -80,7 +80,7 @@ it("shows up to where the other one has read: what is kept first, then what is h
   expect(current().readTo).toBe(momentOf(at(30)));
 });
 
-it("shows nothing any more of what was heard and known when the other one hides it, until they show it again", async () => {
+it("shows nothing when the other member hides it, until they show it again", async () => {
   const { current, hears } = await open();
   await hears({ kind: "read", upTo: at(30) });
   await hears({ kind: "hide" }, true);
@@ -91,7 +91,7 @@ it("shows nothing any more of what was heard and known when the other one hides 
   expect(current().readTo).toBe(momentOf(at(40)));
 });
 
-it("shows nothing any more either when the chat, fetched again, says that the other one hides it: saying so was lost", async () => {
+it("shows nothing when the refetched chat says that the other member hides it: the signal was lost", async () => {
   const { current, hears, show } = await open();
   await hears({ kind: "read", upTo: at(30) });
   await show({ knownReadTo: null });
@@ -100,20 +100,20 @@ it("shows nothing any more either when the chat, fetched again, says that the ot
   expect(current().readTo).toBe(momentOf(at(40)));
 });
 
-it("shows what is heard of who has read nothing before", async () => {
+it("shows signals of a member who has read nothing before", async () => {
   const { current, hears, show } = await open({ knownReadTo: null });
   await hears({ kind: "read", upTo: at(30) });
   await show({ knownReadTo: null, heard: "two" });
   expect(current().readTo).toBe(momentOf(at(30)));
 });
 
-it("says so when one hides what one has read", async () => {
+it("says so when the member hides what they have read", async () => {
   const { current, run } = await open();
   await run(() => current().setShown(false));
   expect(sent).toMatchObject([{ kind: "hide" }]);
 });
 
-it("says again up to where one has read when the line is back: what was said meanwhile is lost", async () => {
+it("repeats how far the member has read when the connection is back: signals in between are lost", async () => {
   const { current, run } = await open();
   await run(() => live());
   expect(sent).toEqual([]);
@@ -141,7 +141,7 @@ it("neither shows nor sees signs on a device where they are hidden, also next ti
   expect(joinSignals).not.toHaveBeenCalled();
 });
 
-it("forgets with the line that the other one writes, and up to where one had read", async () => {
+it("forgets typing and reading of the other member when the connection breaks", async () => {
   const { current, run, hears } = await open();
   await hears({ kind: "writing" });
   await run(() => current().read(at(30)));

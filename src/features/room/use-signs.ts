@@ -3,7 +3,7 @@ import { joinSignals, type Signals } from "./call/connection/signals.ts";
 import { momentOf } from "./conversation/messages.ts";
 
 const HIDDEN = "parlour:no-signs";
-/** Who writes says so this often (milliseconds); the other page forgets it a little later. */
+/** A page reports typing this often (milliseconds); the other page forgets it a little later. */
 const AGAIN_MS = 3000;
 const FORGET_MS = 5000;
 
@@ -21,8 +21,8 @@ type SignsOptions = {
 };
 
 /**
- * That the other member is writing, and up to when they have read. Who hides these signs on this device, sees none. What is read is also kept with
- * the read markers, for a page that is opened later; that somebody writes is stored nowhere.
+ * Whether the other member is typing, and up to when they have read. A member who hides these signs on this device sees none. Reading is also stored
+ * with the read markers, for a page that is opened later; typing is not stored.
  */
 export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: SignsOptions) {
   const [shown, setShown] = useState(() => localStorage.getItem(HIDDEN) === null);
@@ -35,7 +35,7 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
   const [known, setKnown] = useState(knownReadTo);
   if (knownReadTo !== known) {
     setKnown(knownReadTo);
-    // What they said of it may be lost.
+    // Their signal about it may be lost.
     if (knownReadTo === null) setHeardReadTo(null);
     else if (known === null) setHeardReadTo((heardTo) => heardTo ?? "");
   }
@@ -87,7 +87,7 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
     writing,
     /** In the form of `momentOf`; "" if nothing was read, or that is not known. */
     readTo: shown && heardReadTo !== null ? later(heardReadTo, keptReadTo) : "",
-    /** One is writing oneself. */
+    /** This member is typing. */
     write() {
       if (Date.now() - saidAt.current < AGAIN_MS) return;
       saidAt.current = Date.now();

@@ -50,7 +50,7 @@ async function openChat(options: Partial<typeof OPTIONS> = {}) {
 }
 
 describe("To talk", () => {
-  it("is proposed again and again until the other member accepts, for who comes later", async () => {
+  it("is proposed repeatedly until the other member accepts, for members who arrive later", async () => {
     const { current, run, state, hears, pass, unmount } = await openChat();
     await run(() => current().propose());
     expect([state(), sent]).toEqual(["proposing", ["propose"]]);
@@ -65,7 +65,7 @@ describe("To talk", () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it("is agreed by who accepts the other's proposal, and stays so when the tab is loaded again", async () => {
+  it("is agreed by accepting the other's proposal, and stays so after a reload", async () => {
     const { current, run, state, hears, unmount } = await openChat();
     await hears("propose");
     await hears("propose");
@@ -79,7 +79,7 @@ describe("To talk", () => {
     expect((await openChat({ bookingId: "another" })).state()).toBe("none");
   });
 
-  it("is proposed again by who loads the page again: an answer that came meanwhile was not heard", async () => {
+  it("is proposed again after a reload, which may have missed an answer", async () => {
     const before = await openChat();
     await before.run(() => before.current().propose());
     await before.unmount();
@@ -101,7 +101,7 @@ describe("To talk", () => {
     expect((await openChat()).state()).toBe("none");
   });
 
-  it("stays agreed when the other one has lost that and proposes: one is told that they wait", async () => {
+  it("stays agreed when the other member has lost that and proposes: they are said to wait", async () => {
     const { current, run, state, hears } = await openChat();
     await hears("propose");
     await run(() => current().accept());
@@ -119,14 +119,14 @@ describe("To talk", () => {
     expect(onAgreed).toHaveBeenCalledOnce();
   });
 
-  it("is answered at once by who has the call open", async () => {
+  it("is accepted at once by a member who has the call open", async () => {
     const { state, hears } = await openChat({ calling: true });
     await hears("propose");
     expect([state(), sent]).toEqual(["none", ["accept"]]);
     expect(onProposed).not.toHaveBeenCalled();
   });
 
-  it("is not agreed by an answer to nothing, or by one's own other tab", async () => {
+  it("is not agreed by an answer without a proposal, or by the member's own other tab", async () => {
     const { state, hears } = await openChat();
     await hears("accept");
     await hears("propose", true);
@@ -135,7 +135,7 @@ describe("To talk", () => {
     expect(onProposed).not.toHaveBeenCalled();
   });
 
-  it("may be declined: who proposed is told for a moment", async () => {
+  it("may be declined: the proposer is told for a moment", async () => {
     const { current, run, state, hears, pass } = await openChat();
     await run(() => current().propose());
     await hears("decline");
@@ -147,7 +147,7 @@ describe("To talk", () => {
     expect([state(), sent]).toEqual(["none", ["propose", "decline"]]);
   });
 
-  it("is over when the proposal is taken back, or not repeated any more", async () => {
+  it("ends when the proposal is withdrawn, or no longer repeated", async () => {
     const { state, hears, pass } = await openChat();
     await hears("propose");
     await hears("decline");

@@ -4,7 +4,7 @@ import { joinSignals, type Signals } from "./call/connection/signals.ts";
 export type TalkState =
   /** Nobody has proposed anything. */
   | "none"
-  /** One waits for the other member's answer. */
+  /** This member waits for the other one's answer. */
   | "proposing"
   /** The other member has proposed to talk. */
   | "proposed"
@@ -14,7 +14,7 @@ export type TalkState =
 
 export type Talk = ReturnType<typeof useTalk>;
 
-/** A proposal is repeated this often (milliseconds), for who comes later; one that is not repeated any more is over. */
+/** A proposal is repeated this often (milliseconds), for members who arrive later; it ends when it is no longer repeated. */
 const REPEAT_MS = 4000;
 const FORGOTTEN_MS = 10_000;
 
@@ -23,7 +23,7 @@ type TalkOptions = {
   viewer: "customer" | "designer";
   /** In a chat, while its slot is open. */
   active: boolean;
-  /** One has the call open: who proposes to talk then is let in at once. */
+  /** The call is open on this page: a proposal of the other member is then accepted at once. */
   calling: boolean;
   onProposed: () => void;
   /** Both want to. */
@@ -32,7 +32,7 @@ type TalkOptions = {
 
 /**
  * In a chat, either member may propose to talk and the other one accepts. Nothing of it is stored: it goes over the call's topics, which this
- * hook is on while `active`; one's own proposal and what was agreed are remembered for a reload of the tab.
+ * hook is on while `active`; this member's proposal and the agreement are remembered for a reload of the tab.
  */
 export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgreed }: TalkOptions) {
   const key = `talk:${bookingId}`;
@@ -51,7 +51,7 @@ export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgre
   const take = useEffectEvent((kind: string) => {
     if (kind === "propose") {
       heard.current = Date.now();
-      // Both proposed at once, or the other one has lost the answer, was loading the page when it came, or comes with another device: they agree.
+      // Both proposed at once, or the other one has missed the answer or comes with another device: they agree.
       if (state === "proposing" || state === "agreed" || calling) {
         post("accept");
         if (state === "proposing") become("agreed");
@@ -103,7 +103,7 @@ export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgre
       post("accept");
       become("agreed");
     },
-    /** Declines the other member's proposal, or takes one's own back. */
+    /** Declines the other member's proposal, or withdraws this member's own. */
     decline: () => {
       post("decline");
       become("none");
@@ -111,7 +111,7 @@ export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgre
   };
 }
 
-/** What the same tab knew before it was loaded again. */
+/** What this tab knew before the reload. */
 function remembered(key: string): TalkState {
   const known = sessionStorage.getItem(key);
   return known === "proposing" || known === "agreed" ? known : "none";

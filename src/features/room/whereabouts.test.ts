@@ -17,7 +17,7 @@ it.each([
     "Connection broke at 2:14 PM",
     "Mara’s connection broke at 2:14 PM",
   ],
-  // One's own lost network says nothing of the other member.
+  // This page's lost connection says nothing about the other member.
   [{ ...known, online: false, noted: noted(true) }, "You are offline", "You are offline", ""],
   [{ ...known, live: "lost" as const, present: true }, "", "", ""],
   [{ ...known, live: "joining" as const }, "", "", ""],

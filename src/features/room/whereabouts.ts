@@ -2,12 +2,12 @@ import type { Attendance } from "@contract/bookings.ts";
 import { formatTime } from "@/lib/format.ts";
 import type { LiveStatus } from "@/lib/live-channel.ts";
 
-/** What is known of where the other member is. */
+/** Where the other member is, as far as known. */
 export type Whereabouts =
-  /** Nothing: one's own page is not connected. */
+  /** Unknown: this page is not connected. */
   | { kind: "unknown"; offline: boolean }
   | { kind: "here"; inCall: boolean }
-  /** Both were reported: the moment at which they left, or from which on nothing came. */
+  /** The time at which they reported leaving, or after which no report came. */
   | { kind: "left" | "broke"; at: number }
   /** They have not been here, as far as is known. */
   | { kind: "absent" };
@@ -18,7 +18,7 @@ type Known = {
   /** They have a page open. */
   present: boolean;
   inCall: boolean;
-  /** What the server noted of them, after they went. */
+  /** What the server recorded about them, after they went. */
   noted: Pick<Attendance, "lastSeen" | "left"> | null;
 };
 
@@ -28,7 +28,7 @@ export function whereaboutsOf({ online, live, present, inCall, noted }: Known): 
   return noted ? { kind: noted.left ? "left" : "broke", at: Date.parse(noted.lastSeen) } : { kind: "absent" };
 }
 
-/** Beside the other member's name. `call`: in a booked call an open page is not yet company. Empty when nothing is known. */
+/** Beside the other member's name. `call`: in a booked call an open page alone does not count. Empty when nothing is known. */
 export function whereaboutsInWords(whereabouts: Whereabouts, call: boolean): string {
   switch (whereabouts.kind) {
     case "unknown":
@@ -45,7 +45,7 @@ export function whereaboutsInWords(whereabouts: Whereabouts, call: boolean): str
   }
 }
 
-/** A sentence, without its full stop, on a member who was here and is gone; empty for any other. */
+/** A sentence, without its full stop, about a member who was here and has left; empty for any other. */
 export function goneInWords(whereabouts: Whereabouts, name: string): string {
   if (whereabouts.kind === "left") return `${name} left at ${formatTime(whereabouts.at)}`;
   if (whereabouts.kind === "broke") return `${name}’s connection broke at ${formatTime(whereabouts.at)}`;

@@ -22,7 +22,7 @@ type StudioResultProps = {
   ref: Ref<HTMLElement>;
 };
 
-/** Where the design appears: a closed door while it is made, which then opens on it. */
+/** The place of the design: a closed door, which opens once the design is made. */
 export function StudioResult({ generation, onShow, ref }: StudioResultProps) {
   return (
     <section
@@ -32,7 +32,7 @@ export function StudioResult({ generation, onShow, ref }: StudioResultProps) {
       aria-live="polite"
       className={cn(
         "min-w-0 scroll-my-6 outline-none lg:sticky lg:top-8 lg:self-start",
-        // As high from the start as with the design and its words, so that nothing below moves.
+        // It has its final height from the start, so that nothing below moves.
         generation.status !== "idle" && "max-sm:min-h-[37rem]",
       )}
     >
@@ -61,7 +61,7 @@ export function StudioResult({ generation, onShow, ref }: StudioResultProps) {
 
 type DesignProps = { design: Choice; onShow: (take: Choice) => void };
 
-/** The design, and takes on it, which take its place at once. */
+/** The design, and variants, which replace it at once on a click. */
 function Design({ design, onShow }: DesignProps) {
   const takes = takesOn(design);
   const [shown, setShown] = useState(0);

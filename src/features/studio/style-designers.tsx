@@ -11,7 +11,7 @@ import { takeToDesigner } from "./take-to-designer.ts";
 
 const SHOWN = 3;
 
-/** Designers who work in the design's style, with whom the design goes along; nothing where there are none. */
+/** Designers who work in the design's style; their links take the design along. Renders nothing if there are none. */
 export function StyleDesigners({ design }: { design: Choice }) {
   const { data, isPlaceholderData: old } = useDesigners({ style: design.style, limit: SHOWN });
   if (!data?.designers.length) return null;

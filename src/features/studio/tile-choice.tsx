@@ -10,7 +10,7 @@ type TileChoiceProps<Value extends string> = {
   className?: string;
 };
 
-/** One of several, each with a face that says more than its name. What is chosen keeps its size. */
+/** One of several options, each with a picture that says more than its name. The chosen one keeps its size. */
 export function TileChoice<Value extends string>({
   name,
   options,

@@ -2,7 +2,7 @@
 
 type Callback = (argument: never) => void;
 
-/** A channel as the client gives it out. */
+/** A channel as the client returns it. */
 class FakeChannel {
   readonly topic: string;
   readonly config: unknown;
@@ -39,7 +39,7 @@ const nothing = async () => undefined;
 export const server = {
   channels: [] as FakeChannel[],
   removed: [] as FakeChannel[],
-  /** What giving Realtime the token, and leaving a channel, wait for; a test may let them fail. */
+  /** What setting Realtime's token and leaving a channel wait for; a test may make them fail. */
   setAuth: nothing as () => Promise<unknown>,
   remove: nothing as () => Promise<unknown>,
   reset() {

@@ -36,7 +36,7 @@ export async function change(field: HTMLInputElement | HTMLTextAreaElement, text
   });
 }
 
-/** Presses a key. Answers whether the browser would then do with it what it does by itself. */
+/** Presses a key. Returns whether the browser would then perform its default action. */
 export async function press(target: Element, key: string, more: KeyboardEventInit = {}): Promise<boolean> {
   let goesOn = true;
   await act(async () => {

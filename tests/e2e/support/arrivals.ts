@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** What a watched page has asked for: how much of it in all, and what has not arrived. */
+/** The requests of a watched page: how many in total, and which have no answer yet. */
 const watched = new WeakMap<Page, { count: number; underWay: Set<Request> }>();
 
-/** Watches from now on what a page asks for; call it before the page is opened. */
+/** Watches a page's requests from now on; call it before the page is opened. */
 export function watchArrivals(page: Page): void {
   const known = watched.get(page);
   if (known) {
-    // What a page sends while it is left is never answered.
+    // Requests that a page sends while it is being left are never answered.
     known.underWay.clear();
     return;
   }
@@ -21,7 +21,7 @@ export function watchArrivals(page: Page): void {
   page.on("requestfailed", (request) => asked.underWay.delete(request));
 }
 
-/** Waits until all that a watched page has asked for has arrived and is shown, and what it asks for only then, too. */
+/** Waits until the answers to all requests of a watched page, including requests that follow from them, have arrived and are shown. */
 export async function arrived(page: Page): Promise<void> {
   const asked = watched.get(page);
   if (!asked) throw new Error("Nobody has watched what the page asks for.");

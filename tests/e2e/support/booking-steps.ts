@@ -53,7 +53,7 @@ export async function chooseTime(page: Page, designerId: string, service: string
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
 }
 
-/** Opens a page with history state, as if the page before had handed it over. A reload finds what the page has made of it. */
+/** Opens a page with history state, as if the previous page had passed it on. After a reload the page has the state as it changed it. */
 export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
   const arrival = await page.addInitScript(
     ([to, usr]) => {
@@ -66,7 +66,7 @@ export async function arriveWith(page: Page, path: string, state: object): Promi
 }
 
 type Handed = { service?: string; n?: number };
-/** What the dialog hands to the confirmation page for the n-th slot of tomorrow, in UTC. */
+/** The state that the dialog passes to the confirmation page for the n-th slot of tomorrow, in UTC. */
 export async function handOff(designerId: string, { service, n = 9 }: Handed = {}) {
   const { name, rates } = await answerTo<Designer>("GET", `/designers/${designerId}`);
   const slot = (await slotsOn(designerId, dayFromNow(1)))[n];

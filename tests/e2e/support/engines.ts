@@ -8,8 +8,8 @@ import type { Readable } from "node:stream";
 import { WebSocket } from "ws";
 
 /*
- * Firefox and WebKit as Debian has them. Playwright drives only its own builds of them, which are no packages; these speak the
- * standard protocols: Firefox WebDriver BiDi, WebKit's driver the older WebDriver.
+ * Firefox and WebKit as Debian has them. Playwright drives only its own builds, which no package registry has. Debian's speak the standard protocols:
+ * Firefox WebDriver BiDi, WebKit's driver the older WebDriver.
  */
 
 /** One page of another browser. */

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Scrolls through the page as it stands, in steps of most of a window, and says what is wrong for somebody who looks at it:
+ * Scrolls through the page as it stands, in steps of most of a window, and lists the faults that a person would see:
  *
- * - texts lie over each other, or under something that is not theirs, and so do controls
- * - a bar or a floating part covers what no scrolling brings free, or no scrolling brings something into the window
- * - something to tap is smaller than 24 px and has another target within 12 px of its middle (WCAG 2.2), unless it is a link among words
- * - a text ends too early: by an ellipsis, at its box, at the window's edge; or the page is wider than its window
+ * - texts or controls overlap each other, or something unrelated covers them
+ * - a bar or a floating part covers something at every scroll position, or something cannot be scrolled into the window
+ * - a target is smaller than 24 px and has another target within 12 px of its middle (WCAG 2.2), unless it is a link within text
+ * - a text is cut off by an ellipsis, by its box or at the window's edge; or the page is wider than its window
  *
- * Of a page with an open dialog or menu: the same of that alone. What a bar covers for the moment is no fault.
+ * On a page with an open dialog or menu, it checks only that. It is no fault if a bar covers something at one scroll position.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
@@ -16,18 +16,18 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return faults.map((fault) => `${size?.width}×${size?.height}, ${fault}`);
 }
 
-/** Runs in the page, in one piece: it may use nothing from outside itself. */
+/** Runs in the page as one function: it may use nothing from outside itself. */
 async function lookThrough(): Promise<string[]> {
   type Box = { left: number; top: number; right: number; bottom: number };
-  /** A line of text, or a control without words: where it is, and what of it the boxes around it let through. */
+  /** A line of text, or a control without words: where it is, and which part of it the boxes around it leave visible. */
   type Item = { of: Element; name: string; text: boolean; whole: Box; shown: Box };
 
-  /** Where words may not be shortened; elsewhere a paragraph may be an excerpt. */
+  /** Where text may not be shortened; elsewhere a paragraph may be an excerpt. */
   const NAMES = "h1, h2, h3, h4, h5, h6, bdi, a, button, label, summary, dt, dd, th, [role=tab]";
   const CONTROLS = "a, button, input, textarea, summary, [role=button], [role=slider], [role=switch]";
   /** WCAG's smallest target, in CSS pixels. */
   const TARGET = 24;
-  /** How far each step scrolls, in windows: what a bar covers at one step is free at the next. */
+  /** How far each step scrolls, in windows: a part that a bar covers at one step is visible at the next. */
   const STEP = 0.8;
 
   const meet = (a: Box, b: Box): Box => ({
@@ -65,7 +65,7 @@ async function lookThrough(): Promise<string[]> {
   }
 
   const clips = new Map<Element, Element[]>();
-  /** The boxes, from the element's own outwards, beyond which nothing of its content shows. */
+  /** The boxes that clip the element's content, from its own outwards. */
   function clipsOf(element: Element): Element[] {
     const known = clips.get(element);
     if (known) return known;
@@ -74,7 +74,7 @@ async function lookThrough(): Promise<string[]> {
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
       const { overflowX, overflowY, transform, display, position: own } = style(around);
       const holds = transform !== "none" || (position !== "fixed" && own !== "static");
-      // What is placed outside of the flow is not clipped by what lies between it and the box that it is placed in.
+      // An element positioned outside the flow is not clipped by boxes between it and its containing block.
       if ((position === "fixed" || position === "absolute") && !holds) continue;
       const isBox = display !== "contents" && display !== "inline";
       if (isBox && (overflowX !== "visible" || overflowY !== "visible")) found.push(around);
@@ -100,7 +100,7 @@ async function lookThrough(): Promise<string[]> {
     return `<${element.tagName.toLowerCase()}> ${words ? `“${words}”` : `.${element.getAttribute("class")}`}`;
   };
   const range = document.createRange();
-  /** The lines of text and the controls without words, of all or of what is near a strip of the page. */
+  /** The lines of text and the controls without words, on the whole page or near a strip of it. */
   function itemsIn(strip: { top: number; bottom: number }): Item[] {
     const isIn = ({ top, bottom }: Box) => bottom > strip.top && top < strip.bottom;
     const found: Item[] = [];
@@ -116,7 +116,7 @@ async function lookThrough(): Promise<string[]> {
         if (isLarger(whole, 1)) found.push({ of, name, text: true, whole, shown: shownPart(of, whole) });
     }
     for (const of of root.querySelectorAll(CONTROLS)) {
-      // One that is an icon is as large as that: what a finger may hit is larger, and lies over others where that is meant.
+      // An icon counts with its own size: its touch area is larger, and may overlap others on purpose.
       const whole = (of.matches("input, textarea") ? of : of.querySelector("svg"))?.getBoundingClientRect();
       if (whole && isIn(whole) && !of.textContent?.trim() && isShown(of))
         found.push({ of, name: nameOf(of), text: false, whole, shown: shownPart(of, whole) });
@@ -124,7 +124,7 @@ async function lookThrough(): Promise<string[]> {
     return found;
   }
 
-  /** By what is wrong: the first text it is wrong with, and the others. */
+  /** By fault: the first text with this fault, and the others. */
   const faults = new Map<string, { first: string; others: Set<string> }>();
   const place = ({ left, top, right, bottom }: Box) =>
     `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`;
@@ -147,7 +147,7 @@ async function lookThrough(): Promise<string[]> {
     const alpha = /[,/] ?([\d.]+)\)$/.exec(backgroundColor.startsWith("rgb(") ? "" : backgroundColor)?.[1] ?? 1;
     return Number(alpha) > 0.3 || backgroundImage.includes("url(");
   }
-  /** What is painted over an item, at its ends or in its middle. */
+  /** The elements painted over an item, at its ends or in its middle. */
   function coverOf({ of, shown, text }: Item): Element | undefined {
     const seen = meet(shown, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
     const { left, top, right, bottom } = shrunk(seen, text ? 2 : 6, 6);
@@ -169,10 +169,10 @@ async function lookThrough(): Promise<string[]> {
     }
     return undefined;
   }
-  /** Whether something sticky is as wide as the part it belongs to. What else is sticky has a place beside the others, and stays there. */
+  /** Whether a sticky element is as wide as the part it belongs to. Other sticky elements have their own place beside the content, and stay there. */
   const isWide = ({ clientWidth, parentElement }: Element) =>
     clientWidth >= 0.9 * (parentElement?.clientWidth ?? innerWidth);
-  /** Whether a cover is meant to lie over what scrolls: something fixed, or a wide sticky bar. */
+  /** Whether an element is meant to cover scrolling content: a fixed one, or a wide sticky bar. */
   function isBar(cover: Element, of: Element): boolean {
     for (let part: Element | null = cover; part && !part.contains(of); part = part.parentElement) {
       const { position } = style(part);
@@ -182,7 +182,7 @@ async function lookThrough(): Promise<string[]> {
     return false;
   }
 
-  /** What follows the scrolling needs a frame, and what it moves is to arrive. */
+  /** Scroll handlers need a frame, and the elements that they move need time to arrive. */
   async function settled(): Promise<void> {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve));
@@ -195,12 +195,12 @@ async function lookThrough(): Promise<string[]> {
 
   const met = new Set<Element>();
   const free = new Set<Element>();
-  /** Looks at what the window shows. What a bar covers even of the part that was brought to the middle is never free. */
+  /** Checks the visible part. If a bar covers part of an item that was scrolled to the middle, it always covers it. */
   function look(brought?: Element) {
     const visible: Item[] = [];
     for (const item of itemsIn({ top: 0, bottom: innerHeight })) {
       const { of, text, shown } = item;
-      // Lines that are in the window with their whole height: the next step brings the others.
+      // Lines that are entirely in the window: the next step brings the others.
       if (!isLarger(shown, 2) || shown.top < -1 || shown.bottom > innerHeight + 1) continue;
       met.add(of);
       if (text) findCut(item);
@@ -217,7 +217,7 @@ async function lookThrough(): Promise<string[]> {
     for (const of of root.querySelectorAll(CONTROLS)) findSmall(of);
   }
 
-  /** Finds small targets by tapping around their middle: what enlarges them invisibly counts, and so does what enlarges a neighbor. */
+  /** Finds small targets by tapping around their middle: invisible enlargements count, also those of a neighbor. */
   function findSmall(of: Element) {
     const whole = of.getBoundingClientRect();
     if ((widthOf(whole) >= TARGET && heightOf(whole) >= TARGET) || !isLarger(whole, 1)) return;
@@ -257,7 +257,7 @@ async function lookThrough(): Promise<string[]> {
   function findCut(item: Item) {
     const { of, whole } = item;
     const mayBeExcerpt = of.closest(`${NAMES}, p, li`)?.matches("p, li");
-    // What a list that scrolls shows in half comes with the next line.
+    // A line that a scrolling list shows in half appears with the next one.
     let scrolled = false;
     for (const clip of clipsOf(of)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(clip);
@@ -289,11 +289,11 @@ async function lookThrough(): Promise<string[]> {
       );
   }
 
-  // Also what lets clicks through covers what is below it.
+  // An element that lets clicks through also covers what is below it.
   const touchable = document.createElement("style");
   touchable.textContent = "*, ::before, ::after { pointer-events: auto !important }";
   document.head.append(touchable);
-  // `ready` is never kept at times. A font that does not come shows as other faults.
+  // Sometimes `ready` never resolves. A font that does not load shows as other faults.
   for (let frame = 0; document.fonts.status === "loading" && frame < 600; frame++) await settled();
   const page = document.documentElement;
   // A menu stays at its button, which may lie outside of a window that has another size now.

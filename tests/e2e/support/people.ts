@@ -94,7 +94,7 @@ export async function browserOf(
   });
 }
 
-/** Makes a page as new, without a new process: what it had routed and stored is gone, but for who is signed in. */
+/** Resets a page without a new process: removes its routes and stored data, except the session of the signed-in person. */
 export async function beginAnew(page: Page, person?: SessionResponse): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   // Of the same origin, and without any script.

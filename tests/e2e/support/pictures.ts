@@ -8,7 +8,7 @@ export const roomPicture = async (page: Page, width: number, height: number) => 
   buffer: await drawn(page, width, height, "image/png"),
 });
 
-/** A JPEG of 1200 by 800 pixels that says where it was taken, as cameras write it. */
+/** A JPEG of 1200 by 800 pixels with the place where it was taken, as cameras write it. */
 export async function roomPhoto(page: Page, name: string, place: string) {
   const jpeg = await drawn(page, 1200, 800, "image/jpeg");
   const buffer = Buffer.concat([jpeg.subarray(0, 2), jpegSegment(0xe1, `Exif\0\0${place}`), jpeg.subarray(2)]);
@@ -33,7 +33,7 @@ async function drawn(page: Page, width: number, height: number, type: string): P
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-/** Where pages find an uploaded picture; a Supabase with an address of its own is named. */
+/** The address at which pages find an uploaded picture; with the host of Supabase if it has its own. */
 export const addressOf = (path: string) =>
   `${supabaseUrl() === stackUrl() ? "" : supabaseUrl()}/storage/v1/object/public/designer-media/${path}`;
 

@@ -45,7 +45,7 @@ const SKETCH: [[number, number], [number, number]][] = [
 ];
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
-/** Long enough to be cut where a page leaves a name too little room; so are those of `gatherPayers`. */
+/** Names long enough to be cut off where a page leaves too little room; so are those of `gatherPayers`. */
 const NOOR = "Noor Vandenbroucke-Haddad";
 const NOBODY = "00000000-0000-4000-8000-0000000000ff";
 
@@ -57,7 +57,7 @@ export interface Cast {
   /** The first designer of the seed, with two years of sessions. */
   sample: SessionResponse;
   chats: { before: string; open: string; ended: string; rated: string };
-  /** Calls: one that runs, and one in which the customer has waited alone. */
+  /** Calls: one that is running, and one in which the customer has waited alone. */
   calls: { now: string; alone: string };
   /** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
   payer: SessionResponse;
@@ -100,7 +100,7 @@ export interface Scene {
   as?: Person;
   /** Resolves when everything has loaded. */
   open: (page: Page, cast: Cast) => Promise<void>;
-  /** Where the state shows only below a width: that width. */
+  /** If the state exists only below a certain width: that width. */
   below?: number;
 }
 
@@ -123,7 +123,7 @@ export async function gatherCast(): Promise<Cast> {
     to: HOUR - 600,
     notes: "The sofa faces the wrong way and there is nowhere to read.",
   });
-  // Not tomorrow, of which a scene books an hour.
+  // Not tomorrow, because a scene books an hour of it.
   const before = await booking({ ...both, from: 50 * HOUR, to: 51 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
   // From now on it includes a plan.
@@ -323,7 +323,7 @@ async function ask({ token }: SessionResponse, { user }: SessionResponse, note?:
 }
 
 async function gatherAskers() {
-  // Each worker gathers people, and one that starts anew after a failure does so again: all of them from one address.
+  // Each worker gathers people, and gathers them again when it restarts after a failure, all from one address.
   await sql()`delete from private.limit_uses where kind = 'time_request' and scope = 'address'`;
   const [asker, other, asked, silent, away] = await Promise.all([
     newPerson("user", "Priya Raghunathan-Venkataraman"),
@@ -402,7 +402,7 @@ const at = (path: string | ((cast: Cast) => string), heading: string | RegExp) =
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
 };
 
-/** Waits until the page knows whether the other member is there, which it is told after all answers. */
+/** Waits until the page knows whether the other member is there, which it learns after all answers. */
 const presence = (page: Page) =>
   expect(
     page
@@ -469,7 +469,7 @@ async function closeByCalendars(designer: string): Promise<void> {
            unnest('{9 hours, 15 hours}'::interval[]) hour`;
 }
 
-/** A payout that was paid, one that is on its way, a refund after them, and other bank details that wait: all of it once. */
+/** A paid payout, one on its way, a refund after them, and pending new bank details: created once. */
 async function payOut(id: string): Promise<void> {
   if ((await sql()`select 1 from public.payouts where designer_id = ${id}`).length > 0) return;
   await sql()`select admin.set_payouts('USD', 1, 50)`;
@@ -496,7 +496,7 @@ async function checkDevices(page: Page, bookingId: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^Join/ })).toBeEnabled();
 }
 
-/** As on a computer that has neither camera nor microphone, in what the page opens until this is disposed of. */
+/** Until this is disposed of, the page opens documents as on a computer without camera and microphone. */
 const withoutDevices = (page: Page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("Nothing there", "NotFoundError"));
@@ -998,7 +998,7 @@ const opened: Scene[] = [
       await expect(page.getByText("can’t pass this PDF on")).toBeVisible();
       await presence(page);
       await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
-      // Beside the messages, on wide screens only: loaded here, it is there when the window becomes wide.
+      // Beside the messages, on wide screens only: loaded here, it is ready when the window becomes wide.
       const size = page.viewportSize();
       await page.setViewportSize({ width: 1440, height: 900 });
       await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
@@ -1357,7 +1357,7 @@ export const scenes: Scene[] = opened.map((scene) => ({
   },
 }));
 
-/** A call is refused because it was made too often. */
+/** A call is refused by a rate limit. */
 const tooOften = (page: Page, path: string, reason: string) =>
   page.route(path, (route) =>
     route.fulfill({

@@ -24,7 +24,7 @@ export const noShow = {
   status: NoShowStatus,
   /** Minor units. */
   refundAmount: z.number(),
-  /** It is refunded, whatever comes of the report. */
+  /** It is refunded, whatever the report's outcome. */
   refunded: z._default(z.boolean(), false),
   objectUntil: Instant,
 };
@@ -46,7 +46,7 @@ export function partsOf(content: MemberContent, site: string) {
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
-  // Those who have to sign in first find the tab of their role.
+  // People who must sign in first find the tab of their role.
   const url = site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId);
   const room = { label: chat ? "Open the chat" : "Open the room", url, tone: "coral" } as const;
   /** The same place before it opens. */

@@ -17,7 +17,7 @@ export interface EmailContext {
   sender: { name: string; address: string };
 }
 
-/** A message with what accompanies it outside its HTML. */
+/** A message, and what accompanies it outside its HTML. */
 export type Written = Message & { replyTo?: string; attachments?: Attachment[] };
 
 export interface EmailDefinition {

@@ -12,7 +12,7 @@ type Disputed = {
   evidence: Evidence;
 };
 
-/** Characters of messages that are written: more would take longer than the two seconds of the processor that the platform gives a function. */
+/** The most characters of messages: more would take longer than the two seconds of processor time that the platform gives a function. */
 const MOST_CHARACTERS = 100_000;
 
 const clock = (at: string) => at.slice(11, 19);

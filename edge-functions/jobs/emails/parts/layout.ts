@@ -17,7 +17,7 @@ const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
-/** A label and its value. A link is one by its words, in the text by its address; nothing that others have written is one. */
+/** A label and its value. A link is shown by its words in HTML and by its address in text; nothing that others have written is a link. */
 export type Fact = [label: string, value: string | { words: string; url: string }];
 
 /** An id with its label. */
@@ -43,7 +43,7 @@ export type Message = {
   aside?: string;
   /** Coral is for booking, paying and joining, petrol for the rest. */
   action?: { label: string; url: string; tone: "coral" | "petrol" };
-  /** Ids, for whoever has to look something up: last and small. */
+  /** Ids for looking something up: last and small. */
   references?: Reference[];
   /** Why the reader gets this email, in small type. */
   footnote: string;
@@ -201,11 +201,11 @@ function textOf(message: Message): string {
     .join("\n\n");
 }
 
-/** A subject or a heading, where names and titles stand among our words: on one line, in one direction, and without links. */
+/** A subject or a heading that contains names and titles: on one line, in one direction, and without links. */
 const lineOf = (text: string) => withoutLinks(tidyLine(text));
 
 export function layOut(message: Message): { subject: string; html: string; text: string } {
-  // With `u` it is cut between characters: some consist of two halves.
+  // With `u` it is cut between characters, some of which are surrogate pairs.
   const [subject = ""] = /^.{0,200}/su.exec(lineOf(message.subject)) ?? [];
   const heading = lineOf(message.heading);
   const said = { ...message, subject, heading };

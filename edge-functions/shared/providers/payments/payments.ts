@@ -53,7 +53,7 @@ export type ProviderTransfer = {
 /** Of the provider's books, in Unix seconds, both ends included. */
 export type Period = { from: number; to: number };
 
-/** A customer's bank wants a payment back. `won`, `lost` and `closed` are final. */
+/** A customer's bank demands a payment back. `won`, `lost` and `closed` are final. */
 export type ProviderDispute = {
   id: string;
   paymentId: string;
@@ -64,7 +64,7 @@ export type ProviderDispute = {
   reason: string;
   phase: string;
   status: "open" | "under_review" | "won" | "lost" | "closed";
-  /** Until when the provider takes evidence. */
+  /** The provider's deadline for evidence. */
   respondBy: string | null;
 };
 
@@ -78,7 +78,7 @@ export type PaymentEvent =
   /** `captured`: whether the payment had been captured, if the event says so. */
   | { kind: "refund"; refund: ProviderRefund; captured?: boolean | undefined }
   | { kind: "dispute"; dispute: ProviderDispute }
-  /** Something has become of the transfers of a payment, or of all to a linked account. */
+  /** The transfers of a payment, or all to a linked account, have changed. */
   | { kind: "transfers"; paymentId: string | null; account: string | null }
   | { kind: "unreadable"; fields: string[] }
   | { kind: "other" };

@@ -21,7 +21,7 @@ test("without a relay there are only the servers that tell a public address, if 
   ]);
 });
 
-test("a TURN server of one's own: the name says until when and for whom, the password is its HMAC under the secret", async () => {
+test("the operator's own TURN server: the name says until when and for whom, the password is its HMAC under the secret", async () => {
   const relay = { kind: "coturn" as const, urls: ["turn:relay.test:3478"], secret: "s" };
   const username = `${seconds}:u`;
   expect(await connectCallServers({ stunUrls: ["stun:one"], relay }).serversFor("u", END)).toEqual([

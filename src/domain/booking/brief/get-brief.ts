@@ -16,14 +16,14 @@ export const briefQuery = (bookingId: string) =>
     refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
   });
 
-/** Saves the brief over the version that was read. Who comes back to the page finds it: an earlier one would look like another window's. */
+/** Saves the brief over the version that was read, and puts it into the cache: on return to the page, an earlier version would look like another window's. */
 export async function saveBrief(client: QueryClient, bookingId: string, version: number, content: BriefContent) {
   const saved = await api("POST /bookings/save-brief", { body: { bookingId, version, content } });
   await replaceData<Brief>(client, queryKeys.brief(bookingId), (brief) => ({ ...brief, ...saved, content }));
   return saved;
 }
 
-/** Sends the brief, brings the last one along, or asks for parts of it: each changes what pages say of the brief. */
+/** Sends the brief, brings the last one along, or asks for parts of it: each changes what pages say about the brief. */
 export function useBriefCall<Input>(bookingId: string, call: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

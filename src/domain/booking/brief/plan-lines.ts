@@ -23,7 +23,7 @@ export function planLines({ lengthCm, widthCm, inFeet }: Measured) {
     /** What one square is, and how long. */
     step,
     unit: inFeet ? "3 ft" : "1 m",
-    // More lines than a room can use would only be grey.
+    // More lines would only be a grey area.
     grid:
       step > 8
         ? [...between(width).map((x) => `M${x} 0v${height}`), ...between(height).map((y) => `M0 ${y}h${width}`)].join(

@@ -11,7 +11,7 @@ type RoomGlanceProps = {
   bookingId: string;
   /** Of the drawing. */
   className?: string;
-  /** The photos stand below the drawing, not only where there is none. */
+  /** Photos are also shown below the drawing, not only without one. */
   both?: boolean;
   /** While there is neither. */
   otherwise?: ReactNode;

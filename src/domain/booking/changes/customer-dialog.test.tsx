@@ -1,5 +1,6 @@
 // @dom
 import type { BookingDetails } from "@contract/bookings.ts";
+import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -62,11 +63,10 @@ async function press(text: string) {
 async function open(more: Partial<BookingDetails> = {}) {
   details = more;
   await render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <CustomerDialog booking={KNOWN} onClose={onClose} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <CustomerDialog booking={KNOWN} onClose={onClose} />
+    </MemoryRouter>,
+    client,
   );
   await pass(10);
 }
@@ -133,7 +133,7 @@ it("asks for the terms again when those that are shown have ended, a moment afte
   expect(asked()).toBe(before + 1);
 });
 
-it("asks for the terms until they are new ones where the server's clock is behind", async () => {
+it("refetches until the terms are new, if the server's clock is behind", async () => {
   await open();
   const before = asked();
   await pass(6 * HOUR + 250);
@@ -208,7 +208,7 @@ it("a time that the designer offers is taken if it is still free", async () => {
   expect(words()).toContain("Booking moved");
 });
 
-it("of a booking that can no longer be moved does not say that one can, if the designer is busy", async () => {
+it("does not offer to move a booking that can no longer be moved, if the designer is busy", async () => {
   await open({ conflict: true, canReschedule: false });
   expect(words()).toContain("seems to have something else planned at this time, and knows. Your booking stands.");
   expect(words()).not.toContain("you can move it");

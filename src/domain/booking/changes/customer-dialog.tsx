@@ -79,7 +79,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   );
 }
 
-/** Where the server's clock is behind, so often until it has new terms. */
+/** How often to refetch until the server, whose clock may be behind, has new terms. */
 const ASK_AGAIN_MS = 1000;
 
 type Terms = Pick<BookingDetails, "refundHoldsUntil" | "slotStart" | "timeStatus">;
@@ -92,5 +92,5 @@ function nextTerms(booking: Terms): number | null {
   return endOf(booking) > serverNow() ? endOf(booking) : null;
 }
 
-/** The server should have had others. */
+/** By now the server should have other terms. */
 const areOld = (booking: Terms) => booking.timeStatus === "upcoming" && endOf(booking) <= serverNow();

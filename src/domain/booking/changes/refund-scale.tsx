@@ -4,7 +4,10 @@ import { cn } from "@/lib/class-names.ts";
 import { capitalize, formatDayTime } from "@/lib/format.ts";
 import { refundPeriods, shareInWords } from "./refund-terms.ts";
 
-/** How much a cancellation returns until when: each segment of the bar is a period, as dark as its share of the price is large, and the one that applies at `now` (milliseconds) is marked. */
+/**
+ * How much a cancellation returns until when: each segment of the bar is a period, darker for a larger refund; the one that applies at `now`
+ * (milliseconds) is marked.
+ */
 export function RefundScale({ booking, now }: { booking: BookingDetails; now: number }) {
   const periods = refundPeriods(booking);
   const current = periods.findIndex(({ until }) => now < until);

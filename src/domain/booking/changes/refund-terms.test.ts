@@ -94,7 +94,7 @@ test("a move keeps the terms of its moment, whatever of the price was refunded b
   expect(at("2026-11-20T10:00:00Z", 50)).toContain("half at most, as now.");
 });
 
-test("what comes back is said in the booking's money", () => {
+test("the refund is shown in the booking's currency", () => {
   const paid = { amount: 6000, currency: "USD" as const };
   expect(refundInWords({ ...paid, refundIfCancelled: 6000 })).toBe("You get $60 back");
   expect(refundInWords({ amount: 250_075, currency: "INR", refundIfCancelled: 125_037 })).toBe(
@@ -104,7 +104,7 @@ test("what comes back is said in the booking's money", () => {
   expect(refundInWords({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
 });
 
-test("what a cancellation returns at most is said from the moment on at which it is less", () => {
+test("the cap of a later refund is shown from the moment at which it applies", () => {
   const at = (when: string) => mostInWords(terms(), Date.parse(when));
   expect(at("2026-11-21T09:59:59Z")).toBeNull();
   expect(at("2026-11-21T10:00:00Z")).toBe("It starts within 24 hours, so the most you can get back is half.");

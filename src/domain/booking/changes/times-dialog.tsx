@@ -42,7 +42,7 @@ type TimesDialogProps = {
 };
 
 /**
- * A designer offers up to three times: of their hours, also such that a calendar of theirs closes, and any other.
+ * A designer offers up to three times: from their hours, including those that a calendar closes, or at any other time.
  */
 export function TimesDialog({
   designerId,

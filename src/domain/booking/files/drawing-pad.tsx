@@ -9,7 +9,7 @@ import { useClosing } from "@/ui/dialog.tsx";
 import { fileAddressQuery } from "./file-addresses.ts";
 import { paintPoint, paintStroke, type Stroke, sheetSize } from "./strokes.ts";
 
-/** What lies below the lines. Without a picture, the sheet is empty and has the window's shape. */
+/** The background of the drawing. Without a picture, the sheet is empty and has the window's shape. */
 export type Ground = {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export type Ground = {
 };
 const EMPTY: Ground = { id: "empty", name: "Empty sheet", size: null, picture: null };
 
-/** A picture of the booking. It is fetched, because a canvas that shows one of another address cannot be saved. */
+/** A picture of the booking. It is fetched, because a canvas with a picture from another origin cannot be saved. */
 export const groundOf = ({ id, name, width, height }: BookingFile): Ground => ({
   id,
   name,
@@ -34,7 +34,7 @@ export const groundOf = ({ id, name, width, height }: BookingFile): Ground => ({
 type DrawingPadProps = {
   /** The picture that is drawn on. */
   over?: BookingFile;
-  /** Where there is no such picture: what to begin with, the first one unless an empty sheet is chosen. */
+  /** Without such a picture: backgrounds to choose from; the first one unless an empty sheet is chosen. */
   offered?: readonly Ground[];
   onDrawn: (drawing: File) => void;
   onClose: () => void;
@@ -60,7 +60,7 @@ export default function DrawingPad({ over, offered = [], onDrawn, onClose }: Dra
   const canvas = useRef<HTMLCanvasElement>(null);
   const [color, setColor] = useState<(typeof COLORS)[number]>(COLORS[0]);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(WIDTHS[0]);
-  // As they are when the pad opens: what is drawn stays on its sheet.
+  // As they are when the pad opens: a drawing stays on its sheet.
   const [sheets] = useState(() => (over ? [groundOf(over)] : [...offered, EMPTY]));
   const [ground, setGround] = useState(sheets[0] ?? EMPTY);
   const { sheet, failed, count, undo, ...drawing } = useStrokes(canvas, ground, () => ({
@@ -71,7 +71,7 @@ export default function DrawingPad({ over, offered = [], onDrawn, onClose }: Dra
   const [sending, setSending] = useState(false);
 
   function leave(): void {
-    // What was drawn is nowhere else.
+    // The drawing exists nowhere else.
     if (count > 0 && !sending) setLeaving(!leaving);
     else close();
   }

@@ -7,7 +7,7 @@ import { fileAddressQuery } from "./file-addresses.ts";
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://parlour.test" }));
 
-it("the addresses of what appears together are asked for at once, as many as one request takes", async () => {
+it("the addresses of files that appear together are requested at once, as many as one request takes", async () => {
   const asked: string[][] = [];
   vi.mocked(api).mockImplementation((async (_: string, { body: { fileIds } }: { body: { fileIds: string[] } }) => {
     asked.push(fileIds);
@@ -29,13 +29,13 @@ it("the addresses of what appears together are asked for at once, as many as one
   expect(found.at(-1)).toBeNull();
 });
 
-it("without an answer they are asked for again, not waited for", async () => {
+it("without an answer they are requested again", async () => {
   vi.mocked(api).mockReset().mockRejectedValueOnce(new Error("offline"));
   vi.mocked(api).mockResolvedValue({ files: [{ id: "1", saveUrl: "/save/1", url: null, smallUrl: null }] } as never);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await expect(client.fetchQuery(fileAddressQuery("1"))).rejects.toThrow("offline");
   expect(await client.fetchQuery(fileAddressQuery("1"))).toMatchObject({ id: "1" });
-  // What was asked for before is not asked for with the next one.
+  // Addresses that were requested before are not requested with the next one.
   expect(vi.mocked(api).mock.calls.map(([, options]) => options)).toEqual([
     { body: { fileIds: ["1"] } },
     { body: { fileIds: ["1"] } },

@@ -18,7 +18,7 @@ type FileViewerProps = {
   files: BookingFile[];
   /** The id of the one that is shown first. */
   first: string;
-  /** Where drawings on a picture go; without it, nobody draws here. */
+  /** Where drawings on a picture go; without it, drawing is not offered. */
   onDrawn?: ((drawing: File) => void) | undefined;
   onClose: () => void;
 };
@@ -160,7 +160,7 @@ function Step(props: {
   );
 }
 
-/** The address is asked for when it is pressed: the one that the picture was loaded from may have run out. */
+/** The address is requested on the click: the one that the picture was loaded from may have expired. */
 function SaveLink({ id, name }: { id: string; name: string }) {
   const failed = (description: string) => void toast.error("The file could not be saved", { description });
   const { mutate: save } = useMutation({

@@ -6,7 +6,7 @@ export function sizeInWords(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1).replace(/\.0$/, "")} MB`;
 }
 
-/** What is said of a PDF below its name. */
+/** The words about a PDF below its name. */
 export function pdfInWords({ state, pages, bytes }: Pick<BookingFile, "state" | "pages" | "bytes">): string {
   if (state === "checking") return "PDF, being checked. It opens in a moment.";
   if (state === "refused")

@@ -37,7 +37,7 @@ it("a PDF of 25 MB is sent, and not a byte more", async () => {
   );
 });
 
-it("what is neither is refused, and a picture that the browser cannot read says why", async () => {
+it("any other file is refused, and a picture that the browser cannot read says why", async () => {
   const why = new UnusablePictureError("This browser cannot read HEIC pictures.");
   shrinkPicture.mockRejectedValue(why);
   for (const [name, type, message] of [
@@ -48,20 +48,20 @@ it("what is neither is refused, and a picture that the browser cannot read says 
     expect(await refusalOf(prepareFile(file("x", name, type)))).toEqual(new UnusableFileError(message));
 });
 
-it("a mistake of ours is not called a wrong file", async () => {
+it("our own error is not reported as a wrong file", async () => {
   const mistake = new TypeError("canvas is undefined");
   shrinkPicture.mockRejectedValue(mistake);
   expect(await refusalOf(prepareFile(file("x", "room.png", "image/png")))).toBe(mistake);
 });
 
-it("a name loses what no name may have, and is cut before its ending", async () => {
+it("a name loses forbidden characters, and is cut before its extension", async () => {
   const nameOf = async (name: string) => (await prepareFile(file("%PDF-", name))).name;
   expect(await nameOf("a/b\\c\u202e\n.pdf")).toBe("abc.pdf");
   expect(await nameOf("\n")).toBe("file");
   const long = await nameOf(`${"x".repeat(200)}.pdf`);
   expect(long).toHaveLength(LONGEST.fileName);
   expect(long).toMatch(/x\.pdf$/);
-  // Half of a sign can be neither sent nor stored.
+  // Half of a surrogate pair can be neither sent nor stored.
   const cut = await nameOf(`${"x".repeat(LONGEST.fileName - 5)}\u{1F6CB}\u{1F6CB}.pdf`);
   expect(cut).toBe(`${"x".repeat(LONGEST.fileName - 5)}.pdf`);
 });

@@ -12,7 +12,7 @@ export class UnusableFileError extends Error {
   override readonly name = "UnusableFileError";
 }
 
-/** Makes a picture smaller, which also removes the place where it was taken; a PDF stays as it is. @throws UnusableFileError */
+/** Makes a picture smaller, which also removes its location; a PDF stays as it is. @throws UnusableFileError */
 export async function prepareFile(file: File): Promise<PreparedFile> {
   const name = nameOf(file);
   if (await isPdf(file)) {
@@ -34,11 +34,11 @@ export async function prepareFile(file: File): Promise<PreparedFile> {
 /** By its first bytes, whatever it is called. */
 const isPdf = async (file: File) => (await file.slice(0, 5).text()) === "%PDF-";
 
-/** Without what no name may have; shortened before its ending. */
+/** Without forbidden characters; shortened before its extension. */
 function nameOf(file: File): string {
   const name = file.name.replace(/[/\\\p{Cc}\p{Cf}]/gu, "").trim() || "file";
   if (name.length <= LONGEST.fileName) return name;
   const ending = /\.[^.]{1,8}$/.exec(name)?.[0] ?? "";
-  // Not in the middle of a sign that has two halves.
+  // Not within a surrogate pair.
   return name.slice(0, LONGEST.fileName - ending.length).replace(/\p{Surrogate}$/u, "") + ending;
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { fileAddressQuery } from "./file-addresses.ts";
 
-/** Addresses run out: one that does not load is asked for again, so often. */
+/** Addresses expire: how often to request a new one if a picture does not load. */
 const MOST_TRIES = 3;
 
 /** The small copy of a picture; it fills the box around it. `large`: the picture itself, all of it, as wide as the box. */
@@ -15,7 +15,7 @@ export function SmallPicture({ file: { id, width, height }, large = false }: { f
   const shape = { width: width ?? undefined, height: height ?? undefined };
   const look = large ? "max-h-[44rem] h-auto w-full object-contain" : "size-full object-cover";
   const address = large ? data?.url : data?.smallUrl;
-  // What stands below a large one waits where it will be.
+  // Content below a large picture is already at its final position.
   if (!address)
     return large ? (
       <svg {...shape} viewBox={`0 0 ${width ?? 4} ${height ?? 3}`} className={look} aria-hidden="true" />

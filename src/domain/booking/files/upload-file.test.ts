@@ -82,7 +82,7 @@ it("without a connection it may be tried again", async () => {
   expect(await refusalOf()).toBeInstanceOf(ApiError);
 });
 
-it("that somebody ends throws why it was ended, and is not finished", async () => {
+it("that is aborted throws the reason, and is not finished", async () => {
   const [abort, why] = [new AbortController(), new Error("taken out again")];
   api.mockResolvedValueOnce({ uploadUrl: "/x" });
   timedUpload.mockImplementationOnce(() => {

@@ -34,7 +34,7 @@ export async function uploadFile(
   return api("POST /bookings/finish-file", { body: { fileId: id }, ...(signal && { signal }) });
 }
 
-/** Takes back a file that was not sent, or one of a brief or a plan. */
+/** Removes an unsent file, or one of a brief or a plan. */
 export const removeFile = (id: string) => api("POST /bookings/remove-file", { body: { fileId: id } });
 
 async function put(url: string, pdf: Blob, { signal, onProgress }: Options): Promise<void> {
@@ -49,7 +49,7 @@ async function put(url: string, pdf: Blob, { signal, onProgress }: Options): Pro
     signal?.throwIfAborted();
     throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
   }
-  // The Storage says in the body what it means; only what repeating cannot change matters here: an earlier try has arrived, or it is refused.
+  // Storage explains its answer in the body. Only final answers matter here: an earlier attempt has arrived, or the file is refused.
   if (status >= 500 || status === 429)
     throw new ApiError(0, "unreachable", "The file did not arrive. Please try again.");
   if (status === 413) throw new ApiError(413, "too_large", "This PDF is too large.");

@@ -39,7 +39,7 @@ async function open() {
     begun,
     files: () => page.current(),
     coming: () => page.current().coming.map(({ name, error }) => [name, error]),
-    /** Whether the brief has been asked for since the last time. */
+    /** Whether the brief has been requested since the last call. */
     asked: () => {
       const old = client.getQueryState(queryKeys.brief("booking"))?.isInvalidated;
       client.setQueryData(queryKeys.brief("booking"), {});
@@ -48,7 +48,7 @@ async function open() {
   };
 }
 
-it("are uploaded one after the other; one that has arrived is looked for at once, not when all have", async () => {
+it("are uploaded one after the other; each is fetched when it has arrived, not when all have", async () => {
   const { files, coming, begun, run, asked } = await open();
   await run(() => files().add([file("one.png"), file("two.png")]));
   await begun("one.png");
@@ -71,7 +71,7 @@ it("are uploaded one after the other; one that has arrived is looked for at once
   expect(second.id).not.toBe(first.id);
 });
 
-it("that fails says why until it is left out, and keeps no other from arriving", async () => {
+it("that fails says why until it is removed, and does not stop the others", async () => {
   const { files, coming, begun, run } = await open();
   prepareFile.mockRejectedValueOnce(new Error("Only pictures and PDFs can be sent here."));
   await run(async () => {

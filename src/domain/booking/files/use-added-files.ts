@@ -6,7 +6,7 @@ import { queryKeys } from "@/domain/query-keys.ts";
 /** A chosen file on its way; `error` says why it did not arrive. */
 type ComingFile = { id: string; name: string; error: string };
 
-/** Adds files to the brief or the plan of a booking, one after the other, and takes them back. */
+/** Adds files to the brief or the plan of a booking, one after the other, and removes them again. */
 export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingId: string) {
   const client = useQueryClient();
   const [coming, setComing] = useState<ComingFile[]>([]);
@@ -17,7 +17,7 @@ export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingI
     async mutationFn(chosen: { id: string; file: File }[]) {
       for (const { id, file } of chosen) {
         try {
-          // Only who adds files needs this.
+          // Only people who add files need this.
           const [{ prepareFile }, { uploadFile }] = await Promise.all([
             import("./prepare-file.ts"),
             import("./upload-file.ts"),

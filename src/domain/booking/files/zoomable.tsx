@@ -14,13 +14,13 @@ const MOST = 4;
 const SWIPE = 60;
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Zooms by wheel, two fingers or a double press; moves what is zoomed, and swipes what is not. */
+/** Zooms by wheel, two fingers or a double click; a drag moves a zoomed picture and swipes any other. */
 export function Zoomable({ zoom, onZoom, onSwipe, children }: ZoomableProps) {
   const box = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const began = useRef<{ at: Point; offset: Point; apart: number; zoom: number }>(undefined);
   const [offset, setOffset] = useState<Point>({ x: 0, y: 0 });
-  // Never further than that its edge is at the middle.
+  // At most until the picture's edge is in the middle.
   const within = ({ x, y }: Point): Point => {
     const { clientWidth = 0, clientHeight = 0 } = box.current ?? {};
     const [mostX, mostY] = [(clientWidth * (zoom - 1)) / 2, (clientHeight * (zoom - 1)) / 2];
@@ -28,7 +28,7 @@ export function Zoomable({ zoom, onZoom, onSwipe, children }: ZoomableProps) {
   };
   const set = (to: number) => onZoom(Math.min(Math.max(to, 1), MOST));
 
-  // React listens to the wheel passively, and the page would zoom with two fingers on a touchpad.
+  // React's wheel listener is passive, so a pinch on a touchpad would zoom the page.
   useEffect(() => {
     const element = box.current;
     const turn = (event: WheelEvent) => {

@@ -28,7 +28,7 @@ type NextSessionProps = {
   rateId: string;
   end: number;
   className?: string | undefined;
-  /** There is no place for the times: only the way to them. */
+  /** There is no room for the times, only for a link to them. */
   short?: boolean;
   /** For a customer to whom nothing is offered. */
   children?: ReactNode;
@@ -107,7 +107,7 @@ export function NextSession({
   );
 }
 
-/** Takes back the next session that was offered. */
+/** Withdraws the offer of the next session. */
 function useWithdraw() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ type AttendanceFactsProps = {
   call: boolean;
 };
 
-/** Who was in the room in the slot, as the server noted it. */
+/** Who was in the room during the slot, as the server recorded it. */
 export function AttendanceFacts({ attendance, viewer, otherName, call }: AttendanceFactsProps) {
   const other = viewer === "customer" ? "designer" : "customer";
   return (

@@ -20,7 +20,7 @@ const here = {
 const attended = { customer: here, designer: here, minutesTogether: 4 };
 
 describe("what follows from a report", () => {
-  it("a customer gets everything at once when nothing was seen of the designer", () => {
+  it("a customer gets everything at once if the designer never came", () => {
     expect(consequences(paid, "customer", "Aarav")[0]).toBe(
       "You get $95 back right away, all you paid: Aarav was never here.",
     );
@@ -41,7 +41,7 @@ describe("what follows from a report", () => {
     // In a chat there is no call to join.
     expect(said(false)("chat")).toContain("Aarav was here for part of the time.");
   });
-  it("promises what is left, and nothing that was never paid", () => {
+  it("promises only what is left, and nothing that was never paid", () => {
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
     expect(consequences(partly, "customer", "Aarav")[0]).toContain(
       "You get $50 back right away, the rest of what you paid",
@@ -66,9 +66,9 @@ describe("what follows from a report", () => {
   });
 });
 
-describe("while one waits", () => {
+describe("while a member waits", () => {
   const slot = (minutes: number) => ({ start: 0, end: minutes * 60_000 });
-  it("says after how long one may report it, and what follows for one's money", () => {
+  it("says when it may be reported, and what happens to the money", () => {
     expect(waitInWords("customer", slot(60), paid)).toBe(
       "After 15 minutes of waiting alone you can report it here and get your money back.",
     );

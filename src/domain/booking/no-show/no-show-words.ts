@@ -58,7 +58,7 @@ export function waitInWords(
   { start, end }: { start: number; end: number },
   { amount, refunded, refundIfReported, attendance }: Omit<Reported, "slotType" | "currency">,
 ): string {
-  // Together for half of the slot, they had the session.
+  // They were together for half of the slot, so the session took place.
   if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
   // Rounded up: half a minute earlier the report would be refused.
   const minutes = Math.min(ROOM.waitMinutes, Math.ceil((end - start) / 2 / 60_000));

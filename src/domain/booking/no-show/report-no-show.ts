@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CHANGE, forgetBooking } from "@/domain/booking/get-booking.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Reports that the other member has not come. Repeating it is safe: there is one report a booking. */
+/** Reports that the other member has not come. Repeating it is safe: there is one report per booking. */
 const reportNoShow = (body: ReportNoShowRequest) => api("POST /bookings/report-no-show", { body });
 
 export function useReportNoShow() {

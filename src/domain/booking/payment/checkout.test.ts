@@ -80,7 +80,7 @@ it("ends without one when it is closed, with the last reason for which a payment
   expect(scripts).toEqual([]);
 });
 
-it("loads its script once, and anew when that has failed", async () => {
+it("loads its script once, and again after a failure", async () => {
   const [one, other] = [openCheckout(ORDER, ABOUT), openCheckout(ORDER, ABOUT)];
   expect(scripts).toHaveLength(1);
   const remove = vi.spyOn(scripts[0] as HTMLScriptElement, "remove");

@@ -3,7 +3,7 @@ import { useShown } from "@/lib/use-shown.ts";
 import { type CheckoutOutcome, openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 
-/** What the customer sees that they pay: the price in minor units, and for what. */
+/** What the customer is shown: the price in minor units, and what it is for. */
 type Shown = { amount: number; description: string };
 
 /**

@@ -6,8 +6,8 @@ import { ApiError, api } from "@/lib/api-client.ts";
 const verifyPayment = (body: VerifyPaymentRequest) => api("POST /bookings/verify-payment", { body });
 
 /**
- * The customer has paid by now: the call is repeated after 1, 2, 4 and then every 8 seconds until the server confirms or refuses, also when
- * the page has been left. `failureCount` is the number of calls without either.
+ * The customer has paid by now: the call is repeated after 1, 2, 4 and then every 8 seconds until the server confirms or refuses, even if the user
+ * has left the page. `failureCount` is the number of calls that did neither.
  */
 export function useVerifyPayment() {
   const client = useQueryClient();

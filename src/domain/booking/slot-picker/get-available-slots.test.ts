@@ -51,7 +51,7 @@ it("the slots within the designer's notice are asked for only where they are wan
   expect(await asked(false)).toMatchObject({ query: { slotDuration: 45, soon: undefined } });
 });
 
-it("is asked anew, whatever is known", async () => {
+it("is requested again, whatever is cached", async () => {
   const client = new QueryClient();
   vi.mocked(api)
     .mockResolvedValueOnce({ slots: [slot] })
@@ -60,7 +60,7 @@ it("is asked anew, whatever is known", async () => {
   expect(await isStillFree(client, "designer", slot)).toBe(false);
 });
 
-it("is asked anew although the page is asking: that answer may be older, or a shared cache's", async () => {
+it("is requested again although the page is fetching: that answer may be older, or from a shared cache", async () => {
   const client = new QueryClient();
   let arrive = () => {};
   vi.mocked(api)
@@ -87,7 +87,7 @@ it("without an answer a slot counts as free: booking it will tell", async () => 
   expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);
 });
 
-it("after a change that the page knows of, the slots are asked for past shared caches, and not before", async () => {
+it("after a change that the page knows of, the slots are fetched past shared caches, and not before", async () => {
   const client = new QueryClient();
   const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
   const asked = async () => {

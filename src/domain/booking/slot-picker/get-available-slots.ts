@@ -26,7 +26,7 @@ const askForSlots = (
 
 /**
  * The slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. Shared caches may answer, but not after a change that
- * this page knows of: whatever invalidates a query asks the function itself.
+ * this page knows of: after an invalidation, the query asks the function itself.
  */
 export const availableSlotsQuery = (designerId: string, date: string, choice: SlotChoice = {}) =>
   queryOptions({
@@ -40,8 +40,8 @@ export const availableSlotsQuery = (designerId: string, date: string, choice: Sl
   });
 
 /**
- * Asks the server whether a slot is still free. Without an answer it counts as free: booking it will tell. What the page is asking for at the moment is given
- * up, because its answer may be older.
+ * Asks the server whether a slot is still free. Without an answer it counts as free: booking it will tell. Requests of the page that are under way
+ * are cancelled, because their answers may be older.
  */
 export async function isStillFree(
   client: QueryClient,

@@ -2,7 +2,7 @@ import type { Availability } from "@contract/services.ts";
 import { spanText } from "@/lib/format.ts";
 import { DAYS_SHOWN } from "./use-shown-day.ts";
 
-/** "Please book at least 2 hours ahead." and how far ahead, where it is less than one can turn to; "" where neither matters. */
+/** "Please book at least 2 hours ahead." and how far ahead, if that is less than the picker can show; "" if neither matters. */
 export function noticeWords({
   noticeMinutes,
   sameDay,

@@ -29,7 +29,7 @@ type SlotPickerProps = {
   present?: { slotStart: string; slotEnd: string };
   /** Of the service that is booked, where it is not the usual one. */
   minutes?: number | undefined;
-  /** The designer chooses: also times within their notice. */
+  /** The designer chooses, so times within their notice are offered, too. */
   soon?: boolean;
   /** The starts of the chosen slots (milliseconds); with it a slot is a toggle button. */
   chosen?: readonly number[] | undefined;
@@ -297,7 +297,7 @@ function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
   );
 }
 
-/** Until when and how far ahead times can be booked, where it is not as everywhere. */
+/** Notice and horizon, if they differ from the usual ones. */
 function NoticeNote(availability: NonNullable<Designer["availability"]>) {
   const words = noticeWords(availability);
   if (!words) return null;

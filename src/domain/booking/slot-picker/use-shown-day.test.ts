@@ -36,7 +36,7 @@ it("opens on the day that is asked for, else on today, and on the first free one
   expect(chosen.shown()).toBe("2026-11-23");
 });
 
-it("shows the week around the day, and no day that one cannot turn to", async () => {
+it("shows the week around the day, and no day out of reach", async () => {
   const { current, run, shown } = await open();
   await run(() => current().show(NOW + 13 * DAY));
   expect(shown()).toBe("2026-12-04");
@@ -56,7 +56,7 @@ it.each([
   [13, 2],
   [6, 1],
   [365, 12],
-])("with times for %i days ahead there are %i weeks to turn to, and the way back", async (horizon, weeks) => {
+])("with times for %i days ahead there are %i weeks to show, and the way back", async (horizon, weeks) => {
   const { current, run, shown } = await open(undefined, horizon);
   expect(current().turnBack).toBeUndefined();
   let turned = 1;

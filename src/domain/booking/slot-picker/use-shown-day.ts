@@ -13,7 +13,7 @@ export type ShownDay = {
   /** The seven days around it, and the first seven there are. */
   days: LocalDay[];
   firstDays: LocalDay[];
-  /** Shows the day that contains an instant (milliseconds); none that is further ahead than one can turn. */
+  /** Shows the day that contains an instant (milliseconds), unless it is further ahead than the picker can show. */
   show: (instant: number) => void;
   /** Does the same once, before anybody has chosen a day. */
   openOn: (instant: number) => void;
@@ -23,7 +23,7 @@ export type ShownDay = {
 };
 
 /**
- * Opens on the day of `instant` (milliseconds), else on today or what `openOn` says. Turns no further than the weeks that have any of `horizonDays`. Held by
+ * Opens on the day of `instant` (milliseconds), else on today or what `openOn` says. Shows only weeks that contain some of `horizonDays`. Held by
  * the dialog, whose footer names the day.
  */
 export function useShownDay(instant?: number, horizonDays = DAYS_SHOWN): ShownDay {

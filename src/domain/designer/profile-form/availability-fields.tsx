@@ -103,7 +103,7 @@ function HoursChoice({ differs }: { differs: boolean }) {
   );
 }
 
-/** Seven boxes of one width, and a press for the five days that most people work on. */
+/** Seven boxes of the same width, and a button for the five days on which most people work. */
 function DaysField() {
   const { register, watch, setValue, formState } = useFormContext<ProfileValues>();
   const { errors, isSubmitted } = formState;

@@ -109,8 +109,8 @@ export function emptyProfile(name: string): ProfileValues {
 }
 
 /**
- * What somebody typed before, as the form holds it now. It may have been kept by an earlier version of this page: what is missing or has
- * another shape is taken from `otherwise`, the rest stays.
+ * What somebody typed before, as the form holds it now. An earlier version of this page may have kept it: missing values and those of another shape
+ * come from `otherwise`, the rest stays.
  */
 export function restoreProfile(kept: unknown, otherwise: ProfileValues): ProfileValues {
   const { rates, ...rest } = ProfileValues.shape;
@@ -151,7 +151,7 @@ export function valuesOf(designer: Designer): ProfileValues {
     bio: designer.bio,
     profilePicture: designer.profilePicture,
     coverImage: designer.coverImage,
-    // What is not offered any more could not be saved; it stays out here and below.
+    // Values that are no longer offered could not be saved, so they are left out here and below.
     address: {
       ...designer.address,
       country: COUNTRIES.find((country) => country === designer.address.country) ?? "",

@@ -123,7 +123,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field
-          // A price of another length than an hour is none of an hour.
+          // A price for another length is not a price for an hour.
           label={hourly ? `Hourly Rate (${currency})` : `Session Rate (${currency})`}
           note={hourly || !(minutes > 0) ? undefined : `for ${lengthText(minutes)}`}
           required

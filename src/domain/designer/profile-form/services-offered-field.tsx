@@ -9,7 +9,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
   const name = `rates.${index}.servicesProvided` as const;
   const { field, fieldState } = useController({ control, name });
   const change = (entries: string[]) => {
-    // What was typed last arrives when the field goes. If its row is gone too, the place is nobody's or another row's.
+    // The last text arrives when the field is removed. If its row is removed, too, the index belongs to no row or to another one.
     if (JSON.stringify(getValues(name)) === JSON.stringify(field.value)) field.onChange(entries);
   };
   return (

@@ -7,7 +7,7 @@ import type { ProfileValues } from "./profile-values.ts";
 const { styles } = PROFILE_FIELDS;
 type Style = (typeof styles.offered)[number];
 
-/** In an alphabet of 26 nobody finds their own; the compiler asks for the family of a new style. */
+/** Nobody finds a style among 26 in alphabetical order, so they are grouped; the compiler requires the group of a new style. */
 const FAMILY_OF = {
   Modern: "Modern",
   Contemporary: "Modern",

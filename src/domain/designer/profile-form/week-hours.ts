@@ -60,7 +60,7 @@ export function shifted(hours: readonly WeekdayHours[], index: number, part: Par
   const room = roomAround(hours, index);
   const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
   const next = { ...span };
-  // Windows may also have been typed one into another: then the room begins after this one's start.
+  // A window may also have been typed into another one: then the free space begins after this one's start.
   if (part === "start") next.start = between(Math.min(room.start, span.start), span.start + minutes, span.end - STEP);
   if (part === "end") next.end = between(span.start + STEP, span.end + minutes, Math.max(room.end, span.end));
   if (part === "whole") {

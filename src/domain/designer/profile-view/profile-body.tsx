@@ -12,8 +12,8 @@ type ProfileBodyProps = {
 };
 
 /**
- * What a profile says below its header; parts that the designer has not filled in are not there. The first half stands beside the booking
- * panel, the second takes the page's width.
+ * The profile below its header; parts that the designer has not filled in are left out. The first half is beside the booking panel, the second takes
+ * the page's width.
  */
 export function ProfileBody({ designer, onBook, children }: ProfileBodyProps) {
   return (

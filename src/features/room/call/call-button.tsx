@@ -5,11 +5,11 @@ type CallButtonProps = {
   Icon: LucideIcon;
   /** What a press does. */
   label: string;
-  /** Part of the label: what stands below the icon on wide screens. */
+  /** Part of the label: the word below the icon on wide screens. */
   word: string;
   /** The key that does the same. */
   shortcut?: string;
-  /** Something is turned off: drawn light, so that one sees it from across the room. */
+  /** Something is turned off: drawn light, so that it is visible from across the room. */
   off?: boolean;
   leave?: boolean;
   /** Without its word, also on wide screens. */

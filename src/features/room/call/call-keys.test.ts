@@ -28,7 +28,7 @@ it("keeps out of shortcuts of the browser and of held keys", () => {
   expect(press("m", { repeat: true })).toBeNull();
 });
 
-it("does nothing while one types", () => {
+it("does nothing while the user types", () => {
   document.body.innerHTML =
     '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><div role="menu"><i>z</i></div><button>y</button>';
   // In a menu, letters choose.

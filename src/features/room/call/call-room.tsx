@@ -27,21 +27,21 @@ type CallRoomProps = {
   start: number;
   end: number;
   media: MediaCount;
-  /** What is wrong with one's own connection; "" if nothing is. */
+  /** What is wrong with this page's connection; "" if nothing is. */
   trouble: string;
-  /** That the other member was on the page and is gone; "" otherwise. */
+  /** Says that the other member was on the page and has left; "" otherwise. */
   gone: string;
-  /** What one may do when nobody comes; "" while that is not known, or when one may already. */
+  /** What the user may do when nobody comes; "" while that is unknown, or once it is possible. */
   ifNobody: string;
   /** What the session is about. */
   about: string;
   /** What the other member has written, oldest first. */
   written: string[];
-  /** One has joined, or is not in the call any more. */
+  /** The user has joined, or is no longer in the call. */
   onInCall: (inCall: boolean) => void;
   small: boolean;
   onSmall: (small: boolean) => void;
-  /** The other member has joined a call in which one waited. */
+  /** The other member has joined a call in which the user was waiting. */
   onArrival: () => void;
   onClose: () => void;
 };

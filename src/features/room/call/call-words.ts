@@ -7,12 +7,12 @@ type Named = {
   start: number;
   end: number;
   now: number;
-  /** What is wrong with one's own connection, and that the other member was here and is gone; empty otherwise. */
+  /** What is wrong with this page's connection, and that the other member was here and has left; empty otherwise. */
   trouble?: string;
   gone?: string;
 };
 
-/** One line on how the call stands; `trouble`: something is wrong. Null when all is well and there is nothing to say. */
+/** One line on the state of the call; `trouble`: something is wrong. Null when all is well and there is nothing to say. */
 export function callStatus(
   { phase, other, quality }: Pick<CallState, "phase" | "other" | "quality">,
   { other: name, start, end, now, trouble, gone }: Named,
@@ -44,7 +44,7 @@ export function callStatus(
 export const stillInWords = ({ own }: ShownStill, other: string) =>
   own ? "A still that you both see" : `A still that ${other} took for both of you`;
 
-/** What is said aloud to a screen reader when it changes: the state of the call and of the other member. */
+/** What a screen reader announces when it changes: the state of the call and of the other member. */
 export function callCaption(state: Pick<CallState, "phase" | "other" | "quality" | "still">, named: Named): string {
   const { phase, other, still } = state;
   const parts = [
@@ -58,7 +58,7 @@ export function callCaption(state: Pick<CallState, "phase" | "other" | "quality"
   return parts.filter(Boolean).join(", ");
 }
 
-/** What the other member gets of oneself; each sentence is said to a screen reader when it changes. */
+/** What the other member receives from this page; a screen reader announces each sentence when it changes. */
 export function ownCaption({ muted, microphone, cameraOff, picture, sharing }: CallState["own"]): string[] {
   return [
     !microphone ? "You have no sound" : muted ? "You are muted" : "You can be heard",
@@ -67,7 +67,7 @@ export function ownCaption({ muted, microphone, cameraOff, picture, sharing }: C
   ];
 }
 
-/** Said five minutes and one minute before the end; empty before. */
+/** Announced five minutes and one minute before the end; empty before. */
 export function endingSoon(now: number, end: number): string {
   const left = end - now;
   if (left <= 0 || left > 5 * 60_000) return "";
@@ -76,7 +76,7 @@ export function endingSoon(now: number, end: number): string {
     : `Less than a minute left: the call ends at ${formatTime(end)}.`;
 }
 
-/** What of oneself the other member gets: names the button that joins. */
+/** What the other member will receive from this page: the label of the button that joins. */
 export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean }): string {
   if (sound && picture) return "Join the call";
   if (sound) return "Join with sound only";

@@ -22,7 +22,7 @@ import { canShare } from "./device-words.ts";
 type ControlsProps = {
   call: Call;
   state: CallState;
-  /** Only what one must reach at any time. */
+  /** Only the controls that must be reachable at any time. */
   small: boolean;
   fullScreen: { on: boolean; toggle: () => void } | null;
   /** Keeps the other member's picture as a still; null while there is none. */

@@ -26,7 +26,7 @@ it("says where a permission is given in this browser", () => {
   expect(problemInWords("camera", "in-use", "firefox").text).toContain("Another program");
 });
 
-it("says what was plugged in, and what one is heard through without it", () => {
+it("says what was plugged in, and which microphone is used without it", () => {
   const headset = { name: "Jabra", came: true, parts: {} };
   expect(deviceNewsInWords(headset, null)).toBe("Jabra is plugged in.");
   const gone = { ...headset, came: false };

@@ -24,7 +24,7 @@ const allow: Record<BrowserName, (it: string) => string> = {
   chrome: (it) => `Press the icon left of the address and allow ${it}.`,
 };
 
-/** Why there is no picture or sound of one's own, and what to do about it in this browser. */
+/** Why this page sends no picture or sound, and what to do about it in this browser. */
 export function problemInWords(kind: "camera" | "microphone", problem: DeviceProblem, browser: BrowserName) {
   const it = `the ${kind}`;
   switch (problem) {
@@ -42,14 +42,14 @@ export function problemInWords(kind: "camera" | "microphone", problem: DevicePro
   }
 }
 
-/** What was plugged in or unplugged, and through what one is heard now. */
+/** What was plugged in or unplugged, and which microphone is used now. */
 export function deviceNewsInWords({ name, came }: DeviceNews, microphone: MediaStreamTrack | null): string {
   if (came) return `${name} is plugged in.`;
   const now = microphone ? `You are heard through ${nameOf(microphone.label)}.` : "Nobody hears you now.";
   return `${name} is unplugged. ${now}`;
 }
 
-/** Calls need a browser that knows WebRTC; some in-app browsers do not. */
+/** Calls need WebRTC, which some in-app browsers lack. */
 export const canCall = () => typeof RTCPeerConnection === "function";
 export const canShare = () => typeof navigator.mediaDevices?.getDisplayMedia === "function";
 export const canChooseSpeaker = () => "setSinkId" in HTMLMediaElement.prototype;

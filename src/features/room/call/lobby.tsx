@@ -25,7 +25,7 @@ type LobbyProps = {
   onClose: () => void;
 };
 
-/** Before the call: one's own picture, the level of the microphone, and the choice of devices. */
+/** Before the call: the user's own picture, the level of the microphone, and the choice of devices. */
 export function Lobby({ call, state, used, onChoose, otherName, begun, start, onClose }: LobbyProps) {
   const { own, problems, devices } = state;
   const [checked, setChecked] = useState(false);

@@ -5,14 +5,14 @@ import { VideoView } from "./video-view.tsx";
 
 type OwnPictureProps = { stream: MediaStream | null; className: string };
 
-/** One's own camera's picture as in a mirror, but for a camera that looks at the room: there, left is left. */
+/** The user's own picture, mirrored except for a rear camera, for which left stays left. */
 export function OwnPicture({ stream, className }: OwnPictureProps) {
   const [camera] = stream?.getVideoTracks() ?? [];
   const mirrored = camera && !facesAway(camera);
   return <VideoView stream={stream} label="Your picture" className={cn(className, mirrored && "-scale-x-100")} />;
 }
 
-/** What one sends: in the corner of the other member's picture, or beside what is shared. */
+/** What this page sends: in the corner of the other member's picture, or beside a shared screen. */
 export function OwnPictures({ state: { own }, corner }: { state: CallState; corner: boolean }) {
   const frame = "overflow-hidden rounded-control bg-petrol-900 outline outline-white/70";
   const size = corner

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Plan } from "@/ui/plan.tsx";
 import { useFocusIfLost } from "./use-focus-if-lost.ts";
 
-/** In place of the pictures when one is no longer in the call: what happened, and what one may do. */
+/** In place of the pictures when the user is no longer in the call: what happened, and what they can do. */
 export function Pause({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusIfLost(heading, title);

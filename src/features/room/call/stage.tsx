@@ -43,7 +43,7 @@ type StageProps = {
   onLeave: () => void;
 };
 
-/** The call: the other member's picture, beside it what is shared, one's own, how it stands, and the controls below. */
+/** The call: the other member's picture, beside it a shared screen, the user's own picture, the state of the call, and the controls below. */
 export function Stage(props: StageProps) {
   const { call, state, other, now, speaker, written, small, onSmall, onDevices, onLeave } = props;
   const stage = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function Stage(props: StageProps) {
         <div
           className={cn(
             "z-10 flex items-start justify-between gap-2 p-3",
-            // Over a face, but beside what is shared: nothing of a plan is covered.
+            // Over a face, but beside a shared screen, so that no part of a plan is covered.
             shared ? "flex-none pb-2" : "absolute inset-x-0 top-0",
             small && "hidden",
           )}
@@ -178,7 +178,7 @@ const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
 const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
 
-/** How the call stands, where that is not said in place of the picture. */
+/** The state of the call, if it is not shown in place of the picture. */
 function Status({
   state,
   status,
@@ -203,7 +203,7 @@ function Status({
   );
 }
 
-/** What both look at: a still, or else the other member's screen. Always whole. */
+/** What both see: a still, otherwise the other member's screen. Always whole. */
 function Shared({ state: { still, other }, otherName }: { state: CallState; otherName: string }) {
   return (
     <div className="relative min-h-0 min-w-0 flex-1">
@@ -237,13 +237,13 @@ function Unseen({
     <div
       className={cn(
         "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center",
-        // Below the line on how it stands.
+        // Below the line with the state of the call.
         !small && !shared && "max-lg:content-start",
         !small && !shared && (connected && status ? "max-lg:pt-20" : "max-lg:pt-12"),
       )}
     >
       {state.phase === "waiting" && !small && !shared ? (
-        // What is said below it needs the height of a small phone.
+        // The words below it need the height of a small phone.
         <Plan
           name="waiting"
           className="mb-2 size-24 text-duck-200 max-lg:[@media(max-height:42rem)]:hidden lg:size-56"
@@ -267,7 +267,7 @@ function Unseen({
   );
 }
 
-/** In the corner of the other member's picture: who it is, and whether they are muted or speak. A tile beside what is shared has no room for the name. */
+/** In the corner of the other member's picture: who it is, and whether they are muted or speak. A tile beside a shared screen has no room for the name. */
 function NameChip({ state: { other }, name, tile }: { state: CallState; name: string; tile: boolean }) {
   const speaks = other.speaking && !other.muted;
   if (!other.here || (tile && !speaks && !other.muted)) return null;
@@ -291,7 +291,7 @@ function NameChip({ state: { other }, name, tile }: { state: CallState; name: st
   );
 }
 
-/** A headset that comes or goes is said, and used with a press. */
+/** Says that a headset was plugged in or unplugged, and switches to it on a click. */
 function DeviceLine({ state: { devices, own }, small, onChoose }: StageProps) {
   const { news, forget } = useDeviceNews(devices);
   return (

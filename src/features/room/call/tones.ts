@@ -5,12 +5,12 @@ import { soundReady } from "./use-sound-ready.ts";
 /** Hertz, and when it begins in seconds. */
 type Tone = { pitch: number; at: number };
 
-/** Somebody has come: two soft notes upwards. */
+/** The other member has arrived: two soft rising notes. */
 export const ARRIVAL: Tone[] = [
   { pitch: 587.33, at: 0 },
   { pitch: 880, at: 0.14 },
 ];
-/** Somebody has written: one soft note. */
+/** The other member has written: one soft note. */
 export const MESSAGE: Tone[] = [{ pitch: 783.99, at: 0 }];
 /** To try a loudspeaker: long enough to find out where it comes from. */
 export const TEST_TONES: Tone[] = [
@@ -24,8 +24,8 @@ const LOUDNESS = 0.12;
 const FADE_SECONDS = 0.6;
 
 /**
- * Plays tones through the chosen loudspeaker, and resolves when they have ended. Does nothing where the browser wants a press on the page
- * first and there was none: a sound that comes with some later press would mislead.
+ * Plays tones through the chosen loudspeaker, and resolves when they have ended. Does nothing if the browser requires a click on the page first and
+ * there was none: a sound at some later click would mislead.
  */
 export async function playTones(tones: Tone[], speaker = chosenDevices().speaker): Promise<void> {
   if (typeof AudioContext === "undefined" || !soundReady()) return;

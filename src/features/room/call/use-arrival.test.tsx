@@ -25,7 +25,7 @@ async function room(watching = true) {
   };
 }
 
-it("says that the other one comes, and that one has waited for it", async () => {
+it("announces the other member's arrival, and that this one has waited for it", async () => {
   const { show, after } = await room();
   await show(false);
   after(3000);
@@ -34,14 +34,14 @@ it("says that the other one comes, and that one has waited for it", async () => 
   expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: true });
 });
 
-it("says nothing when one comes to somebody who is there", async () => {
+it("says nothing on arriving second", async () => {
   const { show } = await room();
   await show(true, false);
   await show(true, true);
   expect(arrived).not.toHaveBeenCalled();
 });
 
-it("says nothing of somebody who came while one did not look, as when one was in the call oneself", async () => {
+it("says nothing about a member who arrived while it was not active, as during the call", async () => {
   const { show, after } = await room();
   await show(false);
   after(20_000);
@@ -50,14 +50,14 @@ it("says nothing of somebody who came while one did not look, as when one was in
   after(20_000);
   await show(true);
   expect(arrived).not.toHaveBeenCalled();
-  // Who goes and comes again is no first arrival.
+  // Leaving and returning is not a first arrival.
   await show(false);
   after(11_000);
   await show(true);
   expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: false });
 });
 
-it("says nothing of somebody who is found to be there a moment later", async () => {
+it("says nothing about a member whose presence is known only a moment later", async () => {
   const { show, after } = await room();
   await show(false);
   after(500);
@@ -65,11 +65,11 @@ it("says nothing of somebody who is found to be there a moment later", async () 
   expect(arrived).not.toHaveBeenCalled();
 });
 
-it("says nothing of a reload, and again after a while", async () => {
+it("says nothing about a reload, but announces an arrival after a while", async () => {
   const { show, after } = await room();
   await show(true);
   await show(false);
-  // Longer than it takes to find out who is there.
+  // Longer than it takes to learn who is there.
   after(9000);
   await show(true);
   expect(arrived).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Away for less than this (milliseconds), somebody has only loaded the page again. */
+/** An absence shorter than this (milliseconds) is only a reload of the page. */
 const RELOAD_MS = 10_000;
-/** Who is there already is known only after a moment. */
+/** The members already present are known only after a moment. */
 const SETTLE_MS = 2000;
 
 /**
- * Calls `onArrival` when the other member comes while one is there already. Not when one comes to somebody, and not after a reload.
- * `first`: they have not been there since one came.
+ * Calls `onArrival` when the other member arrives while this page is already in the room; not when this page arrives second, and not after a reload.
+ * `first`: they have not been there since this page arrived.
  */
 export function useArrival(
   present: boolean,
@@ -18,7 +18,7 @@ export function useArrival(
   const arrive = useEffectEvent(onArrival);
   useEffect(() => {
     if (!watching) {
-      // Whoever is there by the time one looks again has not just come.
+      // A member who is present at the next check has not just arrived.
       if (present) seen.current = { aloneSince: null, first: false };
       return;
     }

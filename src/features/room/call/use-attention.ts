@@ -9,8 +9,8 @@ const SILENT = "parlour:silent";
 const NEXT_SOUND_MS = 3000;
 
 /**
- * Calls somebody back to the page, by its title and by a sound. `title` is what to say in place of the page's own title until the page is in
- * front; null when there is nothing to say. That one wants no sound is remembered in this browser.
+ * Draws the user back to the page, by its title and by a sound. `title` replaces the page's own title until the page is in front; null if there is
+ * nothing to say. The browser remembers that the user wants no sound.
  */
 export function useAttention() {
   const [title, setTitle] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function useAttention() {
     };
   }, [title]);
 
-  /** `waited`: one has waited for this, so it sounds even when the page is in front. */
+  /** `waited`: the user has waited for this, so it sounds even when the page is in front. */
   const call = useCallback((words: string, { waited }: { waited: boolean }) => {
     const away = !inFront();
     if (away) setTitle(words);
@@ -35,7 +35,7 @@ export function useAttention() {
   }, []);
 
   const soundedAt = useRef(0);
-  /** A message has come while one looks elsewhere. */
+  /** A message has arrived while the page is not in front. */
   const message = useCallback(() => {
     if (!soundReady() || localStorage.getItem(SILENT) !== null) return;
     if (Date.now() - soundedAt.current < NEXT_SOUND_MS) return;
@@ -47,7 +47,7 @@ export function useAttention() {
     title,
     call,
     message,
-    /** Sounds are wanted, but the browser refuses them until somebody presses something on the page. */
+    /** Sounds are on, but the browser refuses them until the user clicks something on the page. */
     needsPress: !useSoundReady() && !silent,
     silent,
     setSilent(next: boolean) {

@@ -29,7 +29,7 @@ it("mute, turn the camera on and off, and share, in the call", async () => {
   expect(await called("connected")).toEqual(["toggleMute", "toggleCamera", "share"]);
 });
 
-it("share nothing before one has joined", async () => {
+it("share nothing before joining", async () => {
   expect(await called("idle")).toEqual(["toggleMute", "toggleCamera"]);
 });
 
@@ -46,7 +46,7 @@ it("neither mute without a microphone, nor share where the browser cannot", asyn
   expect(await called("connected", { microphone: null })).toEqual(["toggleCamera"]);
 });
 
-it("are heard no more when the call is gone", async () => {
+it("are ignored when the call is gone", async () => {
   await called("connected");
   for (const action of Object.values(call)) action.mockReset();
   await press(document.body, "m");

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type CallOptions, createCall } from "./connection/call.ts";
 
-/** One call for as long as the component is mounted; leaving the page ends one's part in it. Of the options only the end may change. */
+/** One call for as long as the component is mounted; leaving the page leaves the call. Of the options only the end may change. */
 export function useCall(options: CallOptions) {
   const [call] = useState(() => createCall(options));
   useEffect(() => {

@@ -42,7 +42,7 @@ it("tells what was plugged in last, for a while", async () => {
   expect(name()).toBe("Three");
 });
 
-it("says no more of what is used already", async () => {
+it("stops reporting a device that is already in use", async () => {
   const { current, run, lists, name } = await open("Built-in");
   await lists("Built-in", "One");
   await run(() => current().forget());

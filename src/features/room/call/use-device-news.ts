@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { type DeviceNews, deviceNews } from "./connection/device-news.ts";
 import type { Devices } from "./connection/devices.ts";
 
-/** The line stands so long (milliseconds); the devices' dialog always lists what there is. */
+/** How long the line is shown (milliseconds); the devices' dialog always lists all devices. */
 const SHOWN_MS = 12_000;
 
-/** What was plugged in or unplugged last; null when that is a while ago. */
+/** The device that was plugged in or unplugged last; null after a while. */
 export function useDeviceNews(devices: Devices): { news: DeviceNews | null; forget: () => void } {
   const [known, setKnown] = useState(devices);
   const [news, setNews] = useState<DeviceNews | null>(null);

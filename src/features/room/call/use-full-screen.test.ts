@@ -31,7 +31,7 @@ it("follows what the browser shows, also where a key of the browser ends it", as
   expect(element.current.requestFullscreen).toHaveBeenCalledTimes(1);
 });
 
-it("is none where the browser has none", async () => {
+it("is null if the browser has none", async () => {
   const page = await renderHook(useFullScreen, browserWith(false).element);
   expect(page.current()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Full screen of an element; null where the browser has none for a page (iPhones). */
+/** Full screen of an element; null if the browser does not support it (iPhones). */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [on, setOn] = useState(false);
   useEffect(() => {

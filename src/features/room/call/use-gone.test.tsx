@@ -20,18 +20,18 @@ async function after(...phases: CallPhase[]): Promise<string> {
   return page.current();
 }
 
-it("says nothing of who was never there", async () => {
+it("says nothing about a member who was never there", async () => {
   expect(await after("waiting")).toBe("");
   expect(await after("waiting", "connecting", "waiting")).toBe("");
 });
 
-it("says when the other member left, also after a reload of one’s own, until they are back", async () => {
+it("says when the other member left, also after a reload, until they are back", async () => {
   expect(await after("waiting", "connecting", "connected", "waiting")).toBe("Mara left at 2:14 PM");
   expect(await after("waiting")).toBe("Mara left at 2:14 PM");
   expect(await after("waiting", "connecting", "connected")).toBe("");
   expect(await after("waiting")).toBe("");
 });
 
-it("says since when nothing came, when they did not leave", async () => {
+it("says since when nothing arrived, if they did not leave", async () => {
   expect(await after("waiting", "connected", "reconnecting", "waiting")).toBe("Mara’s connection broke at 2:13 PM");
 });

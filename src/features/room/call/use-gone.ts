@@ -6,8 +6,8 @@ import type { CallPhase } from "./connection/call-state.ts";
 type Seen = { phase: CallPhase; since: number; gone: string };
 
 /**
- * A sentence, without its full stop, on the other member who was in the call of this booking and is gone; empty while they are in it, or never were. It
- * outlives a reload of the tab.
+ * A sentence, without its full stop, about the other member who was in the call of this booking and has left; empty while they are in it, or never
+ * were. It survives a reload of the tab.
  */
 export function useGone(bookingId: string, phase: CallPhase, name: string): string {
   const memory = `gone:${bookingId}`;
@@ -15,7 +15,7 @@ export function useGone(bookingId: string, phase: CallPhase, name: string): stri
   if (seen.phase !== phase) setSeen({ phase, since: serverNow(), gone: goneAfter(seen, phase, name) });
   const { gone } = seen;
   useEffect(() => {
-    // Who comes back is not gone any more.
+    // The other member is back.
     if (phase === "connected") sessionStorage.removeItem(memory);
     // An ended call says nothing, but the page may only have been reloaded.
     else if (gone) sessionStorage.setItem(memory, gone);
@@ -23,7 +23,7 @@ export function useGone(bookingId: string, phase: CallPhase, name: string): stri
   return gone;
 }
 
-/** Who leaves says so, and the call waits at once; otherwise it tries to reconnect first. */
+/** A member who leaves says so, and the call waits at once; otherwise it tries to reconnect first. */
 function goneAfter({ phase: before, since, gone }: Seen, phase: CallPhase, name: string): string {
   if (phase !== "waiting") return phase === "connected" ? "" : gone;
   if (before === "connected") return `${name} left at ${formatTime(serverNow())}`;

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("shows the picture in a window when one leaves the tab, and closes it when one is back", async () => {
+it("shows the picture in a window when the user leaves the tab, and closes it on return", async () => {
   const page = await call();
   handlers.get("enterpictureinpicture")?.();
   expect(request).toHaveBeenCalledOnce();

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 type Actions = { onMute: () => void; onLeave: () => void };
 
 /**
- * When one leaves the tab of a call, a browser that knows it opens a small window with the other member's picture, to mute and to leave;
- * back on the tab it closes.
+ * When the user leaves the tab of a call, a browser that supports it opens a small window with the other member's picture, to mute and to leave; it
+ * closes on return.
  */
 export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, { onMute, onLeave }: Actions): void {
   const mute = useEffectEvent(onMute);
@@ -30,7 +30,7 @@ export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, {
   }, [video]);
 }
 
-/** What the browser may ask of the page (https://w3c.github.io/mediasession/); one that does not know an action throws. */
+/** The actions that the browser may request (https://w3c.github.io/mediasession/); a browser that does not know one throws. */
 function offer(action: "enterpictureinpicture" | "togglemicrophone" | "hangup", handler: (() => void) | null): void {
   try {
     // Not all of them are in TypeScript's library.

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const PRESSES = ["pointerup", "keydown"];
 
-/** Most browsers want a press on the page first; one that does not tell is taken to allow sounds. */
+/** Most browsers require a click on the page first; one that does not say so is assumed to allow sounds. */
 export const soundReady = () => navigator.userActivation?.hasBeenActive !== false;
 
 /** `soundReady`; the component renders again when that changes. */

@@ -6,7 +6,7 @@ function usePlayed(element: RefObject<HTMLMediaElement | null>, stream: MediaStr
     const { current } = element;
     if (!current) return;
     current.srcObject = stream;
-    // A browser that wants a press first has had it: one joins by a button.
+    // Browsers that require a click first have had one: users join by a button.
     if (stream) void current.play().catch(() => {});
   }, [element, stream]);
 }
@@ -35,6 +35,6 @@ export function Sound({ stream, speaker }: { stream: MediaStream | null; speaker
     // The loudspeaker of last time may be gone: then the system's own plays.
     void audio.current?.setSinkId(speaker).catch(() => {});
   }, [speaker]);
-  // biome-ignore lint/a11y/useMediaCaption: nobody has captions of a conversation
+  // biome-ignore lint/a11y/useMediaCaption: there are no captions of a conversation
   return <audio ref={audio} autoPlay />;
 }

@@ -26,13 +26,13 @@ const RoomDrawing = lazy(() => import("./room-drawing.tsx"));
 type ComposerProps = {
   bookingId: string;
   phase: SlotPhase;
-  /** Why nobody writes here, whatever the time. */
+  /** Why nobody can write here, whatever the time. */
   closed: string | null;
   start: number;
   end: number;
-  /** Where a customer books another session; null for a designer. */
+  /** The page where a customer books another session; null for a designer. */
   bookAgain: string | null;
-  /** Where others book the viewer; null for a customer. */
+  /** The page where others book the viewer; null for a customer. */
   ownPage: string | null;
   otherName: string;
   onSend: (text: string) => void;
@@ -207,7 +207,7 @@ export function Composer({
 type FileButtonProps = {
   label: string;
   accept: string;
-  /** Opens the camera; only where there is one at hand. */
+  /** Opens the camera; only on devices with one. */
   camera?: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;

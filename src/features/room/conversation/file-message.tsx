@@ -9,7 +9,7 @@ type FileMessageProps = {
   file: BookingFile;
   own: boolean;
   label: string;
-  /** Several pictures in a row are tiles of one size; one alone has its own shape. */
+  /** Several pictures in a row are tiles of the same size; a single one keeps its proportions. */
   tile: boolean;
   onOpen: () => void;
 };

@@ -73,7 +73,7 @@ it("that the browser has lost is not sent, and its row says so", async () => {
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-it("is none of what is kept in another form", () => {
+it("ignores files stored in another form", () => {
   const at = "2026-03-02T10:00:00.000Z";
   const values = { a: { ...FILE, kind: "film" }, b: { kind: "pdf" }, c: { ...FILE, kind: "pdf" }, d: FILE };
   for (const [id, value] of Object.entries(values))

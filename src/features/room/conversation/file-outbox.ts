@@ -3,21 +3,21 @@ import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { outboxes } from "./outbox.ts";
 
-/** What is said of a file that is on its way; the file itself is kept beside (`kept-files.ts`). */
+/** The details of a file that is on its way; the file itself is stored separately (`kept-files.ts`). */
 type NewFile = { id: string; at: string; name: string; kind: PreparedFile["kind"]; bytes: number };
 
 const isFile = ({ name, kind }: Partial<NewFile>) => typeof name === "string" && (kind === "picture" || kind === "pdf");
 
 /**
- * The files of the signed-in person on their way into a booking's chat, sent one after the other. They have an outbox of their own: a large file does not
- * hold up what is written after it.
+ * The files of the signed-in person on their way into a booking's chat, sent one after the other. They have an outbox of their own: a large file does
+ * not delay later messages.
  */
 export const fileOutboxOf = outboxes<NewFile, BookingFile>(
   "file",
   isFile,
   (bookingId) =>
     async ({ id }, options) => {
-      // Only who sends files needs any of this.
+      // Only people who send files need this.
       const [{ keptFile }, { uploadFile }] = await Promise.all([
         import("@/domain/booking/files/kept-files.ts"),
         import("@/domain/booking/files/upload-file.ts"),

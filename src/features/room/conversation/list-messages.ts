@@ -15,6 +15,6 @@ export async function listMessages(
     ...(before && { p_before_at: before.created_at, p_before_id: before.id }),
   });
   const answer = await (signal ? query.abortSignal(signal) : query);
-  // SQL answers with JSON, of which TypeScript knows no more.
+  // SQL returns JSON, whose type TypeScript does not know.
   return (dataOrThrow(answer) ?? []) as Message[];
 }

@@ -36,13 +36,13 @@ type MessageLogProps = {
   onLeaveOut: (id: string) => void;
   /** Where drawings on a picture of the conversation go. */
   onDrawn: ((drawing: File) => void) | undefined;
-  /** The note of the booking, shown first; null without one, and where it stands beside the messages. */
+  /** The note of the booking, shown first; null without one, or if it is shown beside the messages. */
   note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */
   children?: ReactNode;
 };
 
-/** A reader this near to the end (pixels) follows new messages. */
+/** A reader within this distance of the end (pixels) follows new messages. */
 const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {
@@ -211,14 +211,14 @@ function useScroll(messages: Message[], unsent: Unsent[], files: UnsentFile[], o
     // The view always follows an own message.
     const own = unsent.length + files.length;
     if (own > before.own) atEnd.current = true;
-    // What stands there without messages is read from its top.
+    // Content without messages is read from its top.
     if (atEnd.current && (last || own > 0)) element.scrollTop = element.scrollHeight;
     else if (before.first && first !== before.first) element.scrollTop += grown;
     if (!atEnd.current && before.last && last !== before.last) setMissed(true);
     shown.current = { first, last, height: element.scrollHeight, own };
   }, [messages, unsent, files]);
 
-  // When a keyboard opens, the window shrinks, or what is shown grows by itself, keep the last message visible.
+  // When a keyboard opens, the window shrinks, or the content grows, keep the last message visible.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

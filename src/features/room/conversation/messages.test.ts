@@ -66,7 +66,7 @@ describe("the order of messages", () => {
 });
 
 describe("the log", () => {
-  it("gathers what one person says in a row and starts anew after a pause", () => {
+  it("groups consecutive messages of one person, and starts a new group after a pause", () => {
     const items = layOut(
       [
         message("a", "2026-11-21T09:30:00Z"),

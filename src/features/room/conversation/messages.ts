@@ -12,7 +12,7 @@ export type Message = {
   file?: BookingFile;
 };
 
-/** What this browser knows of a conversation, oldest first. */
+/** What this browser knows about a conversation, oldest first. */
 export type Conversation = {
   messages: Message[];
   /** There are older ones that have not been fetched. */
@@ -36,7 +36,7 @@ export function momentOf(createdAt: string): string {
   return `${new Date(parsed).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}`;
 }
 
-/** Both lists as one, each message once, oldest first. Of a file that was checked meanwhile, what was decided stays. */
+/** Both lists as one, each message once, oldest first. The outcome of a file's check stays. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {
   const before = new Map(known.map((message) => [message.id, message]));
   const news = new Map(
@@ -105,7 +105,7 @@ export function inRuns(messages: Message[]): Message[][] {
   return runs;
 }
 
-/** Addresses with or without https://. Without it, the name ends as most names on the web do, or a path follows, so "end.Start" is none. */
+/** Addresses with or without https://. Without it, the name must have a common ending, or a path must follow, so "end.Start" is not an address. */
 const ADDRESS =
   /https?:\/\/[^\s<>"]+|(?<![\w@.:/-])(?:www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|(?:[a-z0-9-]+\.)+(?:com|org|net|in|[a-z]{2,}(?=\/)))(?![\w@-]|\.\w)(?:\/[^\s<>"]*)?/gi;
 

@@ -2,7 +2,7 @@ import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** A note that may take more characters or lines is folded until one asks for all of it. */
+/** A note with more characters or lines is folded until the reader unfolds it. */
 const SHORT = { characters: 260, lines: 6 };
 
 export type BookingNote = { author: string; text: string };

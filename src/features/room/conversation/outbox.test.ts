@@ -132,7 +132,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   let attempts = 0;
   sendMessage.mockImplementation(async (_: string, { id, text }: { id: string; text: string }): Promise<Message> => {
     attempts++;
-    // A tab that the system has suspended gets no answer, and keeps its lock.
+    // A tab that the system has suspended gets no answers, but keeps its lock.
     if (attempts === 300) return new Promise(() => {});
     await new Promise((resolve) => setTimeout(resolve, random() * 20));
     const luck = random();
@@ -225,7 +225,7 @@ it("never waits longer than half a minute", async () => {
   expect(tab.attempts).toHaveLength(11);
 });
 
-it("takes it for no failure that one discards what is being sent, and goes on with the next", async () => {
+it("does not count discarding the item being sent as a failure, and continues with the next", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
   tab.send({ text: "Two" }, "two");
@@ -236,7 +236,7 @@ it("takes it for no failure that one discards what is being sent, and goes on wi
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it("lets what another tab has discarded stay so, also when it is refused then", async () => {
+it("keeps an item discarded that another tab has discarded, even if it is refused then", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
   const key = "draft:ellen:text:booking:one";
@@ -249,7 +249,7 @@ it("lets what another tab has discarded stay so, also when it is refused then", 
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it("shows how much of the one is sent that is being sent, and those behind it as they are", async () => {
+it("shows the progress of the item being sent, and those behind it unchanged", async () => {
   const tab = await openTab("booking");
   for (const text of ["One", "Two"]) tab.send({ text });
   const shown = () => tab.unsent().map(({ state, sent, until }) => ({ state, sent, until }));
@@ -280,7 +280,7 @@ it("shows how much of the one is sent that is being sent, and those behind it as
   ]);
 });
 
-it("looks again at what is kept when the chat is opened again: no other tab's change was heard meanwhile", async () => {
+it("rereads the kept items when the chat is opened again: it has missed other tabs' changes meanwhile", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
   tab.leave();
@@ -293,7 +293,7 @@ it("looks again at what is kept when the chat is opened again: no other tab's ch
   expect(tab.unsent()).toEqual([]);
 });
 
-it("shows nothing as failed that is written after what has failed was discarded", async () => {
+it("shows later items as not failed after the failed one was discarded", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
   tab.attempts[0]?.refuse(unreachable());
@@ -315,7 +315,7 @@ it("passes over what is kept and cannot be read", async () => {
   expect(tab.attempts).toEqual([]);
 });
 
-it("forgets everything with its person who signs out, also what the browser's storage did not take", async () => {
+it("removes everything when its person signs out, even what the browser's storage did not accept", async () => {
   vi.stubGlobal("fetch", async () => new Response());
   let full = false;
   vi.stubGlobal(
@@ -333,7 +333,7 @@ it("forgets everything with its person who signs out, also what the browser's st
   expect(tab.outboxOf("booking").unsent()).toEqual([]);
 });
 
-it("keeps nothing with the drafts of somebody who signed in while it was sent", async () => {
+it("keeps nothing among the drafts of a person who signed in while it was sent", async () => {
   const tab = await openTab("booking");
   tab.send({ text: "One" }, "one");
   tab.session.expireSession("token of ellen");
@@ -433,7 +433,7 @@ describe("of two tabs", () => {
   }
   const seen = (state: DocumentVisibilityState) => vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
-  it("one takes over from the other that is suspended, which then sends nothing that follows", async () => {
+  it("one tab takes over from a suspended one, which then sends no later messages", async () => {
     const [first, second] = await twoTabs();
     await pass(30_000);
     expect(second.texts()).toEqual(["One"]);
@@ -458,7 +458,7 @@ describe("of two tabs", () => {
     expect([first.unsent(), second.unsent()]).toEqual([[], []]);
   });
 
-  it("one that takes over sends nothing that was stored without its hearing of it", async () => {
+  it("one that takes over sends nothing that was stored without its knowledge", async () => {
     const [, second] = await twoTabs();
     const [key = ""] = Object.keys(localStorage).filter((one) => localStorage.getItem(one)?.includes('"One"'));
     // Without an event.
@@ -467,7 +467,7 @@ describe("of two tabs", () => {
     expect(second.texts()).toEqual(["Two"]);
   });
 
-  it("one that nobody looks at takes nothing over", async () => {
+  it("one in the background does not take over", async () => {
     seen("hidden");
     const [, second] = await twoTabs();
     await pass(90_000);

@@ -6,20 +6,20 @@ import type { Message } from "./messages.ts";
 import { isClosed, sendMessage } from "./send-message.ts";
 
 /**
- * How it stands with what is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
+ * The state of an item that is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
  * not open; `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds). `sent`: how much of it, from 0 to 1.
  */
 type Standing = { state: "sending" | "failed" | "closed" | "waiting"; until?: number; sent?: number; why?: string };
 
-/** What the browser keeps: a message, or what is said of a file. */
+/** What the browser keeps: a message, or the details of a file. */
 type Item = { id: string; at: string };
-/** `refused`: the database will not take it as it is, for this reason; it waits for a press. */
+/** `refused`: the database does not accept it, for this reason; it waits for the user. */
 type Kept<One extends Item> = One & { refused?: "closed" | "failed"; why?: string };
 
 type NewMessage = Item & { text: string };
 export type Unsent = NewMessage & Standing;
 
-/** Sends one item, under its own id: doing so again stores it once. Resolves with what `onStored` gets. */
+/** Sends one item, under its own id: doing so again stores it once. Resolves with the argument of `onStored`. */
 type Send<One extends Item, Stored> = (
   item: One,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
@@ -36,7 +36,7 @@ const TAKE_OVER_AFTER = 30_000;
 
 export type Outbox<One extends Item, Stored> = ReturnType<typeof createOutbox<One, Stored>>;
 
-/** The outboxes of one kind, one for each chat; those that a page has opened go on when their chat is left. */
+/** The outboxes of one kind, one for each chat; those that a page has opened continue when their chat is left. */
 export function outboxes<One extends Item, Stored>(
   kind: string,
   isItem: (value: Partial<One>) => boolean,
@@ -74,14 +74,14 @@ export const outboxOf = outboxes<NewMessage, Message>(
 );
 
 /**
- * What is on its way: each item is kept by the browser under a name of its own from the moment it is written until it is stored, and sent in the
- * order in which they were written. All tabs share what is kept, and one at a time sends. The id is the item's own: sending twice stores once.
+ * Items on their way: the browser keeps each under its own name from the moment it is written until it is stored, and sends them in the order in
+ * which they were written. All tabs share the kept items, and one tab at a time sends. Items have their own ids, so sending one twice stores it once.
  */
 function createOutbox<One extends Item, Stored>(
   prefix: string,
   lock: string,
   isItem: (value: Partial<One>) => boolean,
-  /** Its owner is signed in: nothing is sent in the name of anybody else, or kept with their drafts. */
+  /** Its owner is signed in: nothing is sent in another person's name, or kept with their drafts. */
   isHere: () => boolean,
   send: Send<One, Stored>,
   /** An item was stored, also where only the answer was lost, or discarded. */
@@ -89,9 +89,9 @@ function createOutbox<One extends Item, Stored>(
 ) {
   /** Oldest first. */
   let kept: Kept<One>[] = [];
-  /** Those that the browser's storage did not take, or not as they are now. */
+  /** Items that the browser's storage did not accept, or not in their present form. */
   const inMemory = new Map<string, Kept<One>>();
-  /** How the attempt at the oldest stands. */
+  /** The state of the attempt at the oldest item. */
   let attempt: Standing = { state: "sending" };
   /** Of the item that is being sent. */
   let sending: { id: string; abort: AbortController } | null = null;
@@ -106,14 +106,14 @@ function createOutbox<One extends Item, Stored>(
     const next = kept.find(({ refused }) => !refused);
     shown = kept.map(({ refused, ...item }) => {
       if (refused) return { ...(item as unknown as One), state: refused };
-      // Behind one that fails, the others have failed as well; behind one that waits they are on their way.
+      // Behind a failed item, the others count as failed, too; behind a waiting one, as on their way.
       const standing = item.id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const };
       return { ...(item as unknown as One), ...standing };
     });
     for (const listener of changeListeners) listener();
   }
 
-  /** Takes over what the tabs have kept; what was kept and is no more, another tab has sent. */
+  /** Reads the items that all tabs have kept; an item that has disappeared was sent by another tab. */
   function read(): void {
     const stored = draftNames(prefix)
       .map((name) => readDraft(name))
@@ -172,7 +172,7 @@ function createOutbox<One extends Item, Stored>(
         wait = FIRST_PAUSE;
       } catch (error) {
         sending = null;
-        // It is kept, and goes on when its owner is back.
+        // It is kept, and continues when its owner is back.
         if (signal.aborted || !isHere()) continue;
         console.error("A message could not be sent:", error);
         const until = error instanceof ApiError ? error.retryAt : null;
@@ -207,10 +207,10 @@ function createOutbox<One extends Item, Stored>(
       });
     } finally {
       working = false;
-      // What is written later has not failed.
+      // Later items have not failed.
       attempt = { state: "sending" };
     }
-    // What was written between the last look and here.
+    // Items written since the last look.
     void work();
   }
 
@@ -239,7 +239,7 @@ function createOutbox<One extends Item, Stored>(
       keep({ ...content, id, at: new Date(last).toISOString() } as Kept<One>);
       void work();
     },
-    /** Sends at once what has failed, or the one item that was refused. */
+    /** Sends failed items at once, or the one item that was refused. */
     retry(id?: string): void {
       const item = kept.find((one) => one.id === id);
       if (item?.refused) {
@@ -249,9 +249,9 @@ function createOutbox<One extends Item, Stored>(
       nudge();
       void work();
     },
-    /** It is not sent any more, or known to be stored. */
+    /** It is no longer to be sent, or known to be stored. */
     drop,
-    /** Of a person who has signed out: what was kept is gone. */
+    /** The person has signed out, so the kept items are gone. */
     forget(): void {
       inMemory.clear();
       read();
@@ -265,14 +265,14 @@ function isKept(value: unknown): boolean {
   return typeof id === "string" && typeof at === "string";
 }
 
-/** The database has said no: the chat is closed, or something is wrong with what is sent. Anything else may pass. */
+/** The database has refused: the chat is closed, or the item is invalid. Other failures may pass. */
 const isRefused = (error: unknown) =>
   isClosed(error) ||
   (error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || error.code === "not_found"));
 
 /**
- * Does `work` while no other tab does anything under the same name; browsers without locks do it at once. `isOurs` turns false when a page in
- * front has taken over.
+ * Does `work` while no other tab does anything under the same name; browsers without locks do it at once. `isOurs` becomes false when a page in front
+ * has taken over.
  */
 async function holding(name: string, work: (isOurs: () => boolean) => Promise<void>): Promise<void> {
   if (!navigator.locks) return work(() => true);

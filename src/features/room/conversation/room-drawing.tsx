@@ -11,10 +11,10 @@ type RoomDrawingProps = {
   onClose: () => void;
 };
 
-/** So many photos of the brief are offered. */
+/** How many photos of the brief are offered. */
 const PHOTOS = 3;
 
-/** A sheet to draw on that begins with what the brief has of the room: its plan to scale, or a photo. */
+/** A sheet to draw on, with the brief's plan to scale or a photo as background. */
 export default function RoomDrawing({ bookingId, ...pad }: RoomDrawingProps) {
   const { data: brief, isPending } = useQuery({ ...briefQuery(bookingId ?? ""), enabled: bookingId !== null });
   // What is drawn stays while the room comes, changes or is asked for again.

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { isClosed, sendMessage } from "./send-message.ts";
 
-/** What the Data API answers: to the new row, and to who asks for one by its id. */
+/** The Data API's answers: to the new row, and to a request by id. */
 const { insert, find } = vi.hoisted(() => ({ insert: vi.fn(), find: vi.fn() }));
 vi.mock("@/lib/supabase.ts", () => {
   const ending = (answer: () => unknown) => ({ abortSignal: () => ({ single: async () => answer() }) });
@@ -34,13 +34,13 @@ it("is stored under its id, and is the row with the text as the database trims i
   expect(find).not.toHaveBeenCalled();
 });
 
-it("that was stored before, of which only the answer was lost, is the row that is there", async () => {
+it("that was stored before, with only the answer lost, is the existing row", async () => {
   insert.mockReturnValue(refused(409, "23505"));
   expect(await send()).toEqual({ ...ROW, text: "It faces north." });
   expect(find).toHaveBeenCalledExactlyOnceWith("id", "a");
 });
 
-it("that is refused for another reason is looked for nowhere", async () => {
+it("that is refused for another reason is not looked up", async () => {
   insert.mockReturnValue(refused(403, "42501"));
   await expect(send()).rejects.toMatchObject({ status: 403, code: "42501" });
   expect(find).not.toHaveBeenCalled();

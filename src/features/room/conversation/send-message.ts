@@ -43,7 +43,7 @@ function withText(row: Stored | null, text: string): Message {
   return { ...row, text: text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "") };
 }
 
-/** Refused by the policy, or of a file by /api: before the slot, after it, or the booking is cancelled. With 401 it is the session that is over. */
+/** Refused by the policy, or of a file by /api: before the slot, after it, or the booking is cancelled. A 401 means that the session is over. */
 export function isClosed(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 401 && (error.code === "42501" || error.code === "room_closed");
 }

@@ -57,7 +57,7 @@ export function UnsentFileRow({ file, open, onRetry, onLeaveOut }: UnsentFileRow
   );
 }
 
-/** Of what the database has refused. The chat may be open again: time was added, or the session was over. */
+/** For an item that the database has refused. The chat may be open again after added time or a new sign-in. */
 export const refusalOf = (open: boolean) => `Not sent: the chat ${open ? "was" : "is"} closed`;
 
 function wordsOf({ state, why }: UnsentFile, open: boolean): string {

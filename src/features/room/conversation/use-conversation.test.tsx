@@ -108,7 +108,7 @@ it("fetches page after page back to what it knows, and older ones only when aske
   rows = Array.from({ length: 60 }, (_, n) => messageNo(n));
   const { current, run, texts } = await open();
   expect([texts().length, texts()[0], current().hasOlder]).toEqual([PAGE_SIZE, "Message 10", true]);
-  // So much has been missed that one page does not reach back to it.
+  // More has been missed than one page of messages.
   rows = Array.from({ length: 180 }, (_, n) => messageNo(n));
   await run(() => channel.onStatus?.("live"));
   expect([texts().length, texts()[0], texts().at(-1)]).toEqual([170, "Message 10", "Message 179"]);
@@ -143,7 +143,7 @@ it("has failed only while nothing was ever fetched", async () => {
   expect(current().failed).toBe(false);
 });
 
-it("knows who is there, and who in the call, while its own line lives", async () => {
+it("knows who is there, and who is in the call, while its own connection works", async () => {
   const { current, run } = await open();
   await run(() => channel.onStatus?.("live"));
   await run(() => channel.presence?.onPresent({ mara: [{}, { calling: true }], ellen: [{ calling: "yes" }] }));
@@ -170,7 +170,7 @@ it("asks for the booking again when a broadcast says something else than a messa
   expect(invalidate).toHaveBeenCalledTimes(4);
 });
 
-it("fetches older messages once, however often one asks meanwhile", async () => {
+it("fetches older messages once, however often they are requested meanwhile", async () => {
   rows = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => messageNo(n));
   const { current, run } = await open();
   const asked = vi.mocked(listMessages).mock.calls.length;
@@ -216,7 +216,7 @@ it("of who comes back, does not take what was there at the last visit for all th
   expect(current().fresh).toBe(true);
 });
 
-it("of who comes back, takes neither a broadcast nor a fetch that failed for all there is", async () => {
+it("on return, takes neither a broadcast nor a failed fetch for all messages", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   rows = [messageNo(1)];
   await (await open(client)).unmount();

@@ -44,8 +44,8 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
 
 /**
  * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
- * connection is back, because broadcasts are not guaranteed to arrive. `calling`: this page is in the call, which the others are told. `present` are
- * the ids of the members who have the chat open, `inCall` of those who do so in the call.
+ * connection is back, because broadcasts are not guaranteed to arrive. `calling`: this page is in the call, which it announces. `present` has the ids
+ * of the members with an open chat, `inCall` of those in the call.
  */
 export function useConversation(bookingId: string, ownId: string, calling: boolean) {
   const client = useQueryClient();
@@ -95,7 +95,7 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
     hasOlder: conversation.hasOlder,
     /** The first page has been fetched (it may be empty). */
     loaded,
-    /** It has been fetched since the page was opened: until then, it is what was there at the last visit. */
+    /** It has been fetched since the page was opened: until then, the messages are those of the last visit. */
     fresh: conversation.fetches !== fetchesBefore,
     failed: query.isError && !loaded,
     retry: () => void query.refetch(),

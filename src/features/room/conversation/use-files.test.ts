@@ -54,7 +54,7 @@ it("sends in the order in which they were chosen, also what was chosen while the
   expect(files.current().unsent).toEqual([]);
 });
 
-it("sends nothing that was left out while it was prepared, or before", async () => {
+it("sends no file that was removed while it was prepared, or before", async () => {
   let first = (_: unknown) => {};
   prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
   const files = await open();

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useFileOutbox } from "./use-outbox.ts";
 
-/** A file that is on its way into the conversation, or cannot be: `why` says why. */
+/** A file on its way into the conversation, or one that cannot be sent: `why` says why. */
 export type UnsentFile = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type UnsentFile = {
   until?: number;
 };
 
-/** The files that one sends in a conversation, in the order in which they were chosen. */
+/** The files that the user sends in a conversation, in the order in which they were chosen. */
 export function useFiles(bookingId: string, options: Parameters<typeof useFileOutbox>[1]) {
   const { outbox, unsent, retry, discard } = useFileOutbox(bookingId, options);
   const [chosen, setChosen] = useState<UnsentFile[]>([]);
@@ -40,7 +40,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
       ]);
       const prepared = await prepareFile(file);
       await keepFile(id, prepared);
-      // It was left out while it was prepared.
+      // It was removed while it was being prepared.
       if (leftOut.current.has(id)) return await forgetFile(id);
       const { name, kind, bytes } = prepared;
       outbox.send({ name, kind, bytes }, id);
@@ -57,7 +57,7 @@ export function useFiles(bookingId: string, options: Parameters<typeof useFileOu
     leftOut.current.add(id);
     setChosen((before) => before.filter((one) => one.id !== id));
     discard(id);
-    // What cannot be taken back now is removed after a day.
+    // A file that cannot be withdrawn now is removed after a day.
     await import("@/domain/booking/files/upload-file.ts")
       .then(({ removeFile }) => removeFile(id))
       .catch(() => undefined);

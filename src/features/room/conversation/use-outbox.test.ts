@@ -123,7 +123,7 @@ it("waits for its owner when the session has ended, keeps the message, and sends
   await first.run(() => first.current().send("It faces north."));
   await first.run(() => first.current().retry());
   await first.unmount();
-  // Nor is it sent in the name of who signs in meanwhile.
+  // Nor is it sent in the name of a person who signs in meanwhile.
   signIn("samir");
   const other = await openOutbox();
   expect(other.current().unsent).toEqual([]);
@@ -139,7 +139,7 @@ it("waits for its owner when the session has ended, keeps the message, and sends
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
 });
 
-it("counts as failed, not as closed, what is refused because a token is over that cannot be renewed just now", async () => {
+it("counts a message as failed, not closed, if it is refused because of an expired token that cannot be renewed just now", async () => {
   sendMessage.mockRejectedValueOnce(new ApiError(401, "42501", "permission denied for table messages"));
   const outbox = await openOutbox();
   await outbox.run(() => outbox.current().send("It faces north."));
@@ -161,7 +161,7 @@ it("tries again by itself, after longer and longer pauses, and lets nothing over
   vi.useRealTimers();
 });
 
-it("keeps a message from the moment it is written until it is stored: another tab sends what a tab that crashed has left", async () => {
+it("keeps a message from the moment it is written until it is stored: another tab sends what a crashed tab has left", async () => {
   sendMessage.mockImplementation(() => new Promise(() => {}));
   const crashed = await openOutbox();
   await crashed.run(() => crashed.current().send("One"));
@@ -214,7 +214,7 @@ it("sends also where the browser keeps nothing", async () => {
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("forgets a message that one discards", async () => {
+it("removes a message that the user discards", async () => {
   sendMessage.mockImplementation(lostAnswer);
   const outbox = await openOutbox();
   await outbox.run(() => outbox.current().send("Never mind"));
@@ -234,7 +234,7 @@ it("sends messages one after the other, in the order in which they were written"
   expect(textsSent()).toEqual(["One", "Two"]);
 });
 
-it("hands what was stored to the page as it is then, not as it was when the message was sent", async () => {
+it("passes the stored message to the present page, not to the one that sent it", async () => {
   let answer = (_: Message) => {};
   sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const [before, now] = [vi.fn(), vi.fn()];

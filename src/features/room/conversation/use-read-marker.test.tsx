@@ -47,7 +47,7 @@ it("is where the first message of the other member stands that was not read when
   expect(page.current()).toBe("mara at 22");
 });
 
-it("moves with what the other member says, not with one's own words", async () => {
+it("moves with the other member's messages, not with the viewer's own", async () => {
   const page = await open([messageAt(20, "mara"), messageAt(21, "ellen")]);
   expect(stored()).toEqual([messageAt(20, "mara").created_at]);
   await page.render([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara")]);
@@ -65,7 +65,7 @@ it("stays while the page is hidden: what arrives there has not been read until i
   expect(stored()).toEqual([messageAt(20, "mara").created_at]);
 });
 
-it("is stored once, however often one looks away and back", async () => {
+it("is stored once, however often the page is hidden and shown", async () => {
   const page = await open([messageAt(20, "mara")]);
   for (const now of ["hidden", "visible"] as const) {
     visibility = now;

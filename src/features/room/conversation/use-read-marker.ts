@@ -11,7 +11,7 @@ type ReadMarkerOptions = { bookingId: string; ownId: string; shown: boolean; onR
 
 /**
  * Stores how far the viewer has read while the page is visible, and whether the other member may see it (`shown`; then `onRead` is told, too).
- * Returns the id of the first message that was unread when the chat was opened, for the mark before it. `fresh`: the messages are those of this visit.
+ * Returns the id of the first message that was unread when the chat was opened, for the mark before it. `fresh`: the messages were fetched during this visit.
  */
 export function useReadMarker(
   { bookingId, ownId, shown, onRead }: ReadMarkerOptions,

@@ -34,7 +34,7 @@ async function open(messages: Message[]) {
 }
 const icon = () => document.head.querySelector("link")?.getAttribute("href");
 
-it("counts in the title and marks the icon while one looks elsewhere, until one looks", async () => {
+it("counts in the title and marks the icon while the page is not in front", async () => {
   focus.mockReturnValue(false);
   const page = await open([messageNo(1)]);
   expect([document.title, icon()]).toEqual(["Chat with Mara | Parlour", "/favicon.svg"]);
@@ -49,7 +49,7 @@ it("counts in the title and marks the icon while one looks elsewhere, until one 
   expect(onNew).toHaveBeenCalledTimes(2);
 });
 
-it("says nothing to who looks, and takes its count along when the room is left", async () => {
+it("says nothing while the page is in front, and removes its count when the room is left", async () => {
   focus.mockReturnValue(true);
   const page = await open([]);
   await page.render([messageNo(1)]);

@@ -4,7 +4,7 @@ import { useInFront } from "@/lib/use-in-front.ts";
 import { type Message, momentOf } from "./messages.ts";
 
 /**
- * Counts what the other member writes while one looks elsewhere, in the page's title and on its icon, until one looks again. `onNew` is called
+ * Counts messages of the other member while the page is not in front, in its title and on its icon, until it is in front again. `onNew` is called
  * for each message or batch of messages of that kind.
  */
 export function useUnseen(messages: Message[], ownId: string, loaded: boolean, onNew: () => void): void {

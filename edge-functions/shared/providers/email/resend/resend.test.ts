@@ -35,7 +35,7 @@ describe("the email provider", () => {
     return send("key").catch((error: unknown) => error);
   };
 
-  test("takes an email once under one key, and refuses another one under it", async () => {
+  test("accepts an email once under a key, and refuses another email with the same key", async () => {
     await send("key");
     await send("key");
     const messages = await (await sandbox.handle(new Request(`${settings.baseUrl}/messages`))).json();
@@ -95,27 +95,27 @@ describe("the email provider", () => {
     expect(provider.pause()).toBe(60_000);
   });
 
-  test("is left alone until its limit counts anew, as it says", async () => {
+  test("is not called until its limit resets, as it says", async () => {
     const headers = { "ratelimit-remaining": "0", "ratelimit-reset": "12" };
     answer = () => Response.json({ id: "1" }, { headers });
     await send("key");
     expect(provider.pause()).toBe(12_000);
   });
 
-  test("is not left alone for longer than an hour, whatever it says: a moment instead of a span would be years", async () => {
+  test("is called again after an hour at the latest, whatever it says: an instant taken for a duration would be years", async () => {
     const headers = { "ratelimit-remaining": "0", "ratelimit-reset": `${START / 1000 + 12}` };
     answer = () => Response.json({ id: "1" }, { headers });
     await send("key");
     expect(provider.pause()).toBe(3_600_000);
   });
 
-  test("whose limit does not say when it counts anew gets a second", async () => {
+  test("whose limit does not say when it resets gets a second", async () => {
     answer = () => Response.json({ id: "1" }, { headers: { "ratelimit-remaining": "0" } });
     await send("key");
     expect(provider.pause()).toBe(1000);
   });
 
-  test("gets files as they are and who is answered, and nothing of either where there is none", () => {
+  test("gets files unchanged and the reply address, and neither if there is none", () => {
     const attachments = [
       { filename: "booking.ics", contentType: "text/calendar", content: "Zoë’s hour" },
       { filename: "paper.pdf", contentType: "application/pdf", content: new Uint8Array([0x25, 0xff, 0x00]) },
@@ -133,7 +133,7 @@ describe("the email provider", () => {
     expect(Object.keys(JSON.parse(provider.compose(email)))).toEqual(["from", "to", "subject", "html", "text"]);
   });
 
-  test("is left alone when its limit is reached, before it has to refuse", async () => {
+  test("is not called when its limit is reached, before it has to refuse", async () => {
     await sandbox.handle(new Request(`${settings.baseUrl}/limit`, { method: "PUT", body: "2" }));
     await send("one");
     expect(provider.pause()).toBe(0);

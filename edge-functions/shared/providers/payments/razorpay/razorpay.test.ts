@@ -86,7 +86,7 @@ describe("the payment provider, through its SDK", () => {
     expect(await provider.fetchOrderPayments(order.id)).toEqual([payment]);
   });
 
-  test("passes a part on to a linked account on hold, takes some of it back and lets the rest go", async () => {
+  test("transfers a part to a linked account on hold, reverses some of it and releases the rest", async () => {
     const { tell, pay } = serveSandbox();
     const provider = connect();
     const order = await provider.createOrder({ amount: 100_000, currency: "INR", receipt: "route" });
@@ -140,7 +140,7 @@ describe("the payment provider, through its SDK", () => {
     });
   });
 
-  test("capturing what somebody else has captured already is no failure", async () => {
+  test("capturing an already captured payment is not a failure", async () => {
     const { provider, paymentId } = await paidOrder();
     const payment = await provider.fetchPayment(paymentId);
     expect((await provider.capture({ ...payment, status: "authorized" })).status).toBe("captured");
@@ -264,7 +264,7 @@ describe("the payment provider, through its SDK", () => {
     });
 
     test.each(["lost_answer", "500", "429"])(
-      "after %s are asked for again by whoever comes next, and made once",
+      "after %s are requested again by the next run, and made once",
       async (kind) => {
         const { provider, paymentId, fault } = await paidOrder();
         await fault({ on: "refund", kind });
@@ -302,7 +302,7 @@ describe("the payment provider, through its SDK", () => {
     });
   });
 
-  test("a request that is still being worked on there is no refusal", async () => {
+  test("a request that the provider is still processing is not a refusal", async () => {
     answer = (_request, response) => {
       response
         .writeHead(409, { "content-type": "application/json" })
@@ -348,7 +348,7 @@ describe("the payment provider, through its SDK", () => {
       ]);
     });
 
-    test("an answer without the transfer that was asked for is none", async () => {
+    test("an answer without the requested transfer is not used", async () => {
       listed();
       const asked = { id: "row-1", paymentId: "pay_1", account: "acc_1", amount: 900, currency: "INR" };
       await expect(connect().transfer(asked)).rejects.toMatchObject({ kind: "unreachable" });

@@ -48,7 +48,7 @@ export const webhookReader =
     return {
       id: /^[\w-]{1,64}$/.test(id) ? id : `sha256-${await hashOf(bytes)}`,
       event,
-      // A settlement says only by this whose it is.
+      // Only this identifies the account that a settlement belongs to.
       payload: event === SETTLED ? { account: account ?? null } : payload,
     };
   };

@@ -82,7 +82,7 @@ describe("a notification", () => {
     await expect(send({ publicKey: unknown })).rejects.toMatchObject({ permanent: true });
   });
 
-  test("to keys that are none, or to a host that is not on the list any more, is not sent at all", async () => {
+  test("to invalid keys, or to a host that is no longer on the list, is not sent at all", async () => {
     const browser = await newBrowser();
     await expect(send({}, { ...browser, p256dh: "B".repeat(87), auth: "short" })).rejects.toMatchObject({
       permanent: true,

@@ -10,7 +10,7 @@ export type CallPhase =
   | "waiting"
   | "connecting"
   | "connected"
-  /** It was connected and comes back by itself. */
+  /** It was connected and is reconnecting. */
   | "reconnecting"
   /** The slot is over. */
   | "ended"
@@ -25,7 +25,7 @@ export type CallState = {
     microphone: MediaStreamTrack | null;
   };
   other: OwnState & { stream: MediaStream | null; screen: MediaStream | null; speaking: boolean; here: boolean };
-  /** What both look at in place of the live picture. */
+  /** What both see in place of the live picture. */
   still: ShownStill | null;
   quality: Quality;
   problems: Partial<Record<"camera" | "microphone", DeviceProblem>>;
@@ -46,7 +46,7 @@ export const NOTHING_OF_THE_OTHER: CallState["other"] = {
 
 export type CallStore = ReturnType<typeof createCallStore>;
 
-/** What is known of a call, for its parts, which write it, and for the page, which subscribes to it. */
+/** The state of a call: its parts write it, the page subscribes to it. */
 export function createCallStore() {
   let state: CallState = {
     phase: "idle",

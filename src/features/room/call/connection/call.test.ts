@@ -116,7 +116,7 @@ describe("a connection", () => {
     expect(call.state().phase).toBe("connected");
   });
 
-  it("that is only being made is not restarted, but given up like one that was lost", async () => {
+  it("that is only being set up is not restarted, but abandoned like a lost one", async () => {
     const call = newCall();
     await call.join();
     await hear(hello("his page"));
@@ -167,7 +167,7 @@ describe("a connection", () => {
 
   it.each([
     { cameraOff: true, weak: false },
-    // What they show is held back.
+    // Their pictures are held back.
     { cameraOff: false, weak: true },
   ])("to a member who is muted and unseen is whole as long as its own checks are answered: %o", async (unseen) => {
     const call = await connected();
@@ -194,7 +194,7 @@ describe("a connection", () => {
     },
   );
 
-  it("that does not come back is given up: the page calls again, under another name", async () => {
+  it("that does not recover is abandoned: the page calls again, under another name", async () => {
     const call = await connected();
     const [first] = sent;
     await pass(33_000);
@@ -238,7 +238,7 @@ describe("what is lost during a sleep", () => {
       sending: { lost, roundTrip: 0.1 },
     }));
 
-  it("of this machine says nothing of the connection", async () => {
+  it("of this machine says nothing about the connection", async () => {
     loses(0);
     const call = await connected();
     await pass(5000);
@@ -276,11 +276,11 @@ describe("of two pages of one member", () => {
     await call.join();
     await hear(hello("an earlier page", NOW - 1000), true);
     expect(call.state().phase).toBe("waiting");
-    // So that the earlier one learns of it.
+    // So that the earlier page learns of it.
     expect(sent.at(-1)).toMatchObject({ kind: "hello", since: NOW });
     await hear(hello("a later page", NOW + 1000), true);
     expect(call.state().phase).toBe("displaced");
-    // Who called it off is not heard any more.
+    // Signals from the member who ended it are ignored.
     await hear(hello("his page"));
     expect(call.state().phase).toBe("displaced");
     expect(connectPeer).not.toHaveBeenCalled();
@@ -299,7 +299,7 @@ describe("of two pages of one member", () => {
 describe("the pages of a call", () => {
   const ownPage = () => sent.at(-1)?.from ?? "";
 
-  it("say hello to each other, and answer who does not know of them yet", async () => {
+  it("say hello to each other, and answer a page that does not know them yet", async () => {
     const call = newCall();
     await call.join();
     live();
@@ -344,7 +344,7 @@ describe("the pages of a call", () => {
     expect(sent).toMatchObject([{ kind: "hello", to: null }]);
   });
 
-  it("hand the connection what is for them and comes from the other end of it, and nothing else", async () => {
+  it("pass only signals for them and from the other end to the connection", async () => {
     const call = newCall();
     await call.join();
     live();
@@ -364,7 +364,7 @@ describe("the pages of a call", () => {
   });
 });
 
-it("tells who has subscribed of each change, until they have had enough", async () => {
+it("tells subscribers of each change, until they unsubscribe", async () => {
   const call = newCall();
   const [one, other] = [vi.fn(() => call.state()), vi.fn()];
   const enough = call.subscribe(one);
@@ -413,7 +413,7 @@ it("the call goes on when the end moves on, with servers for the time that was a
   await call.lastUntil(NOW + HOUR);
   expect(setConfiguration).not.toHaveBeenCalled();
   const later = [{ urls: "turn:later" }];
-  // A lost answer is no reason to be without them.
+  // A lost answer must not leave the call without servers.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   getCallServers.mockRejectedValueOnce(new Error("unreachable")).mockResolvedValueOnce(later);
   void call.lastUntil(NOW + HOUR + 900_000);
@@ -477,7 +477,7 @@ it("servers that are refused in the lobby are asked for again on joining", async
   await call.check();
   await call.join();
   expect(call.state().phase).toBe("waiting");
-  // What the lobby has is used.
+  // The lobby's devices are used.
   const next = newCall();
   await next.check();
   getCallServers.mockClear();
@@ -486,7 +486,7 @@ it("servers that are refused in the lobby are asked for again on joining", async
 });
 
 describe("a device", () => {
-  it("that is allowed only after one has left is closed again", async () => {
+  it("that is allowed only after leaving is closed again", async () => {
     const track = newTrack();
     let allow = (_: MediaStreamTrack) => {};
     vi.mocked(openDevice).mockReturnValueOnce(
@@ -505,7 +505,7 @@ describe("a device", () => {
     expect(openDevice).toHaveBeenCalledOnce();
   });
 
-  it("that is the camera is given back before the next one opens: phones open one at a time", async () => {
+  it("that is the camera is released before the next one opens: phones open one at a time", async () => {
     const [microphone, front, back] = [newTrack(), newTrack(), newTrack()];
     vi.mocked(openDevice).mockResolvedValueOnce(microphone).mockResolvedValueOnce(front);
     const call = newCall();
@@ -542,7 +542,7 @@ describe("a device", () => {
     await hear(hello("his page"));
   };
 
-  it("that is the microphone is not sent while one is muted, from the first moment on", async () => {
+  it("that is the microphone is not sent while muted, from the first moment on", async () => {
     const { call, microphone, camera } = await withDevices();
     call.toggleMute();
     await join(call);
@@ -591,7 +591,7 @@ describe("a device", () => {
     expect(peerOptions.tracks().picture).toBe(camera);
   });
 
-  it("that is a screen, and chosen only after one has left, is closed again", async () => {
+  it("that is a screen, and chosen only after leaving, is closed again", async () => {
     const { call, screen, screenSound } = await withDevices();
     await join(call);
     const shared = call.share();
@@ -635,7 +635,7 @@ describe("a device", () => {
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: false, cameraOff: true }));
   });
 
-  it("that fails in place of another leaves no picture: the one before was given back", async () => {
+  it("that fails in place of another leaves no picture: the earlier one was released", async () => {
     const { call, camera } = await withDevices();
     await join(call);
     vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
@@ -692,7 +692,7 @@ describe("who was displaced", () => {
   });
 });
 
-it("is joined once by who presses twice", async () => {
+it("is joined once if the member presses twice", async () => {
   const call = newCall();
   await Promise.all([call.join(), call.join()]);
   expect(joinSignals).toHaveBeenCalledOnce();

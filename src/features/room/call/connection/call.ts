@@ -28,7 +28,7 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
   const stills = createStills(store);
   const line = createLine({ ...options, store, media, stills, onDisplaced: () => leaveAs("displaced") });
   const watch = createWatch({ store, line, end: () => end, onEnd: () => leaveAs("ended") });
-  /** Asked for while one checks the devices, so that joining need not wait. */
+  /** Requested while the user checks the devices, so that joining need not wait. */
   let servers: Promise<RTCIceServer[]> | undefined;
 
   function leaveAs(phase: "idle" | "ended" | "displaced"): void {
@@ -72,11 +72,11 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
     subscribe: store.subscribe,
     state: store.state,
     mediaSeconds: watch.mediaSeconds,
-    /** Opens microphone and camera, to look at them before joining. */
+    /** Opens microphone and camera, to check them before joining. */
     check,
-    /** Without devices that were checked, one joins to listen and to write. Throws what `/api` refuses. */
+    /** Without checked devices, the user joins to listen and to write. Throws what `/api` refuses. */
     join,
-    /** Opens the devices and joins at once, unless one leaves before they are open. */
+    /** Opens the devices and joins at once, unless the user leaves before they are open. */
     async joinAgain() {
       const closings = media.closings();
       await check();
@@ -101,7 +101,7 @@ export function createCall({ end: firstEnd, ...options }: CallOptions) {
     toggleCamera,
     share,
     stopSharing,
-    /** Keeps what a video of the call shows just now as a still that both look at. */
+    /** Keeps the present frame of a video of the call as a still that both see. */
     async freeze(video: HTMLVideoElement) {
       const still = await frameOf(video);
       if (still && store.joined()) stills.show(still);

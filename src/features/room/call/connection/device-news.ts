@@ -1,20 +1,20 @@
 import type { DeviceKind, Devices } from "./devices.ts";
 
-/** Something that was plugged in or unplugged, with the ids of its parts. A headset is one thing. */
+/** A device that was plugged in or unplugged, with the ids of its parts: a headset is one device. */
 export type DeviceNews = { name: string; came: boolean; parts: Partial<Record<DeviceKind, string>> };
 
 /** Chrome lists the devices that the system uses a second time, under these ids. */
 const ALIASES = ["default", "communications"];
-/** What a thing is named by, of its parts. */
+/** The part that gives a device its name. */
 const KINDS = ["microphone", "speaker", "camera"] as const;
 
-/** What has changed between two lists of devices. Nothing when the first one is empty: it was not known yet. */
+/** What has changed between two lists of devices. Nothing if the first one is empty, because it was unknown. */
 export function deviceNews(before: Devices, after: Devices): DeviceNews[] {
   if (KINDS.every((kind) => before[kind].length === 0)) return [];
   return [...differences(before, after, false), ...differences(after, before, true)];
 }
 
-/** What is in `these` and not in `those`. */
+/** The devices in `these` that are not in `those`. */
 function differences(these: Devices, those: Devices, came: boolean): DeviceNews[] {
   const found = new Map<string, DeviceNews>();
   for (const kind of KINDS)
@@ -28,6 +28,6 @@ function differences(these: Devices, those: Devices, came: boolean): DeviceNews[
   return [...found.values()];
 }
 
-/** Chrome adds what the device calls itself on the bus: "Headset (046d:0a38)"; and "Default - " to what the system uses. */
+/** Chrome adds the device's ids on the bus, "Headset (046d:0a38)", and "Default - " to the system's device. */
 export const nameOf = (label: string) =>
   label.replace(/ \([0-9a-f]{4}:[0-9a-f]{4}\)$/, "").replace(/^(Default|Communications) - /, "");

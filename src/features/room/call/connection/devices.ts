@@ -1,8 +1,8 @@
-/** Why there is no sound or picture of one's own. */
+/** Why this page sends no sound or picture. */
 export type DeviceProblem = "denied" | "no-device" | "in-use" | "unsupported";
 
 export type DeviceKind = "camera" | "microphone" | "speaker";
-/** `group`: of the parts of one thing, a headset's microphone and its speaker. */
+/** `group`: the same for all parts of one device, such as a headset's microphone and speaker. */
 export type Device = { id: string; label: string; group: string };
 export type Devices = Record<DeviceKind, Device[]>;
 export type Chosen = Partial<Record<DeviceKind, string>>;
@@ -32,7 +32,7 @@ export function rememberDevice(kind: DeviceKind, id: string): void {
   }
 }
 
-/** Everything that one may choose from. Browsers name devices only after one of them was allowed. */
+/** All devices to choose from. Browsers name devices only after the user has allowed one of them. */
 export async function listDevices(): Promise<Devices> {
   const devices: Devices = { camera: [], microphone: [], speaker: [] };
   const found = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
@@ -51,7 +51,7 @@ export function onDevicesChanged(listener: () => void): () => void {
 }
 
 /**
- * One track of the chosen camera or microphone; of another one where that is gone.
+ * One track of the chosen camera or microphone; of another one if that is gone.
  * @throws DeviceError
  */
 export async function openDevice(kind: "camera" | "microphone", id = chosenDevices()[kind]): Promise<MediaStreamTrack> {
@@ -71,7 +71,7 @@ export async function openDevice(kind: "camera" | "microphone", id = chosenDevic
   }
 }
 
-/** A phone's camera at its back. Some browsers say it only in the name. */
+/** A phone's rear camera. Some browsers say it only in the name. */
 export const facesAway = (camera: MediaStreamTrack) =>
   camera.getSettings().facingMode === "environment" || /\b(back|rear|environment)\b/i.test(camera.label);
 
@@ -79,8 +79,8 @@ export const facesAway = (camera: MediaStreamTrack) =>
 type ScreenWanted = DisplayMediaStreamOptions & { systemAudio: "include" | "exclude"; selfBrowserSurface: "exclude" };
 
 /**
- * The screen or window that is chosen when the browser asks, with its sound where the browser has it; undefined when none is. The system's
- * sound has the call's own in it: it is offered only where the browser takes that out, or the other member would hear themselves.
+ * The screen or window that the user chooses when the browser asks, with its sound if the browser offers it; undefined if none is chosen. The
+ * system's sound contains that of the call: it is offered only if the browser removes that, or the other member would hear themselves.
  */
 export async function openScreen(): Promise<MediaStream | undefined> {
   const known: MediaTrackSupportedConstraints & { restrictOwnAudio?: boolean } =

@@ -1,6 +1,6 @@
 import { api } from "@/lib/api-client.ts";
 
-/** What the browsers of a call find each other with; the credentials end with the slot. */
+/** The servers with which the browsers of a call find each other; the credentials end with the slot. */
 export async function getCallServers(bookingId: string): Promise<RTCIceServer[]> {
   const { iceServers } = await api("POST /bookings/call-servers", { body: { bookingId } });
   return iceServers;

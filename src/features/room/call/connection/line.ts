@@ -29,7 +29,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
   let peer: Peer | undefined;
   let servers: RTCIceServer[] = [];
   let beginning: ReturnType<typeof setTimeout> | undefined;
-  /** Signals are taken one after the other: each may wait for the browser, and for ever when its connection is closed meanwhile. */
+  /** Signals are processed one after the other: each may wait for the browser, and forever if its connection is closed meanwhile. */
   let work: Promise<unknown> = Promise.resolve();
 
   const post = (signal: SignalWithout<"from">) => signals?.send({ ...signal, from: page });
@@ -75,13 +75,13 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
   async function take(signal: Signal, own: boolean): Promise<void> {
     if (!store.joined()) return;
     if (own) {
-      // What one's other tab says besides is for the other member.
+      // Other signals of the member's other tab are for the other member.
       if (signal.kind !== "hello" || signal.from === page) return;
       if (isLater(signal)) onDisplaced();
       else hello();
     } else if (signal.kind === "hello") {
       if (serverNow() < start) return;
-      // The same page says hello again after its channel broke: its connection lives on.
+      // The same page says hello again after its channel broke; its connection is still alive.
       if (signal.from === otherPage && peer) return;
       connect(signal.from);
       if (signal.to !== page) post({ kind: "hello", since, to: signal.from });
@@ -114,7 +114,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
       peer?.connection.setConfiguration({ ...peer.connection.getConfiguration(), iceServers: given });
       peer?.restart();
     },
-    /** Begins anew under another name, so that the other page does not take it for the connection that is lost. */
+    /** Starts over under another name, so that the other page does not mistake it for the lost connection. */
     callAgain() {
       disconnect();
       work = Promise.resolve();

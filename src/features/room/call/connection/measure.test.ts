@@ -13,7 +13,7 @@ it("counts what has arrived, takes the worst of what was sent, and hears who spe
     connection({
       a: { type: "inbound-rtp", kind: "audio", mid: "0", packetsReceived: 100, audioLevel: 0.3 },
       b: { type: "inbound-rtp", kind: "video", mid: "1", packetsReceived: 40, audioLevel: 0.9 },
-      // The sound of their screen is nobody who speaks.
+      // The sound of a screen is not a voice.
       c: { type: "inbound-rtp", kind: "audio", mid: "3", packetsReceived: 5, audioLevel: 0.8 },
       e: { type: "remote-inbound-rtp", fractionLost: 0.02, roundTripTime: 0.4 },
       f: { type: "remote-inbound-rtp", fractionLost: 0.3, roundTripTime: 0.1 },

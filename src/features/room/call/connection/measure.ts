@@ -6,17 +6,17 @@ export type Snapshot = {
   received: number;
   /** Answers to the checks that keep a connection open, also when nobody sends sound or picture. */
   answers: number;
-  /** 0 to 1: how loud the other member is now. */
+  /** How loud the other member is now, from 0 to 1. */
   remoteLevel: number;
   sending: Measured;
 };
 
-/** What the standard calls the place of the other member's voice: their shared sound has another. */
+/** The standard's name for the transceiver of the other member's voice; their shared sound has another. */
 const VOICE = "0";
 
 /**
- * Reports of the other page that are older than this (milliseconds) say nothing of now: one of a picture that is held back, or of a camera that is off,
- * stays as it was. Those of sound come every five seconds or so.
+ * Reports of the other page that are older than this (milliseconds) say nothing about the present: the report of a held-back picture, or of a camera
+ * that is off, stays unchanged. Reports of sound come about every five seconds.
  */
 const STALE_MS = 10_000;
 
@@ -32,7 +32,7 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
   const entries = [...report.values()] as Record<string, unknown>[];
   const numberOf = (entry: Record<string, unknown>, name: string) =>
     typeof entry[name] === "number" ? entry[name] : 0;
-  // By the clock of the reports: a page's own may have been set meanwhile.
+  // By the clock of the reports: the page's clock may have been set meanwhile.
   const now = Math.max(...entries.map((entry) => numberOf(entry, "timestamp")));
   for (const entry of entries) {
     const number = (name: string) => numberOf(entry, name);

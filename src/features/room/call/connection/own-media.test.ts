@@ -25,7 +25,7 @@ beforeEach(() => {
     .mockImplementation(async () => newTrack());
 });
 
-it("who has no microphone is told as muted, and who has no camera as unseen", async () => {
+it("a member without a microphone counts as muted, and one without a camera as unseen", async () => {
   const { media } = newMedia();
   expect(media.told()).toEqual({ muted: true, cameraOff: true, sharing: false, weak: false });
   await media.open("microphone");
@@ -111,7 +111,7 @@ it("a camera that fails to open after it was turned off is no problem", async ()
   expect(store.state().problems).toEqual({});
 });
 
-it("a camera that could not be opened is opened by who wants to be seen", async () => {
+it("a camera that could not be opened is opened once the member turns it on", async () => {
   vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
   const { store, media } = newMedia();
   await media.open("camera");
@@ -167,7 +167,7 @@ it("a screen that is shared in place of another is the only one that is captured
   });
   const { store, media } = newMedia();
   store.set({ phase: "connected" });
-  // Both were asked for before one was chosen.
+  // Both were requested before one was chosen.
   await Promise.all([media.share(), media.share()]);
   expect(shared.map((track) => vi.mocked(track.stop).mock.calls.length)).toEqual([1, 1, 0, 0]);
   expect(media.tracks()).toMatchObject({ screen: nextScreen, screenSound: nextSound });

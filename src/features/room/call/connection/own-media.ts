@@ -11,10 +11,10 @@ import {
 } from "./devices.ts";
 import type { OwnState, Peer, Place } from "./peer.ts";
 
-/** Where what is heard and seen of this page goes, while there is a connection. */
+/** Where this page's sound and pictures go, while there is a connection. */
 type Outlet = {
   replace: Peer["replace"];
-  /** The other page is to be told anew what `told` says. */
+  /** The other page must be sent `told` again. */
   tell: () => void;
 };
 
@@ -30,7 +30,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   };
   /** Counts how often devices were closed: one that opens after that is closed at once. */
   let closings = 0;
-  /** The same of each device's openings: of two at once, the later one counts. */
+  /** Counts each device's openings: of two at once, the later one counts. */
   const openings = { camera: 0, microphone: 0 };
   let endListening: (() => void) | undefined;
 
@@ -68,7 +68,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   const setProblem = (kind: "camera" | "microphone", problem?: DeviceProblem) =>
     store.set({ problems: { ...store.state().problems, [kind]: problem } });
 
-  /** Opens a device; what goes wrong becomes a problem in the state, and the call goes on without it. */
+  /** Opens a device; a failure becomes a problem in the state, and the call continues without the device. */
   async function open(kind: "camera" | "microphone", id?: string): Promise<void> {
     const closed = closings;
     const opening = ++openings[kind];
@@ -87,7 +87,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       if (!(error instanceof DeviceError)) throw error;
       if (isOver()) return;
       if (kind === "camera") tracks.camera = null;
-      // One that was unplugged sends nothing any more.
+      // An unplugged device sends nothing.
       else if (tracks.microphone?.readyState === "ended") await hear(null);
       setProblem(kind, error.problem);
     }
@@ -138,9 +138,9 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
       void outlet.replace("sound", heard());
       outlet.tell();
     },
-    /** A camera that is off is given back to the system: its light goes out. */
+    /** A camera that is off is released, so its light goes out. */
     async toggleCamera() {
-      // One that opens just now counts as on.
+      // A camera that is being opened counts as on.
       const on = own().cameraOff || store.state().problems.camera !== undefined;
       store.setOwn({ cameraOff: !on });
       if (on) {
@@ -170,7 +170,7 @@ export function createOwnMedia(store: CallStore, outlet: Outlet) {
   };
 }
 
-/** What the devices' dialog and the lobby ask of them. */
+/** What the devices' dialog and the lobby need. */
 export function deviceChoice(store: CallStore, media: OwnMedia) {
   /** Uses another device from now on, here and next time. */
   async function choose(kind: DeviceKind, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Signal } from "./signals.ts";
 const STATE = { muted: true, cameraOff: false, sharing: false, weak: false };
 const track = (kind: string) => ({ kind }) as MediaStreamTrack;
 
-/** A transceiver of the browser, as far as it matters here. */
+/** A browser's transceiver, with the parts that matter here. */
 function newTransceiver(kind: string, direction: string, sent: unknown) {
   const encodings = [{}, {}];
   const sender = {
@@ -29,7 +29,7 @@ class FakeConnection {
   remoteDescriptions: unknown[] = [];
   restartIce = vi.fn();
   close = vi.fn();
-  /** What a description of its own waits for. */
+  /** What setting the local description waits for. */
   gathering: Promise<void> = Promise.resolve();
   ondatachannel = (_: { channel: unknown }) => {};
   ontrack = (_: { track: unknown; transceiver: unknown }) => {};
@@ -151,7 +151,7 @@ describe("of two pages", () => {
     expect(sent).toEqual([ANSWER]);
   });
 
-  it("answers with what it has then, not with what it had when it began to answer", async () => {
+  it("answers with its present tracks, not with those when it began to answer", async () => {
     const camera = track("video");
     let picture: MediaStreamTrack | null = camera;
     const peer = connect({ offers: false, tracks: () => ({ ...OWN, picture }) });
@@ -208,7 +208,7 @@ describe("of two pages", () => {
   });
 });
 
-it("hands on candidates and what arrives, and begins anew to look for a way when one has failed", async () => {
+it("passes on candidates and what arrives, and restarts when the connection has failed", async () => {
   const peer = connect({ offers: true });
   connection.onicecandidate({ candidate: null });
   connection.onicecandidate({ candidate: { toJSON: () => ({ candidate: "own" }) } });
@@ -231,7 +231,7 @@ it("hands on candidates and what arrives, and begins anew to look for a way when
 });
 
 it.each([true, false])(
-  "tells its state as soon as there is a way, whether it offers (%s) or not, and hears the other's",
+  "sends its state as soon as it is connected, whether it offers (%s) or not, and receives the other's",
   (offers) => {
     const peer = connect({ offers });
     const channel = connection.channels[0] ?? newChannel("state");
@@ -253,7 +253,7 @@ it.each([true, false])(
   },
 );
 
-it("puts another track in a place, and limits what is sent there alone", async () => {
+it("replaces a track, and limits only what that transceiver sends", async () => {
   const peer = connect({ offers: true });
   const [sound, picture, screen] = connection.transceivers;
   const shared = track("video");

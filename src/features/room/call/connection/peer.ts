@@ -1,6 +1,6 @@
 import type { Signal, SignalWithout } from "./signals.ts";
 
-/** What a page tells the other one of itself, over the connection. */
+/** What a page tells the other one about itself, over the connection. */
 export type OwnState = {
   muted: boolean;
   cameraOff: boolean;
@@ -9,7 +9,7 @@ export type OwnState = {
   weak: boolean;
 };
 
-/** What is sent: its places in the offer, in this order. */
+/** What is sent: the transceivers of the offer, in this order. */
 export const PLACES = ["sound", "picture", "screen", "screenSound"] as const;
 export type Place = (typeof PLACES)[number];
 const KINDS = { sound: "audio", picture: "video", screen: "video", screenSound: "audio" } as const;
@@ -32,20 +32,20 @@ type PeerOptions = {
 export interface Peer {
   readonly connection: RTCPeerConnection;
   take(signal: Signal): Promise<void>;
-  /** Puts another track (or none) in place of the one that is sent; nothing is negotiated for it. */
+  /** Replaces the sent track by another one or none, without renegotiation. */
   replace(place: Place, track: MediaStreamTrack | null): Promise<void>;
   tell(state: OwnState): void;
-  /** Limits what is sent in a place, also of a track that comes later. */
+  /** Limits what a transceiver sends, also for a later track. */
   limit(place: Place, limits: RTCRtpEncodingParameters): Promise<void>;
-  /** Looks for a way again. The page that answers asks the other one for the offer that this takes. */
+  /** Restarts the connection. The page that answers asks the other one for the offer that this requires. */
   restart(): void;
   close(): void;
 }
 
 /**
- * One page makes all offers. Its first has all places and the data channels: muting, another camera and a shared screen only replace what is
- * sent. Further ones restart a connection that broke. If both could offer, both would when a line breaks, and one would have to take its
- * offer back: after that Chromium neither sends nor shows a picture.
+ * One page makes all offers. Its first offer has all transceivers and the data channels: muting, another camera and a shared screen only replace what
+ * is sent. Later offers restart a broken connection. If both pages could offer, both would do so when a line breaks, and one would have to roll back
+ * its offer: after that Chromium neither sends nor shows a picture.
  */
 export function connectPeer(options: PeerOptions): Peer {
   const { servers, offers, tracks, send, onRemote, onState, onConnection, onStillChannel } = options;
@@ -74,13 +74,13 @@ export function connectPeer(options: PeerOptions): Peer {
   connection.ondatachannel = ({ channel }) => use(channel);
 
   const senderOf = (place: Place) => connection.getTransceivers()[PLACES.indexOf(place)]?.sender;
-  /** The page that answers has its places from the other one's offer. */
+  /** The page that answers gets its transceivers from the other one's offer. */
   async function fillPlaces(): Promise<void> {
     for (const [index, transceiver] of connection.getTransceivers().entries()) {
       const place = PLACES[index];
       if (transceiver.direction !== "recvonly" || !place) continue;
       transceiver.direction = "sendrecv";
-      // As it is by now: it may have changed while the places before were filled.
+      // The present track: it may have changed while earlier transceivers were filled.
       await transceiver.sender.replaceTrack(tracks()[place]);
     }
   }
@@ -100,7 +100,7 @@ export function connectPeer(options: PeerOptions): Peer {
     onConnection(connection.connectionState);
   };
 
-  /** Sends an offer, or the answer to one that was taken. */
+  /** Sends an offer, or the answer to an accepted one. */
   async function negotiate(): Promise<void> {
     await connection.setLocalDescription();
     sendDescription();

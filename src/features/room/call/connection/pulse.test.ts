@@ -4,7 +4,7 @@ import { createPulse } from "./pulse.ts";
 const sending = { sends: true, connected: true };
 const nothing = { received: 0, answers: 0 };
 
-test("a connection stands still when nothing has arrived for 2.5 seconds, and is lost after 30", () => {
+test("a connection is stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
   const pulse = createPulse(0);
   expect(pulse.feel(nothing, sending, 2500)).toEqual({
     media: false,

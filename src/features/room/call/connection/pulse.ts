@@ -1,17 +1,17 @@
-/** So long without a packet and the connection is restarted. */
+/** After this time without a packet, the connection is restarted. */
 const STANDSTILL_MS = 2500;
-/** The same while the other member sends neither sound nor picture (then only the connection's own checks arrive), and before one more restart. */
+/** The same while the other member sends neither sound nor picture (then only the connection's own checks arrive), and before another restart. */
 const SILENCE_MS = 8000;
-/** A connection that is not back after this is given up. */
+/** A connection that has not recovered after this time is abandoned. */
 const GIVE_UP_MS = 30_000;
-/** Longer between two looks than this, and the machine has slept: the timer looks each second. */
+/** If two checks are further apart than this, the machine has slept: the timer checks each second. */
 const SLEPT_MS = 5000;
-/** So long after a sleep of either machine, reports of lost packets still count those of that time: sound is reported on every five seconds. */
+/** For this long after a sleep of either machine, reports still count packets lost during it: reports of sound come every five seconds. */
 const SETTLE_MS = 7000;
 
 type Arrived = { received: number; answers: number };
 
-/** Tells from what has arrived whether one connection lives. Times are in milliseconds. */
+/** Tells from what has arrived whether a connection is alive. Times are in milliseconds. */
 export function createPulse(begun: number) {
   let before: Arrived = { received: 0, answers: 0 };
   let movedAt = begun;
@@ -20,7 +20,7 @@ export function createPulse(begun: number) {
   let wokeAt = begun;
   let brokenAt = Number.NEGATIVE_INFINITY;
   return {
-    /** `sends`: the other member sends sound or picture. `settled` in the answer: what is counted as lost says something of the connection. */
+    /** `sends`: the other member sends sound or picture. `settled` in the answer: the count of lost packets is meaningful. */
     feel({ received, answers }: Arrived, { sends, connected }: { sends: boolean; connected: boolean }, now: number) {
       const media = received > before.received;
       const moves = media || (!sends && answers !== before.answers);

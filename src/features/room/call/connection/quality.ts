@@ -36,7 +36,7 @@ export function createJudge(): (measured: Measured) => Quality {
   };
 }
 
-/** What is sent of the camera's picture at a quality. */
+/** How the camera's picture is sent at each quality. */
 export const PICTURE = {
   good: { active: true, maxBitrate: 1_500_000, scaleResolutionDownBy: 1 },
   poor: { active: true, maxBitrate: 250_000, scaleResolutionDownBy: 2 },

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("The signals of a call", () => {
-  it("go over the member's own private topic, not back to who sends them, once both topics are joined", async () => {
+  it("go over the member's own private topic, not back to their sender, once both topics are joined", async () => {
     const { send, onLive } = join();
     await opened(2);
     expect(server.channels.map(({ topic }) => topic)).toEqual([`customer-call:${booking}`, `designer-call:${booking}`]);
@@ -52,7 +52,7 @@ describe("The signals of a call", () => {
     expect(channel(1).sent).toEqual([]);
   });
 
-  it("are of the member on whose topic they come, whatever they say", async () => {
+  it("come from the member of their topic, whatever they say", async () => {
     const { onSignal } = join();
     await joined();
     channel(0).says("broadcast", { payload: bye });
@@ -141,7 +141,7 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledTimes(2);
   });
 
-  it("join nothing for who has left before they could", async () => {
+  it("join nothing for a page that has left before", async () => {
     const { leave } = join();
     leave();
     await pass(60_000);
@@ -160,7 +160,7 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledOnce();
   });
 
-  it("are not live for who has left again at once", async () => {
+  it("are not live for a page that has left again at once", async () => {
     join();
     await joined();
     const { leave, onLive } = join();
@@ -169,7 +169,7 @@ describe("The signals of a call", () => {
     expect(onLive).not.toHaveBeenCalled();
   });
 
-  it("of who joins after another has left are not ended when that one leaves once more", async () => {
+  it("of a page part that joins after another has left continue when that one leaves once more", async () => {
     const first = join();
     await opened(2);
     first.leave();
@@ -181,7 +181,7 @@ describe("The signals of a call", () => {
     expect(onSignal).toHaveBeenCalledOnce();
   });
 
-  it("wait for a topic to be left before it is joined again: the client would give out the channel that closes", async () => {
+  it("wait for a topic to be left before it is joined again: the client would return the closing channel", async () => {
     const first = join();
     await opened(2);
     const gone: ((_?: unknown) => void)[] = [];

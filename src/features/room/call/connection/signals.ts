@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
 
-/** What the pages of a call tell each other while they find a way to each other. Nothing of it is stored. */
+/** What the pages of a call tell each other while they connect. Nothing of it is stored. */
 export type Signal = {
   /** The page that sends it; chosen anew with each join. */
   from: string;
@@ -9,12 +9,12 @@ export type Signal = {
 } /** `since`: when the page joined, by the server's clock; of two pages of one member, the later one stays. */ & (
   | { kind: "hello"; since: number }
   | { kind: "bye" }
-  /** In a chat: to talk instead, and the answers to that. */
+  /** In a chat: a proposal to talk instead, and the answers to it. */
   | { kind: "propose" | "accept" | "decline" }
   /** The member is writing; has read what the other one wrote up to this instant. */
   | { kind: "writing" }
   | { kind: "read"; upTo: string }
-  /** What the member has read is not shown any more. */
+  /** What the member has read is no longer shown. */
   | { kind: "hide" }
   /** From the page that answers: a new offer, please. */
   | { kind: "restart" }
@@ -22,14 +22,14 @@ export type Signal = {
   | { kind: "candidate"; candidate: RTCIceCandidateInit }
 );
 
-/** Each kind of signal without these of its properties. */
+/** Each kind of signal without these properties. */
 export type SignalWithout<Key extends keyof Signal, One = Signal> = One extends Signal ? Omit<One, Key> : never;
 
 const MEMBERS = ["customer", "designer"] as const;
 type Member = (typeof MEMBERS)[number];
 
 type Listeners = {
-  /** `own`: of another page of the same member. */
+  /** `own`: from another page of the same member. */
   onSignal: (signal: Signal, own: boolean) => void;
   /** After every join, also after those that follow a broken connection: what was sent meanwhile is lost. */
   onLive: () => void;
@@ -40,11 +40,11 @@ export interface Signals {
   leave(): void;
 }
 
-/** A channel that the server has closed is joined again after so long (milliseconds). */
+/** After this time (milliseconds), a channel that the server has closed is joined again. */
 const JOIN_AGAIN_MS = 5000;
 
 type Line = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
-/** The client has one channel a topic, which the parts of a page share. */
+/** The client has one channel per topic, which the parts of a page share. */
 const lines = new Map<string, Line>();
 /** Bookings whose topics are being left. Joining them again must wait: the client would return the channels that are closing. */
 const leaving = new Map<string, Promise<unknown>>();

@@ -5,7 +5,7 @@ import { frameOf } from "./still.ts";
 afterEach(() => void vi.restoreAllMocks());
 
 const picture = new Blob();
-/** A canvas that makes this of what is drawn on it. */
+/** A canvas that turns whatever is drawn on it into this. */
 function browserMakes(made: Blob | null) {
   const drawImage = vi.fn();
   const toBlob = vi.fn((resolve: (blob: Blob | null) => void, _type: string) => resolve(made));

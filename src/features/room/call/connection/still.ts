@@ -3,7 +3,7 @@ export type Still = { picture: Blob; width: number; height: number };
 /** `at`: when it was taken, in milliseconds by the server's clock; `own`: on this page. */
 export type ShownStill = Still & { at: number; own: boolean };
 
-/** What a video shows just now; undefined while it shows nothing. */
+/** The present frame of a video; undefined while it shows nothing. */
 export async function frameOf(video: HTMLVideoElement): Promise<Still | undefined> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return undefined;

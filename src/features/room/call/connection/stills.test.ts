@@ -127,7 +127,7 @@ it("is the one that was taken last, also by a page whose clock is behind", async
   expect([hers.still()?.width, his.still()?.width]).toEqual([160, 160]);
 });
 
-it("is not sent any more when it is closed at once", async () => {
+it("is no longer sent when it is closed at once", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { one } = connect(hers, his);
   hers.show(frame());
@@ -137,7 +137,7 @@ it("is not sent any more when it is closed at once", async () => {
   expect(one.send).toHaveBeenCalledOnce();
 });
 
-it("is shown to who loads the page again, and not closed by who means an earlier one", async () => {
+it("is shown after a reload, and not closed by a message about an earlier one", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   hers.show(frame());

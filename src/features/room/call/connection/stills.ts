@@ -4,7 +4,7 @@ import type { ShownStill, Still } from "./still.ts";
 
 export type Stills = ReturnType<typeof createStills>;
 
-/** What is said before the pieces of a picture; without `bytes`, that stills up to `at` are closed. */
+/** The header before the pieces of a picture; without `bytes` it says that stills up to `at` are closed. */
 type Line = { at: number; bytes?: number; width?: number; height?: number };
 
 /** Every browser takes messages of this size. */
@@ -13,12 +13,12 @@ const MOST_BYTES = 4_000_000;
 const LONGEST_SIDE = 4096;
 
 /**
- * The still that both members look at in place of the live picture. The page on which it was taken sends it: marks that are drawn on it later
- * mean the same place for both, which two pages that each take their own frame could not promise.
+ * The still that both members see in place of the live picture. The page that took it sends it, so that a mark on it is at the same place for both;
+ * two pages that each take their own frame could not guarantee that.
  */
 export function createStills(store: CallStore) {
   let channel: RTCDataChannel | undefined;
-  /** Stills up to this one are closed: the other page may still look at one, or send it, when the line was broken meanwhile. */
+  /** Stills up to this one are closed: after a broken line, the other page may still show or send one of them. */
   let closedTo = 0;
   const last = () => store.state().still?.at ?? closedTo;
 
@@ -43,7 +43,7 @@ export function createStills(store: CallStore) {
   }
 
   return {
-    /** Takes the channel of a new connection. A page that was loaded again gets what the other one looks at. */
+    /** Takes the channel of a new connection. A reloaded page gets what the other one shows. */
     use(opened: RTCDataChannel): void {
       channel = opened;
       opened.binaryType = "arraybuffer";
@@ -55,7 +55,7 @@ export function createStills(store: CallStore) {
       opened.onmessage = receiver(take);
     },
     show(still: Still): void {
-      // Later than the last one also where this page's clock is behind.
+      // Later than the last one, even if this page's clock is behind.
       const shown = { ...still, at: Math.max(serverNow(), last() + 1), own: true };
       store.set({ still: shown });
       void tell(shown);
@@ -67,7 +67,7 @@ export function createStills(store: CallStore) {
   };
 }
 
-/** Puts the messages of a channel together; no still: those up to that time were closed. What makes no picture is passed over. */
+/** Assembles the messages of a channel; without a still: those up to that time were closed. Messages that are not a picture are ignored. */
 function receiver(onStill: (at: number, still: Still | undefined) => void) {
   let line: Required<Line> | undefined;
   let pieces: ArrayBuffer[] = [];
@@ -84,7 +84,7 @@ function receiver(onStill: (at: number, still: Still | undefined) => void) {
       const arrived = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
       if (arrived < bytes) return;
       line = undefined;
-      // Whatever it says it is, it is shown as this or not at all.
+      // Whatever its declared type, it is shown as this or not at all.
       onStill(at, { picture: new Blob(pieces, { type: "image/jpeg" }), width, height });
     }
   };

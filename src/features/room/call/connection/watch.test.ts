@@ -16,7 +16,7 @@ const STILL = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("of one who leaves and joins again while it measures, one watch goes on", async () => {
+it("after leaving and rejoining while it measures, one watch continues", async () => {
   const peer = { connection: {}, restart: vi.fn(), limitPicture: vi.fn() } as unknown as Peer;
   const store = createCallStore();
   store.set({ phase: "connected" });
@@ -37,7 +37,7 @@ it("of one who leaves and joins again while it measures, one watch goes on", asy
   expect(measure).toHaveBeenCalledTimes(4);
 });
 
-it("of one who leaves while it measures, no watch goes on", async () => {
+it("after leaving while it measures, no watch continues", async () => {
   const peer = { connection: {}, restart: vi.fn(), limitPicture: vi.fn() } as unknown as Peer;
   const store = createCallStore();
   store.set({ phase: "connected" });
@@ -102,7 +102,7 @@ it("a limit that the browser does not take is tried again", async () => {
   watch.stop();
 });
 
-it("says nothing of a connection by what was measured of the one before", async () => {
+it("judges no connection by measurements of the earlier one", async () => {
   const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn() }) as unknown as Peer;
   let peer = newPeer();
   const store = createCallStore();

@@ -26,7 +26,7 @@ type WatchOptions = {
   onEnd: () => void;
 };
 
-/** Looks each second, from a join to its end, whether the connection lives, how good it is, and whether the slot is over. */
+/** Checks each second, from a join to its end, whether the connection is alive, how good it is, and whether the slot is over. */
 export function createWatch({ store, line, end, onEnd }: WatchOptions) {
   let mediaMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
     await show(watched, felt.settled ? judge(found.sending) : store.state().quality, found);
   }
 
-  /** Restarts a connection that stands still. */
+  /** Restarts a stalled connection. */
   function keepAlive(peer: Peer, pulse: ReturnType<typeof createPulse>, found: Found) {
     const { phase, other } = store.state();
     const sends = !other.muted || (!other.weak && (!other.cameraOff || other.sharing));
@@ -69,7 +69,7 @@ export function createWatch({ store, line, end, onEnd }: WatchOptions) {
     store.set({ quality });
     if (changed) line.tell();
     if (quality === of.limited) return;
-    // Pictures give way before the sound does.
+    // Pictures are reduced before the sound is.
     await Promise.all([of.peer.limit("picture", PICTURE[quality]), of.peer.limit("screen", SCREEN[quality])]);
     of.limited = quality;
   }
