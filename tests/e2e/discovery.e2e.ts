@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -13,15 +14,6 @@ const filter = (page: Page, name: string) => page.getByRole("combobox", { name }
 
 /** A word that no other profile has, for the name of a new designer. */
 const newWord = () => `W${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-
-/** A route waits for `held` until the test calls `release`. */
-function holdBack() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release: () => release() };
-}
 
 test("twelve cards a page: all of the first designer is in the first window, on a phone, too; or four in a row", async ({
   page,

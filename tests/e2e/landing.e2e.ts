@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { DesignersResponse, ListedDesigner } from "../../edge-functions/shared/contract/designers.ts";
 import { inDocker } from "../../stack/docker.ts";
 import { sql } from "../support/target.ts";
+import { holdBack } from "./support/hold-back.ts";
 
 test("a visitor reads the landing page and finds somebody for every service, from the header and from a phone's menu", async ({
   page,
@@ -187,13 +188,6 @@ test("a contact query keeps what is typed before the app starts, asks for what i
   const email = `contact-${crypto.randomUUID()}@parlour.test`;
   const form = page.getByRole("form", { name: "Contact" });
   const send = form.getByRole("button", { name: "Submit Query" });
-  const holdBack = () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    return { held, release: () => release() };
-  };
 
   await test.step("what is typed before the app starts stays, also in the year after the page was built", async () => {
     await page.clock.setSystemTime(Date.now() + 366 * 86_400_000);

@@ -4,6 +4,7 @@ import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { day, dayOn, showEarlierHours, times } from "./support/booking-steps.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { hold } from "./support/paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -20,15 +21,6 @@ const shown = (page: Page) =>
     .getByRole("button");
 /** The source of these times and of the dialog's. */
 const SLOTS = "**/api/designers/available-slots/**";
-
-/** A route waits for `held` until the test calls `release`. */
-function holdBack() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release: () => release() };
-}
 
 test.describe("the page", () => {
   test("says that it loads, fails or lacks times, then shows who the designer is, with every section", async ({
