@@ -14,6 +14,14 @@ export type ProfileChange = Partial<Omit<ProfileRequest, "rates" | "availability
   availability?: Partial<Availability>;
 };
 
+/** Around the clock in UTC. */
+export const ALWAYS = {
+  daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  startTime: "00:00",
+  endTime: "00:00",
+  timeZone: "UTC",
+} satisfies Partial<Availability>;
+
 /** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */
 export function profileRequest({ rates = [{}], availability, ...more }: ProfileChange = {}): ProfileRequest {
   return {
@@ -29,14 +37,7 @@ export function profileRequest({ rates = [{}], availability, ...more }: ProfileC
       slotType: "chat",
       ...rate,
     })),
-    availability: {
-      daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-      startTime: "00:00",
-      endTime: "00:00",
-      slotDuration: 30,
-      timeZone: "UTC",
-      ...availability,
-    },
+    availability: { ...ALWAYS, slotDuration: 30, ...availability },
     ...more,
   };
 }

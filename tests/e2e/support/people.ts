@@ -3,6 +3,7 @@ import type { SessionResponse } from "../../../edge-functions/shared/contract/au
 import type { ProfileRequest } from "../../../edge-functions/shared/contract/designers.ts";
 import { newBooking, newPaidBooking } from "../../support/db.ts";
 import { type DesignerPerson, newDesignerPerson } from "../../support/people.ts";
+import { ALWAYS } from "../../support/profile.ts";
 import { sql, stackUrl } from "../../support/target.ts";
 
 export const PROFILE: Omit<ProfileRequest, "name"> = {
@@ -17,13 +18,7 @@ export const PROFILE: Omit<ProfileRequest, "name"> = {
       slotType: "chat",
     },
   ],
-  availability: {
-    daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-    startTime: "00:00",
-    endTime: "00:00",
-    slotDuration: 60,
-    timeZone: "UTC",
-  },
+  availability: { ...ALWAYS, slotDuration: 60 },
 };
 
 /** A signed-in designer with the profile of the pages' tests. */
