@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
-import { newPayee, newPayeeInIndia, newReleasedBooking, oneAtATime, payWeekly } from "../support/payouts.ts";
+import {
+  newPayee,
+  newPayeeInIndia,
+  newReleasedBooking,
+  oneAtATime,
+  payWeekly,
+  problemsOf,
+} from "../support/payouts.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, withTableLocked } from "../support/sql.ts";
 
 /* Each test is rolled back, except the races, because everybody shares terms and runs. */
@@ -31,16 +38,6 @@ const balancesOf = async (own: Sql, designer: string, currency = "USD") =>
         select account, -minor::int as minor from private.balances(${designer}) where minor <> 0 and currency = ${currency} and account <> 'provider'`
     ).map(({ account, minor }) => [account, minor]),
   );
-/** The audit's problems with a designer's bookings and payouts; other tests cause other problems. */
-const problemsOf = async (own: Sql, designer: string) =>
-  (
-    await own<{ kind: string }[]>`
-      select p.kind
-        from (select * from private.payout_problems() union all select * from private.ledger_problems()) p
-       where p.booking_id in (select b.id from public.bookings b where b.designer_id = ${designer})
-          or exists (select 1 from public.payouts o where o.designer_id = ${designer} and strpos(p.detail, o.id::text) > 0)
-       order by p.kind`
-  ).map(({ kind }) => kind);
 const obstacleOf = async (own: Sql, designer: string, currency = "USD") =>
   (await own`select private.payout_obstacle(${designer}, ${currency}) as obstacle`)[0]?.obstacle;
 const ownPayouts = async (own: Sql, designer: string) =>

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { newCustomer, newDesigner, newPaidBooking, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
-import { newLinkedPayee, payWeekly, release } from "../support/payouts.ts";
+import { newLinkedPayee, payWeekly, problemsOf, release } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 
 /* Which transfers SQL wants from the provider, and how it handles the provider's reports (docs/decisions/037-route.md). Each test is rolled back, except the races. */
@@ -53,15 +53,6 @@ const run = async (own: Sql) => {
   await own`delete from private.payout_runs`;
   await own`select public.run_payouts()`;
 };
-const problemsOf = async (own: Sql, designer: string) =>
-  (
-    await own<{ kind: string }[]>`
-      select p.kind
-        from (select * from private.payout_problems() union all select * from private.transfer_problems() union all select * from private.ledger_problems()) p
-       where p.booking_id in (select b.id from public.bookings b where b.designer_id = ${designer})
-          or exists (select 1 from public.payouts o where o.designer_id = ${designer} and strpos(p.detail, o.id::text) > 0)
-       order by p.kind`
-  ).map(({ kind }) => kind);
 
 async function linked(own: Sql) {
   const designer = await newDesigner(own as postgres.Sql);

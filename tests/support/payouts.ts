@@ -54,6 +54,17 @@ export async function release(sql: Sql, booking: string): Promise<void> {
   await sql`update public.bookings set released_at = now() where id = ${booking}`;
 }
 
+/** What the audit finds of a designer's bookings, payouts and transfers; other tests leave other things to find. */
+export const problemsOf = async (sql: Sql, designer: string) =>
+  (
+    await sql<{ kind: string }[]>`
+      select p.kind
+        from (select * from private.payout_problems() union all select * from private.transfer_problems() union all select * from private.ledger_problems()) p
+       where p.booking_id in (select b.id from public.bookings b where b.designer_id = ${designer})
+          or exists (select 1 from public.payouts o where o.designer_id = ${designer} and strpos(p.detail, o.id::text) > 0)
+       order by p.kind`
+  ).map(({ kind }) => kind);
+
 /** Ends with the transaction. Tests that make runs due for everybody wait for each other here. */
 export const oneAtATime = (sql: Sql) => sql`select pg_advisory_xact_lock(hashtext('payout terms'))`;
 
