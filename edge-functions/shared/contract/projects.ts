@@ -9,7 +9,7 @@ export const Slug = z
   .string()
   .check(z.maxLength(LONGEST.slug), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "This is not a project"));
 
-const ProjectPicture = z.object({ path: z.string(), alt: z.string(), caption: z.string() });
+export const ProjectPicture = z.object({ path: z.string(), alt: z.string(), caption: z.string() });
 export type ProjectPicture = z.infer<typeof ProjectPicture>;
 
 /** Texts and lists that the designer has not filled in are empty. */

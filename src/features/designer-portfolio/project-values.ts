@@ -1,27 +1,16 @@
-import type { Project, ProjectPicture, SaveProjectRequest } from "@contract/projects.ts";
+import { Project, ProjectPicture, type SaveProjectRequest } from "@contract/projects.ts";
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 
-const Picture = z.object({ path: z.string(), alt: z.string(), caption: z.string() });
-
 /** What the form holds; also the shape of a draft that the browser keeps. */
-const ProjectValues = z.object({
-  title: z.string(),
-  description: z.string(),
-  roomType: z.string(),
-  style: z.string(),
-  duration: z.string(),
-  budget: z.string(),
-  tags: z.array(z.string()),
-  story: z.string(),
-  approach: z.string(),
-  cover: z.nullable(Picture),
-  steps: z.array(z.object({ title: z.string(), text: z.string(), picture: z.nullable(Picture) })),
-  pairs: z.array(z.object({ before: z.nullable(Picture), after: z.nullable(Picture) })),
-  finalPictures: z.array(Picture),
-  wordsName: z.string(),
-  words: z.string(),
-});
+const ProjectValues = z.extend(
+  z.omit(Project, { id: true, slug: true, designerId: true, designerName: true, published: true }),
+  {
+    pairs: z.array(z.object({ before: z.nullable(ProjectPicture), after: z.nullable(ProjectPicture) })),
+    wordsName: z.string(),
+    words: z.string(),
+  },
+);
 export type ProjectValues = z.infer<typeof ProjectValues>;
 
 export const newPicture = (path: string): ProjectPicture => ({ path, alt: "", caption: "" });
