@@ -4,6 +4,7 @@ import { COUNTRIES } from "@contract/profile-choices.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
@@ -12,7 +13,6 @@ import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { Section } from "./section.tsx";
@@ -83,14 +83,7 @@ function BillingForm({ details }: { details: Party }) {
         <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.billingRegion} {...register("region")} />
       </Field>
       <Field label="Country" error={errors.country?.message}>
-        <Select autoComplete="country-name" {...register("country")}>
-          <option value="">Prefer not to say</option>
-          {COUNTRIES.map((country) => (
-            <option key={country} value={country}>
-              {country}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect none="Prefer not to say" autoComplete="country-name" {...register("country")} />
       </Field>
       <Field
         label="Tax id"

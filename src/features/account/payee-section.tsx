@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { useKeepPayees, usePayouts } from "@/domain/designer/get-payouts.ts";
 import { api } from "@/lib/api-client.ts";
@@ -16,7 +17,6 @@ import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Section } from "./section.tsx";
 
@@ -209,12 +209,7 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
         <Input dir="auto" autoComplete="off" autoFocus {...register("holder")} />
       </Field>
       <Field label="Country of the account" error={errors.country?.message}>
-        <Select autoComplete="off" {...register("country")}>
-          <option value="">Choose...</option>
-          {COUNTRIES.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+        <CountrySelect none="Choose..." autoComplete="off" {...register("country")} />
       </Field>
       <Field label={words.account} error={errors.account?.message}>
         <Input autoComplete="off" spellCheck={false} autoCapitalize="off" {...register("account")} />

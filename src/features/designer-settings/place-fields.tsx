@@ -1,8 +1,8 @@
 import { LONGEST } from "@contract/limits.ts";
-import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { CityField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { formatLanguage } from "@/lib/format.ts";
 import { Field } from "@/ui/field.tsx";
@@ -26,14 +26,7 @@ export function PlaceFields() {
           <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.place} {...register("address.state")} />
         </Field>
         <Field label="Country" error={address?.country?.message}>
-          <Select autoComplete="country-name" {...register("address.country")}>
-            <option value="">Prefer not to say</option>
-            {COUNTRIES.map((country) => (
-              <option key={country} value={country}>
-                {country}
-              </option>
-            ))}
-          </Select>
+          <CountrySelect none="Prefer not to say" autoComplete="country-name" {...register("address.country")} />
         </Field>
         <GapPlace of="experienceYears">
           <Field label="Years of experience" hint={experienceCost} error={experienceYears?.message}>
