@@ -4,9 +4,18 @@ import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link, Navigate, NavigationType, useLocation, useNavigationType, useParams } from "react-router-dom";
+import {
+  Link,
+  Navigate,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from "react-router-dom";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
+import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
@@ -81,6 +90,11 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   // A reload, or Back to this page, finds the door open.
   const navigation = useNavigationType();
   const [arriving] = useState(navigation !== NavigationType.Pop);
+  const navigate = useNavigate();
+  const changed = (change: BookingChange | null) => {
+    setChanging(false);
+    if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
+  };
   const now = useServerNow(30_000);
   // Since then, here or elsewhere; on this page its dialog says so first.
   if (booking.status === "cancelled" && !changing) return <Navigate to={paths.chats} replace />;
@@ -194,10 +208,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
       <Cover designerId={designerId} />
       <Suspense>
         {changing && (
-          <CustomerDialog
-            booking={{ id: booking.id, designerId, designerName, serviceName }}
-            onClose={() => setChanging(false)}
-          />
+          <CustomerDialog booking={{ id: booking.id, designerId, designerName, serviceName }} onClose={changed} />
         )}
       </Suspense>
     </div>
