@@ -24,6 +24,7 @@ import { Input } from "@/ui/input.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { Plan, type PlanName } from "@/ui/plan.tsx";
+import { RemoveButton } from "@/ui/remove-button.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -348,6 +349,7 @@ function States() {
         </EmptyState>
         <ErrorState title="Error loading designers. Please try again later." onRetry={() => {}} />
       </div>
+      <RemoveButton aria-label="Remove Friday" />
       <Pagination page={page} pageCount={7} onPage={setPage} label="Designers" />
     </Section>
   );

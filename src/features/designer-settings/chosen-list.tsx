@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
+import { RemoveButton } from "@/ui/remove-button.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { moved } from "@/ui/sorting.ts";
 
@@ -61,15 +62,9 @@ export function ChosenList<Value extends string>(props: ChosenListProps<Value>) 
               {word(index)}
             </span>
             {arrows}
-            <button
-              type="button"
-              data-remove
-              aria-label={`Remove ${word(index)}`}
-              className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
-              onClick={() => remove(index)}
-            >
+            <RemoveButton data-remove aria-label={`Remove ${word(index)}`} onClick={() => remove(index)}>
               <X className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-            </button>
+            </RemoveButton>
           </div>
         )}
       </SortableList>

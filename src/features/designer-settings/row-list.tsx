@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { RemoveButton } from "@/ui/remove-button.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 
 type RowListProps = {
@@ -49,10 +50,8 @@ export function RowList({ label, noun, empty, most, rows, textOf, error, childre
                 {noun} {index + 1}
               </span>
               {arrows}
-              <button
-                type="button"
+              <RemoveButton
                 aria-label={`Remove ${nameOf(index)}`}
-                className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
                 onClick={() => {
                   // At once: with the most rows the button is disabled before.
                   flushSync(() => rows.remove(index));
@@ -60,7 +59,7 @@ export function RowList({ label, noun, empty, most, rows, textOf, error, childre
                 }}
               >
                 <Trash2 className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-              </button>
+              </RemoveButton>
             </div>
             {children(index)}
           </fieldset>

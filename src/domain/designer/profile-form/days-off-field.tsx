@@ -1,11 +1,14 @@
 import type { DaysOff } from "@contract/services.ts";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { formatFullDate } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { Field } from "@/ui/field.tsx";
+
+import { RemoveButton } from "@/ui/remove-button.tsx";
+
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
@@ -65,17 +68,13 @@ export function DaysOffField() {
               className="flex min-h-11 items-center justify-between gap-3 border-b border-ink-200 text-sm"
             >
               <span>{daysText(range)}</span>
-              <button
-                type="button"
+              <RemoveButton
                 aria-label={`Remove ${daysText(range)}`}
-                className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
                 onClick={() => {
                   field.onChange(ranges.filter((one) => one !== range));
                   first.current?.focus();
                 }}
-              >
-                <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { DateHours } from "@contract/services.ts";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { formatFullDate, formatHours } from "@/lib/format.ts";
@@ -7,6 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { RemoveButton } from "@/ui/remove-button.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
@@ -71,17 +72,13 @@ export function ExtraHoursField() {
               className="flex min-h-11 items-center justify-between gap-3 border-b border-ink-200 text-sm tabular-nums"
             >
               {textOf(one)}
-              <button
-                type="button"
+              <RemoveButton
                 aria-label={`Remove ${textOf(one)}`}
-                className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
                 onClick={() => {
                   field.onChange(hours.filter((other) => other !== one));
                   day.current?.focus();
                 }}
-              >
-                <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

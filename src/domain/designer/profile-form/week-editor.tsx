@@ -1,5 +1,5 @@
 import type { Weekday, WeekdayHours } from "@contract/services.ts";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { cn } from "@/lib/class-names.ts";
@@ -7,6 +7,7 @@ import { formatClock } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { RemoveButton } from "@/ui/remove-button.tsx";
 import { type ProfileValues, WEEKDAYS } from "./profile-values.ts";
 import {
   copied,
@@ -147,14 +148,10 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
             value={window.endTime}
             onChange={({ target }) => set(index, { endTime: target.value })}
           />
-          <button
-            type="button"
+          <RemoveButton
             aria-label={`Remove hours ${number + 1} on ${day}`}
-            className="grid size-11 flex-none place-items-center rounded-control hover:bg-linen"
             onClick={() => changeAndGoOn(hours.filter((_, other) => other !== index))}
-          >
-            <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          />
         </fieldset>
       ))}
     </li>
