@@ -250,6 +250,11 @@ it.each([true, false])(
     expect(onState).not.toHaveBeenCalled();
     channel.onmessage({ data: '{"muted":true,"weak":1,"else":true}' });
     expect(onState).toHaveBeenCalledExactlyOnceWith(STATE);
+    for (const one of Object.keys(STATE)) {
+      const state = { muted: false, cameraOff: false, sharing: false, weak: false, [one]: true };
+      channel.onmessage({ data: JSON.stringify(state) });
+      expect(onState).toHaveBeenLastCalledWith(state);
+    }
   },
 );
 
