@@ -97,7 +97,7 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
   return (
     <li className="border-b border-ink-200 py-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <span className={cn("mr-auto font-semibold", own.length === 0 && until === 0 && "text-ink-500")}>
+        <span className={cn("grow font-semibold", own.length === 0 && until === 0 && "text-ink-500")}>
           {day}
           {until > 0 ? (
             <span className="font-normal text-ink-700">
@@ -117,7 +117,7 @@ function DayRow({ day, before, first, hours, onChange }: DayRowProps) {
           ref={add}
           variant="ghost"
           size="sm"
-          className="-mr-3.5"
+          className="-mr-3.5 ml-auto"
           aria-label={`Add hours on ${day}`}
           onClick={() => onChange(withWindow(hours, day))}
         >
