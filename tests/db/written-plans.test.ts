@@ -293,7 +293,7 @@ describe("Asking about the plan", () => {
     expect(await codeOf(ask("Why?"))).toBe("asking_closed");
     await sent();
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
-    for (const id of [...ids, ids[0]]) await ask(`Why ${id}?`, id);
+    for (const id of [...ids, ids[0]]) expect(await ask(`Why ${id}?`, id)).toEqual([{ ask_about_plan: { ok: true } }]);
     expect(await codeOf(ask("And?"))).toBe("asking_closed");
     expect(await read(customer)).toMatchObject({ questions: 3, canAsk: false });
     await answer(ids[0], "So.");
