@@ -69,6 +69,11 @@ test("animations are none, nor is what says its size twice and differently", () 
     chunk("VP8X", join(new Uint8Array(4), u32le(width - 1).slice(0, 3), u32le(height - 1).slice(0, 3)));
   expect(readPicture(webp(lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
   expect(readPicture(webp(extended(70, 50), lossless(70, 50)))).toMatchObject({ width: 70, height: 50 });
+  // Another kind of RIFF, and one that goes on after its end.
+  expect(
+    readPicture(join(text("RIFF"), webp(lossless(70, 50)).slice(4, 8), text("WAVE"), lossless(70, 50))),
+  ).toBeNull();
+  expect(readPicture(join(webp(lossless(70, 50)), chunk("JUNK", new Uint8Array(2))))).toBeNull();
   expect(readPicture(webp(extended(7, 5), lossless(7000, 5000)))).toBeNull();
   expect(readPicture(webp(extended(7, 50), lossless(70, 50)))).toBeNull();
   expect(readPicture(webp(extended(70, 5), lossless(70, 50)))).toBeNull();
