@@ -492,6 +492,14 @@ parallel safe
 set search_path = ''
 as $$ select interval '90 days' $$;
 
+-- Payouts that a designer's page lists; statements have the earlier ones.
+create function private.most_listed_payouts() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 60 $$;
+
 -- Questions that a customer may ask about a plan, and how long after it was sent.
 create function private.most_plan_questions() returns int
 language sql

@@ -619,7 +619,7 @@ begin
                ),
                '[]'
              )
-        from (select * from public.payouts o where o.designer_id = p_designer_id order by o.created_at desc, o.id limit 60) o
+        from (select * from public.payouts o where o.designer_id = p_designer_id order by o.created_at desc, o.id limit private.most_listed_payouts()) o
     ),
     'payees', private.payees_json(p_designer_id)
   );

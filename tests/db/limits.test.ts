@@ -8,6 +8,7 @@ import {
   HOLD_MINUTES,
   HORIZON_DAYS,
   KEEP_DAYS,
+  LISTED_PAYOUTS,
   LONGEST,
   LOWEST_PRICE,
   MOST,
@@ -238,6 +239,11 @@ test("notifications remind as early, and reach as many browsers, as the contract
   const [row] = await sql`
     select extract(epoch from private.reminder_before())::int / 60 as reminder, private.most_push_subscriptions() as subscriptions`;
   expect(row).toEqual({ reminder: REMINDER_MINUTES, subscriptions: MOST.pushSubscriptions });
+});
+
+test("a designer's page lists as many payouts as the contract says", async () => {
+  const [row] = await sql`select private.most_listed_payouts() as most`;
+  expect(row).toEqual({ most: LISTED_PAYOUTS });
 });
 
 test("a session is extended as the contract says", async () => {

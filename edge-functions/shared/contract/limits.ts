@@ -295,6 +295,9 @@ export const REMINDER_MINUTES = 10;
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;
 
+/** Payouts in an answer; statements have the earlier ones. */
+export const LISTED_PAYOUTS = 60;
+
 /** Designers per page of a search, the last page that may be requested, and how many designers a search counts and shows. */
 export const PAGE = { size: 12, largestSize: 48, last: 100_000, mostFound: 500 } as const;
 

@@ -82,7 +82,7 @@ export const PayoutsResponse = z.object({
   ),
   /** The administrator's reason of a pause. */
   pauseReason: z.nullable(z.string()),
-  /** Newest first, at most 60. */
+  /** Newest first, at most `LISTED_PAYOUTS`. */
   payouts: z.array(
     z.object({
       id: Id,

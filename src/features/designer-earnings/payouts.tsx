@@ -1,3 +1,4 @@
+import { LISTED_PAYOUTS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { PayoutsResponse } from "@contract/payouts.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -196,8 +197,6 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
 
 /** So many are shown at first, and all by a press. */
 const FIRST = 3;
-/** As many as the server tells. */
-const MOST = 60;
 
 function List({ payouts }: { payouts: Payout[] }) {
   const [all, setAll] = useState(false);
@@ -214,8 +213,10 @@ function List({ payouts }: { payouts: Payout[] }) {
           Show earlier payouts
         </Button>
       )}
-      {all && payouts.length === MOST && (
-        <p className="mt-5 text-sm text-ink-500">These are the newest {MOST}. Statements have the earlier ones.</p>
+      {all && payouts.length === LISTED_PAYOUTS && (
+        <p className="mt-5 text-sm text-ink-500">
+          These are the newest {LISTED_PAYOUTS}. Statements have the earlier ones.
+        </p>
       )}
     </>
   );
