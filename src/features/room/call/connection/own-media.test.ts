@@ -213,19 +213,19 @@ it("devices are listed again when one is plugged in, until they are closed", asy
 });
 
 it("Switch goes from one camera to the next, and after the last one to the first", async () => {
-  const cameras = ["front", "back", "wide"].map((id) => ({ id, label: id, group: "" }));
+  const cameras = ["front", "back", "wide", "long"].map((id) => ({ id, label: id, group: "" }));
   vi.mocked(openDevice).mockImplementation(
     async (_, id) => ({ stop: vi.fn(), getSettings: () => ({ deviceId: id ?? "front" }) }) as never,
   );
   vi.mocked(listDevices).mockResolvedValue({ camera: cameras, microphone: [], speaker: [] });
   const { store, media } = newMedia();
   await media.open("camera");
-  await vi.waitFor(() => expect(store.state().devices.camera).toHaveLength(3));
+  await vi.waitFor(() => expect(store.state().devices.camera).toHaveLength(4));
   const { switchCamera } = deviceChoice(store, media);
   const used = [];
   for (const _ of cameras) {
     await switchCamera();
     used.push(media.cameraId());
   }
-  expect(used).toEqual(["back", "wide", "front"]);
+  expect(used).toEqual(["back", "wide", "long", "front"]);
 });
