@@ -366,6 +366,11 @@ describe("An open case", () => {
         await transaction`select status, last_error from public.refunds where payment_id = ${booking.paymentId}`,
       ).toEqual([{ status: "done", last_error: "Settled by hand: paid out by bank transfer" }]);
       expect(await cases(other)).toEqual(others);
+      for (const id of broken)
+        for (const again of [transaction`admin.retry_case(${id})`, transaction`admin.close_case(${id}, 'Again.')`]) {
+          const refusal = await refusalOf(transaction.savepoint((point) => point`select ${again}`));
+          expect(refusal?.message, id).toMatch(/There is no open case/);
+        }
     });
     for (const wrong of [`refund:${randomUUID()}`, "mood:1"])
       expect((await refusalOf(sql`select admin.retry_case(${wrong})`))?.message).toMatch(/There is no/);

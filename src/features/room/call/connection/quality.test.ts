@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createJudge, type Measured, type Quality } from "./quality.ts";
+import { createJudge, type Measured, PICTURE, type Quality, SCREEN } from "./quality.ts";
 
 const fine: Measured = { lost: 0.01, roundTrip: 0.08 };
 const poor: Measured = { lost: 0.12, roundTrip: 0.2 };
@@ -29,5 +29,9 @@ describe("The quality of a call", () => {
     expect(judged(...times(6, bad), ...times(7, fine))).toBe("audio-only");
     expect(judged(...times(6, bad), ...times(8, fine))).toBe("poor");
     expect(judged(...times(6, bad), ...times(16, fine))).toBe("good");
+  });
+  test("holds back the picture and the shared screen only where they would cost the sound", () => {
+    const sent = (limits: typeof PICTURE | typeof SCREEN) => Object.entries(limits).filter(([, { active }]) => active);
+    for (const limits of [PICTURE, SCREEN]) expect(sent(limits).map(([quality]) => quality)).toEqual(["good", "poor"]);
   });
 });
