@@ -66,6 +66,9 @@ it("sends no file that was removed while it was prepared, or before", async () =
   await vi.waitFor(() => expect(prepareFile).toHaveBeenCalled());
   await files.run(async () => {
     for (const file of [one, two]) await files.current().leaveOut(file?.id ?? "");
+  });
+  expect(files.current().unsent).toMatchObject([{ name: "right.pdf", state: "preparing" }]);
+  await files.run(async () => {
     first(prepared("wrong.jpg"));
     await sent;
   });
