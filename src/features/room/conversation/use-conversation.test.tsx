@@ -122,7 +122,7 @@ it("keeps what is broadcast while it fetches", async () => {
   vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const { run, texts, current } = await open();
   await run(() => channel.onMessage(messageNo(2)));
-  expect(current().loaded).toBe(false);
+  expect(current()).toMatchObject({ loaded: false, hasOlder: false });
   await run(() => answer([messageNo(1)]));
   expect([texts(), current().loaded]).toEqual([["Message 1", "Message 2"], true]);
 });
