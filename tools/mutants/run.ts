@@ -328,7 +328,11 @@ const open = mistakes.filter((mistake) => options.again || !results.has(keyOf(mi
 console.log(`${open.length} mistakes to try, ${mistakes.length - open.length} tried before.`);
 const scratches = Array.from({ length: Math.min(Number(options.jobs), open.length) }, () => new Scratch());
 const cleanUp = () => Promise.all(scratches.map((scratch) => scratch.remove()));
-process.once("SIGINT", () => void cleanUp().finally(() => process.exit(130)));
+let interrupted = false;
+process.once("SIGINT", () => {
+  interrupted = true;
+  void cleanUp().finally(() => process.exit(130));
+});
 
 try {
   const inParallel = <Item>(items: Item[], work: (scratch: Scratch, item: Item) => Promise<void>) =>
@@ -352,6 +356,8 @@ try {
   await inParallel([...open], async (scratch, mistake) => {
     const begun = Date.now();
     const { end, by } = await (isSql(mistake.file) ? askAboutSql : askAboutTypescript)(scratch, mistake);
+    // What fails because its copy is gone says nothing about the mistake.
+    if (interrupted) return;
     const { file, kind, within, line, before, after } = mistake;
     const seconds = Math.round((Date.now() - begun) / 1000);
     results.set(keyOf(mistake), {
@@ -371,6 +377,8 @@ try {
     writeFileSync(options.table, report([...results.values()]));
   });
   console.log(report(mistakes.map((mistake) => results.get(keyOf(mistake)) as Result)).split("## All")[0]);
+} catch (error) {
+  if (!interrupted) throw error;
 } finally {
   await cleanUp();
 }
