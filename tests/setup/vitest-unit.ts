@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
 
 /* Unit tests share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
 vi.resetModules();
@@ -12,3 +12,6 @@ if (!("patient" in waitFor))
   vi.waitFor = Object.assign(((check, options) => waitFor(check, options ?? { timeout: 30_000 })) as typeof waitFor, {
     patient: true,
   });
+
+// Modules that a file still imports when it ends would be there for the next file, before that one can replace them.
+afterAll(() => vi.dynamicImportSettled());
