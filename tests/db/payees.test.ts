@@ -72,6 +72,7 @@ describe("Bank details", () => {
     ["an account in the United States", US, null],
     ["another routing number", { ...US, bankCode: "322271627" }, null],
     ["a routing number with a typing error", { ...US, bankCode: "021000022" }, "bankCode"],
+    ["a routing number with a digit too many", { ...US, bankCode: "0210000210" }, "bankCode"],
     ["letters there", { ...US, account: "12345A" }, "account"],
     ["one of 18 digits there", { ...US, account: "1".repeat(18) }, "account"],
     [
