@@ -564,11 +564,13 @@ describe("an absence", () => {
   });
 });
 
-test("a clash of calendars offers to move a booking only as long as it can be moved", () => {
-  const said = (slotStart: string) => mailOf("calendar_conflict", { recipient: "customer", slotStart }).words;
+test("a clash of calendars offers to move a booking only as long as it can be moved, and its price back only if it has one", () => {
+  const said = (slotStart: string, more = {}) =>
+    mailOf("calendar_conflict", { recipient: "customer", slotStart, ...more }).words;
   expect(said("2026-11-21T10:00:00Z")).toContain("you can move it");
   expect(said("2026-11-21T09:59:59Z")).not.toContain("move");
   expect(said("2026-11-21T09:59:59Z")).toContain("If the designer has to cancel it, you get the full price back.");
+  expect(said("2026-11-21T10:00:00Z", { amount: 0 })).not.toContain("full price");
 });
 
 test("a time that ends on another day says on which", () => {

@@ -221,6 +221,14 @@ describe("Adding time", () => {
     await sql`select public.report_no_show(${customer}, ${booking})`;
     expect(await statusOf(extension)).toBe("cancelled");
     expect(await refused(extend(sql, customer, booking))).toBe("PT409 not_extendable");
+
+    // The session stands while a report by the designer is undecided.
+    [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const undecided = await running();
+    await comesInto(sql, undecided, designer.id);
+    await sql`select public.report_no_show(${designer.id}, ${undecided})`;
+    expect(await statusOf(undecided)).toBe("confirmed");
+    expect(await refused(extend(sql, customer, undecided))).toBe("PT409 not_extendable");
   });
 
   it("adds an hour at most", async () => {
