@@ -422,6 +422,10 @@ it("the call goes on when the end moves on, with servers for the time that was a
   await pass(1000);
   expect(setConfiguration).toHaveBeenCalledExactlyOnceWith({ bundlePolicy: "max-bundle", iceServers: later });
   expect(peer.restart).toHaveBeenCalledOnce();
+  // A page that the other member opens later is connected through them, too.
+  await hear(hello("another page"));
+  expect(peerOptions.servers).toEqual(later);
+  peerOptions.onConnection("connected");
   await pass(HOUR + 897_000);
   expect(call.state().phase).toBe("connected");
   await pass(2000);
