@@ -18,7 +18,7 @@ insert into public.rates (id, designer_id, position, service_name, price_minor, 
 select private.bench_id('d', d), private.bench_id('d', d), 0, 'Design hour', 6000, 'USD', '{Advice}' from generate_series(:first / 500, :last / 500) d;
 
 insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
-select private.bench_id('d', d), '{1,2,3,4,5}', '09:00', '17:00', 60, 'Europe/Amsterdam' from generate_series(:first / 500, :last / 500) d;
+select private.bench_id('d', d), '{1,2,3,4,5,6,7}', '09:00', '17:00', 60, 'Europe/Amsterdam' from generate_series(:first / 500, :last / 500) d;
 
 -- Past sessions, the latest a week ago, long released.
 create temp table sessions as
