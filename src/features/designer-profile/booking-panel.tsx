@@ -54,9 +54,7 @@ export function BookingPanel({
           Talk to {firstNameOf(designer.name)}
         </p>
         <p className="mt-1.5 text-ink-700">{kindsOf(designer)}</p>
-        {designer.rates.length > 0 && designer.availability && (
-          <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />
-        )}
+        {times.offered && <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />}
       </div>
       <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
         <Button variant="coral" size="lg" className="mb-1 w-full max-md:hidden" onClick={onBook}>

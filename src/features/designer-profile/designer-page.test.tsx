@@ -65,14 +65,16 @@ it("leads the focus to the page where “Try again” goes", async () => {
 });
 
 it.each([
-  [{ published: true, hidden: false }, "This is your page, as visitors see it."],
-  [{ published: true, hidden: true }, "This is your page. Only you can see it at the moment."],
-  [{ published: false, hidden: false }, "This is your page. Only you can see it at the moment."],
-])("says to its designer, who has %j, whether visitors see the page", async (own, words) => {
+  [{ published: true, hidden: false, confirmed: true }, "This is your page, as visitors see it."],
+  [{ published: true, hidden: true, confirmed: true }, "This is your page. Only you can see it at the moment."],
+  [{ published: false, hidden: false, confirmed: true }, "This is your page. Only you can see it at the moment."],
+  [{ published: true, hidden: false, confirmed: false }, "This is your page. Only you can see it at the moment."],
+])("says to its designer, who has %j, whether visitors see the page", async ({ confirmed, ...own }, words) => {
   user = { id: MARA._id, role: "designer" };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(queryKeys.designer(MARA._id), MARA);
   client.setQueryData(queryKeys.ownProfile(MARA._id), own);
+  client.setQueryData(queryKeys.ownAddress, { confirmed });
   const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
     initialEntries: [paths.designer(MARA._id)],
   });

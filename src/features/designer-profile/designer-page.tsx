@@ -4,6 +4,7 @@ import { leadingRate } from "@contract/price.ts";
 import { ArrowLeft, Eye } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
+import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
@@ -144,12 +145,14 @@ function OwnPageNote({ designerId }: { designerId: string }) {
 
 function OwnNote({ designerId }: { designerId: string }) {
   const { data: own } = useOwnProfile(designerId);
+  const { data: address } = useOwnAddress();
+  const unlisted = (own && (!own.published || own.hidden)) || address?.confirmed === false;
   return (
     <div className="wrap mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <p className="flex items-center gap-2">
         <Eye className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         This is your page
-        {own && (!own.published || own.hidden) ? ". Only you can see it at the moment." : ", as visitors see it."}
+        {unlisted ? ". Only you can see it at the moment." : ", as visitors see it."}
       </p>
       <ButtonLink to={paths.ownProfile} variant="outline" size="sm">
         Edit profile

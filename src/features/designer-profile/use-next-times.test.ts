@@ -19,7 +19,7 @@ const slot = (start: string, status: Slot["status"] = "available"): Slot => ({
 });
 /** The slots of each day; a day without any has none. */
 let slots: Record<string, Slot[]>;
-let offline: boolean;
+let failure: ApiError | null;
 const asked = () =>
   vi.mocked(api).mock.calls.map(([, options]) => (options as unknown as { query: { date: string } }).query.date);
 
@@ -27,11 +27,11 @@ beforeEach(() => {
   vi.stubEnv("TZ", "UTC");
   vi.useFakeTimers({ now: Date.parse("2026-11-21T14:00:00Z") });
   slots = {};
-  offline = false;
+  failure = null;
   vi.mocked(api)
     .mockReset()
     .mockImplementation((async (_: string, { query }: { query: { date: string } }) => {
-      if (offline) throw new ApiError(0, "unreachable", "Check your connection.");
+      if (failure) throw failure;
       return { slots: slots[query.date] ?? [] };
     }) as never);
 });
@@ -85,16 +85,24 @@ it.each([
   ["services", { rates: [] }],
   ["hours", { availability: null }],
 ])("are not asked for where a designer has no %s", async (_, lack) => {
-  await open({ ...DESIGNER, ...lack });
+  const { current } = await open({ ...DESIGNER, ...lack });
   expect(asked()).toEqual([]);
+  expect(current().offered).toBe(false);
+});
+
+it("are not offered on a page that only its designer sees", async () => {
+  failure = new ApiError(404, "not_found", "This designer does not exist.");
+  const { current, pass } = await open();
+  await pass(10_000);
+  expect(current().offered).toBe(false);
 });
 
 it("that cannot be fetched are asked for again on demand", async () => {
-  offline = true;
+  failure = new ApiError(0, "unreachable", "Check your connection.");
   const { current, run, pass, starts } = await open();
   await pass(10_000);
-  expect(current()).toMatchObject({ times: undefined, failed: true });
-  offline = false;
+  expect(current()).toMatchObject({ offered: true, times: undefined, failed: true });
+  failure = null;
   slots = Object.fromEntries(
     ["21T16", "22T09", "23T09"].map((at) => [`2026-11-${at.slice(0, 2)}`, [slot(`11-${at}`)]]),
   );

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { availableSlotsQuery, ownLength } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { localDays, slotsOn, soonestSlots, utcDatesOf } from "@/domain/booking/slot-picker/slot-days.ts";
 import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
+import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
@@ -14,6 +15,8 @@ const MORE_DAYS = 4;
 const LAST_DAY = 15;
 
 export type NextTimes = {
+  /** False: no services, no hours, or a page that only its designer sees. */
+  offered: boolean;
   /** Undefined until they are known. Fewer than `SOONEST`: these are all in the next two weeks. */
   times: Slot[] | undefined;
   failed: boolean;
@@ -51,6 +54,7 @@ export function useNextTimes({ _id: designerId, rates, availability }: Designer)
   }, [tooFew, dayCount]);
 
   return {
+    offered: bookable && !answers.some(({ error }) => error instanceof ApiError && error.status === 404),
     times: tooFew ? undefined : soonest,
     failed: soonest === undefined && answers.some(({ isError }) => isError),
     retrying: answers.some(({ isFetching }) => isFetching),
