@@ -286,15 +286,15 @@ begin
 end;
 $$;
 
--- 'upcoming', 'active' (from the start to the end, exclusive) or 'past'.
-create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
+-- 'upcoming', 'active' (from the start to the end, exclusive) or 'past'. A session that ended early is past.
+create function private.time_status(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns text
 language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
 begin
-  return case when p_at < lower(p_slot) then 'upcoming' when p_at < upper(p_slot) then 'active' else 'past' end;
+  return case when p_status = 'completed' or p_at >= upper(p_slot) then 'past' when p_at < lower(p_slot) then 'upcoming' else 'active' end;
 end;
 $$;
 

@@ -36,7 +36,7 @@ begin
              'slotEnd', private.iso(upper(v_booking.slot)),
              'slotType', v_booking.slot_type,
              'status', v_status,
-             'timeStatus', private.time_status(v_booking.slot, now()),
+             'timeStatus', private.time_status(v_booking.status, v_booking.slot, now()),
              'notes', v_booking.notes,
              'planDays', v_booking.plan_days,
              'amount', private.full_price(v_booking),
@@ -111,8 +111,7 @@ begin
           'slotEnd', private.iso(upper(s.slot)),
           'slotType', s.slot_type,
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
-          -- One that has ended early is over.
-          'timeStatus', case s.status when 'completed' then 'past' else private.time_status(s.slot, now()) end,
+          'timeStatus', private.time_status(s.status, s.slot, now()),
           'notes', s.notes,
           'unreadCount', private.unread_in(s.id, p_designer_id),
           'conflict', private.has_conflict(s::public.bookings),
@@ -173,8 +172,7 @@ begin
           'serviceName', s.service_name,
           'slotType', s.slot_type,
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
-          -- One that has ended early is over.
-          'timeStatus', case s.status when 'completed' then 'past' else private.time_status(s.slot, now()) end,
+          'timeStatus', private.time_status(s.status, s.slot, now()),
           'unreadCount', private.unread_in(s.id, p_user_id),
           'slotStart', private.iso(lower(s.slot)),
           'slotEnd', private.iso(upper(s.slot)),

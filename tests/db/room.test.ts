@@ -606,10 +606,11 @@ describe("A customer who waited alone", () => {
       expect(await refused(written)).toMatch(/^42501 .*row-level security/);
     }
     const [lists] = await sql`
-      select public.get_chats(${customer}) -> 'chats' -> 0 as chat, public.designer_bookings(${designer.id}) -> 'bookings' -> 0 as booking`;
+      select public.get_chats(${customer}) -> 'chats' -> 0 as chat, public.designer_bookings(${designer.id}) -> 'bookings' -> 0 as booking,
+             public.get_booking(${customer}, ${id}) as own`;
     // Also in the lists there is nothing to join any more.
     const over = { status: "completed", timeStatus: "past" };
-    expect(lists).toMatchObject({ chat: { id, ...over }, booking: { _id: id, ...over } });
+    expect(lists).toMatchObject({ chat: { id, ...over }, booking: { _id: id, ...over }, own: { id, ...over } });
   });
 
   it("may report until a day after the slot, when the session counts as completed", async () => {

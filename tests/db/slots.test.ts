@@ -456,7 +456,7 @@ describe("the clock of a slot", () => {
     ["2021-06-15 11:00:00Z", "past", false],
   ])("at %s says %s; the chat is open: %s", async (at, status, open) => {
     const [row] = await sql`
-      select private.time_status(${sql.unsafe(slot)}, ${at}) as status,
+      select private.time_status('confirmed', ${sql.unsafe(slot)}, ${at}) as status,
              private.chat_is_open('confirmed', ${sql.unsafe(slot)}, ${at}) as open`;
     expect(row).toMatchObject({ status, open });
   });
