@@ -81,6 +81,13 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
   const save = useMutation({
     mutationFn: async () => (await import("./session-archive.ts")).saveSession(booking, client),
     networkMode: "always",
+    onSuccess: (missing) => {
+      if (missing.length === 0) return;
+      const names = missing.map((name) => `“${name}”`).join(", ");
+      void toast.error("Some files are missing in the saved session", {
+        description: `${names} could not be loaded. To try once more, save the session again.`,
+      });
+    },
     onError: (error) => void toast.error("The session could not be saved", { description: error.message }),
   });
   if (!hasActions(booking)) return null;

@@ -32,12 +32,13 @@ const BOOKING = {
   end: Date.parse("2026-11-20T15:00:00Z"),
 };
 
-/** Saves the session and returns the archive's files by their names, in their order. */
-async function saved(chat: object): Promise<Record<string, Uint8Array>> {
-  await saveSession({ ...BOOKING, chat: { serviceName: "Room consultation", ...chat } as never }, new QueryClient());
+/** Saves the session and returns the archive's files by their names, in their order, and which are missing. */
+async function saved(chat: object): Promise<{ files: Record<string, Uint8Array>; missing: string[] }> {
+  const booking = { ...BOOKING, chat: { serviceName: "Room consultation", ...chat } as never };
+  const missing = await saveSession(booking, new QueryClient());
   const [name, type, content] = vi.mocked(saveFile).mock.lastCall ?? [];
   expect([name, type]).toEqual(["parlour-session.zip", "application/zip"]);
-  return unzipSync(new Uint8Array(await (content as Blob).arrayBuffer()));
+  return { files: unzipSync(new Uint8Array(await (content as Blob).arrayBuffer())), missing };
 }
 
 it("holds the page, each version of the plan and each file that is ready once, and the page leads to them", async () => {
@@ -77,7 +78,8 @@ it("holds the page, each version of the plan and each file that is ready once, a
     return all.slice(from, from + PAGE_SIZE);
   }) as never);
 
-  const files = await saved({ brief: { state: "none" }, plan: { sentAt: "2026-11-21T14:00:00Z" } });
+  const { files, missing } = await saved({ brief: { state: "none" }, plan: { sentAt: "2026-11-21T14:00:00Z" } });
+  expect(missing).toEqual([]);
   const texts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
   const { "session.html": html = "", ...others } = texts;
   expect(others).toEqual({
@@ -97,13 +99,29 @@ it("holds the page, each version of the plan and each file that is ready once, a
   expect(said.indexOf(`Message ${PAGE_SIZE + 1}.`)).toBeGreaterThan(said.indexOf("Message 4."));
 });
 
-it("saves nothing when a file cannot be loaded, and says which", async () => {
-  vi.mocked(saveFile).mockClear();
-  vi.mocked(api).mockResolvedValue({ files: [{ id: "first", saveUrl: "/first", url: null, smallUrl: null }] } as never);
-  vi.stubGlobal("fetch", async () => new Response("gone", { status: 404 }));
-  vi.mocked(listMessages).mockResolvedValue([message(1, { file: file("first") })] as never);
-  await expect(saved({ brief: { state: "none" } })).rejects.toThrow(
-    "“hall.jpg” could not be loaded. Please try again.",
-  );
-  expect(saveFile).not.toHaveBeenCalled();
+it("leaves out a file that cannot be loaded, and says which", async () => {
+  vi.mocked(api).mockImplementation((async (_: string, { body }: { body: { fileIds: string[] } }) => ({
+    files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })),
+  })) as never);
+  vi.stubGlobal("fetch", async (address: string) => {
+    const name = new URL(address, "http://here").pathname;
+    if (name === "/unreachable") throw new TypeError("Failed to fetch");
+    return name === "/gone" ? new Response("gone", { status: 404 }) : new Response(`Bytes of ${name}`);
+  });
+  vi.mocked(listMessages).mockResolvedValue([
+    message(3, { file: { ...file("gone"), name: "gone.jpg" } }),
+    message(2, { file: file("whole") }),
+    message(1, { file: { ...file("unreachable"), name: "unreachable.jpg" } }),
+  ] as never);
+  const { files, missing } = await saved({ brief: { state: "none" } });
+  expect(missing).toEqual(["unreachable.jpg", "gone.jpg"]);
+  const { "session.html": html = new Uint8Array(), ...others } = files;
+  expect(Object.fromEntries(Object.entries(others).map(([name, bytes]) => [name, strFromU8(bytes)]))).toEqual({
+    "files/2 hall.jpg": "Bytes of /whole",
+  });
+  const page = new DOMParser().parseFromString(strFromU8(html), "text/html");
+  expect([...page.querySelectorAll("a")].map((link) => decodeURIComponent(link.getAttribute("href") ?? ""))).toEqual([
+    "files/2 hall.jpg",
+  ]);
+  expect(page.body.textContent).toContain("gone.jpg");
 });

@@ -14,9 +14,10 @@ type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat 
 
 /**
  * A session as one archive: a page that can be read without our site, the files and the plans. The browser makes it, one file after the other:
- * a function of the platform has less memory than a booking's files can take.
+ * a function of the platform has less memory than a booking's files can take. Returns the names of the files that could not be loaded: without
+ * them a session would be lost for one broken file.
  */
-export async function saveSession(booking: Past, client: QueryClient): Promise<void> {
+export async function saveSession(booking: Past, client: QueryClient): Promise<string[]> {
   const { id, chat, other, start, end } = booking;
   const params = { bookingId: id };
   const [messages, brief, plan] = await Promise.all([
@@ -34,15 +35,22 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<v
     paths.set(number, `plan-${number}.pdf`);
     archive.add(`plan-${number}.pdf`, bytesOfPdf(base64));
   }
+  const missing: string[] = [];
   for (const [index, file] of files.entries()) {
+    const content = await contentOf(file, client).catch(() => null);
+    if (!content) {
+      missing.push(file.name);
+      continue;
+    }
     // Two may have one name.
     const path = `files/${index + 1} ${file.name}`;
     paths.set(file.id, path);
-    archive.add(path, await contentOf(file, client));
+    archive.add(path, content);
   }
   const session: Session = { serviceName: chat.serviceName, other, start, end, messages, brief, plan, paths };
   archive.add("session.html", new TextEncoder().encode(sessionPage(session)));
   saveFile("parlour-session.zip", "application/zip", archive.end());
+  return missing;
 }
 
 async function allMessages(bookingId: string): Promise<Message[]> {
@@ -55,11 +63,10 @@ async function allMessages(bookingId: string): Promise<Message[]> {
   return messages.reverse();
 }
 
-async function contentOf({ id, name }: BookingFile, client: QueryClient): Promise<Uint8Array<ArrayBuffer>> {
+async function contentOf({ id }: BookingFile, client: QueryClient): Promise<Uint8Array<ArrayBuffer> | null> {
   const address = await client.fetchQuery({ ...fileAddressQuery(id), staleTime: 60_000 });
   const answer = address && (await fetch(address.saveUrl));
-  if (!answer?.ok) throw new Error(`“${name}” could not be loaded. Please try again.`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
 /** Not compressed: pictures and PDFs already are. Each file becomes a blob, which browsers keep on the disk if it is large. */
