@@ -4,7 +4,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { startSession } from "@/lib/session.ts";
-import { change, press, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, press, render } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { Composer } from "./composer.tsx";
 
@@ -113,6 +113,28 @@ it("is closed outside of the slot, and says when it begins, or that it is over a
 
   const designers = await open({ phase: "after", bookAgain: null, ownPage: "/designer/mara", otherName: "Ellen Vos" });
   expect(designers.container.textContent).toContain("Ellen can book again on your page.");
+});
+
+it("shows what was being written when the session ended, to be copied or discarded", async () => {
+  const first = await open();
+  await change(first.input, " One more thing: the green chair. ");
+  await first.unmount();
+  const before = await open({ phase: "before" });
+  expect(before.container.querySelector('[aria-label="Not sent"]')).toBeNull();
+  await before.unmount();
+  const writeText = vi.fn();
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { container, input, unmount } = await open({ phase: "after" });
+  const unsent = () => container.querySelector('[aria-label="Not sent"]');
+  expect(unsent()?.textContent).toContain("One more thing: the green chair.");
+  expect(input.value).toBe("");
+  await act(async () => buttonIn(container, "Copy")?.click());
+  expect(writeText).toHaveBeenCalledExactlyOnceWith("One more thing: the green chair.");
+  await act(async () => buttonIn(container, "Discard")?.click());
+  expect(unsent()).toBeNull();
+  await unmount();
+  expect((await open()).input.value).toBe("");
 });
 
 it("is closed by a block, whatever the time", async () => {

@@ -15,10 +15,12 @@ import { Link } from "react-router-dom";
 import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
+import { copyText } from "@/lib/copy-text.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { isComposing } from "@/ui/composing.ts";
+import { useLostFocus } from "@/ui/lead-on.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 
 const RoomDrawing = lazy(() => import("./room-drawing.tsx"));
@@ -130,6 +132,7 @@ export function Composer({
             Shorten it, or send it in parts.
           </p>
         )}
+        {!open && phase !== "before" && length > 0 && <NotSent text={text.trim()} onDiscard={() => setText("")} />}
         <form
           onSubmit={send}
           data-bottom-bar
@@ -201,6 +204,31 @@ export function Composer({
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** What was being written when the conversation closed. */
+function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  const lostFocus = useLostFocus();
+  return (
+    <section {...lostFocus} aria-label="Not sent" className="basis-full border-l-2 border-ink-200 pl-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-700">
+        <span className="font-semibold">Not sent</span>
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => void copyText(text, { done: "Text copied", failed: "Select the text and copy it." })}
+        >
+          Copy
+        </Button>
+        <Button variant="link" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      </p>
+      <p dir="auto" className="line-clamp-3 whitespace-pre-wrap text-ink-700 wrap-anywhere">
+        {text}
+      </p>
+    </section>
   );
 }
 
