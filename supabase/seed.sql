@@ -638,7 +638,7 @@ begin
     phone_change, phone_change_token, reauthentication_token
   )
   select '00000000-0000-0000-0000-000000000000', p.id, 'authenticated', 'authenticated', p.email, v_password, now(),
-         '{"provider": "email", "providers": ["email"], "address_confirmed": true}', jsonb_build_object('name', p.name, 'role', p.role, 'terms_version', '2026-11-23'), now(), now(),
+         '{"provider": "email", "providers": ["email"], "address_confirmed": true}', jsonb_build_object('name', p.name, 'role', p.role, 'terms_version', (now() at time zone 'UTC')::date), now(), now(),
          '', '', '', '', '', '', '', ''
     from (
       select '00000000-0000-4000-8000-000000000001'::uuid as id, 'customer@parlour.test' as email, 'Ellen Vos' as name, 'user' as role

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import { runEveryStart } from "../../local/database/every-start.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 /** The bookings of the two demo people, each with its status by time. */
 const shared = () => sql<{ when: string; minutes: number; slot_type: string; open: boolean }[]>`
-  select private.time_status(b.slot, now()) as when, b.slot_type,
+  select private.time_status(b.status, b.slot, now()) as when, b.slot_type,
          extract(epoch from upper(b.slot) - lower(b.slot))::int / 60 as minutes,
          private.chat_is_open(b.status, b.slot, now()) as open
   from public.bookings b
@@ -48,6 +49,13 @@ describe("The sample designers", () => {
 });
 
 describe("The two demo people share", () => {
+  it("the present terms, to which both have agreed", async () => {
+    const [asked] = await sql`
+      select count(*)::int as people from auth.users u
+      where u.email in ('customer@parlour.test', 'designer@parlour.test') and private.terms_version(u.id) >= ${TERMS_VERSION}::date`;
+    expect(asked).toEqual({ people: 2 });
+  });
+
   it("a chat that is past, one that is open for an hour, and one to come", async () => {
     await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     expect((await shared()).map(({ when, slot_type, open }) => ({ when, slot_type, open }))).toEqual([

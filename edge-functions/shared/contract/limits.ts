@@ -321,4 +321,4 @@ export const KEEP_DAYS = {
 } as const;
 
 /** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */
-export const TERMS_VERSION = "2026-11-23";
+export const TERMS_VERSION = "2026-11-28";

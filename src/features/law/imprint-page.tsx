@@ -7,7 +7,7 @@ export function ImprintPage() {
     <LawPage
       title="Imprint"
       description="Who runs Parlour, and how to reach us."
-      since="21 November 2026"
+      since="November 21, 2026"
       sections={[
         {
           id: "operator",

@@ -8,7 +8,7 @@ export type LawSection = { id: string; title: string; body: ReactNode };
 type LawPageProps = {
   title: string;
   description: string;
-  /** "21 November 2026": when the text was changed last. */
+  /** "November 21, 2026": when the text was changed last. */
   since: string;
   sections: LawSection[];
 };

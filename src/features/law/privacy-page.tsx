@@ -11,7 +11,7 @@ export function PrivacyPage() {
     <LawPage
       title="Privacy"
       description="What Parlour knows about you, why, for how long, and who else sees it. There is no advertising here, and nothing follows you to other sites."
-      since="November 23, 2026"
+      since="November 28, 2026"
       sections={[
         {
           id: "who",
@@ -39,6 +39,9 @@ export function PrivacyPage() {
                 ["Reviews, with first name and date", "to show to everyone"],
                 ["Addresses of calendars that a designer connects, and when they are busy", "to close those hours"],
                 ["Bank details of designers", "to pay them"],
+                ["Billing details, if you give us any", "for your receipts and invoices"],
+                ["The browsers in which you allow notifications", "to send them there"],
+                ["The browsers in which you are signed in", "so that you can sign out of any of them"],
                 ["Contact queries", "to answer them"],
                 ["Failed sign-ins and other refusals, with part of the network address", "to keep accounts safe"],
               ]}
@@ -73,6 +76,7 @@ export function PrivacyPage() {
                     "Bookings, payments and refunds",
                     "as long as tax law requires; without your name once your account is deleted",
                   ],
+                  ["Receipts and invoices, with the name and address on them", "as long as tax law requires"],
                   [
                     "Bank details of designers",
                     "until you delete your account; those that we paid to, as long as tax law requires",

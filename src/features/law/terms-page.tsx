@@ -9,7 +9,7 @@ export function TermsPage() {
     <LawPage
       title="Terms"
       description="What you can expect from Parlour, from a designer and from a customer. It’s short because most of it is how the site already works."
-      since="November 23, 2026"
+      since="November 28, 2026"
       sections={[
         {
           id: "parlour",
@@ -39,7 +39,10 @@ export function TermsPage() {
                 Your password is yours alone: {PASSWORD.least} characters at least, longer is better. You are
                 responsible for what happens in your account until you tell us that someone else has got in.
               </li>
-              <li>You can delete your account at any time. Upcoming bookings are cancelled first.</li>
+              <li>
+                You can delete your account, except during a consultation, while a missed one is being settled, and
+                while we have money for you. Upcoming bookings are cancelled first.
+              </li>
             </ul>
           ),
         },
