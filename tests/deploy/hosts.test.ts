@@ -213,11 +213,12 @@ describe.skipIf(!installed)("nginx", () => {
       .replace("listen 80;", `listen 127.0.0.1:${port};`)
       .replace("    listen [::]:80;\n", "")
       .replace("/var/cache/nginx", folder.path)
+      .replace("/var/log/nginx", folder.path)
       .replace("/srv/parlour", join(folder.path, "site"));
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (name) => `${name}_temp_path ${folder.path}/${name};`,
     );
-    const main = `daemon off; pid ${folder.path}/pid; error_log ${folder.path}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${here}\n}\n`;
+    const main = `daemon off; pid ${folder.path}/pid; error_log ${folder.path}/error.log;\nevents {}\nhttp {\n${temporary.join("\n")}\n${here}\n}\n`;
     const config = join(folder.path, "main.conf");
     // nginx would switch to a user of its own; here it keeps ours.
     writeFileSync(config, process.getuid?.() === 0 ? `user root;\n${main}` : main);
@@ -265,6 +266,18 @@ describe.skipIf(!installed)("nginx", () => {
     });
     expect(answer.headers.has("content-security-policy")).toBe(false);
     expect(answer.headers.has("cache-control")).toBe(false);
+  });
+
+  it("logs no address of a calendar feed: whoever has it may read the calendar", async () => {
+    for (const path of [
+      "/api/calendar/0123456789abcdef.ics",
+      "/api/calendar/0123456789abcdef.ics?a=1",
+      "/api/designers?last",
+    ])
+      await fetch(origin + path);
+    const log = () => readFileSync(join(folder.path, "access.log"), "utf8");
+    await expect.poll(log).toContain("/api/designers?last");
+    expect(log()).not.toContain("0123456789abcdef");
   });
 
   it("keeps answers that are the same for everybody for as long as they say, and no others", async () => {

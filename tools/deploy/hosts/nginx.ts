@@ -1,3 +1,4 @@
+import { feed } from "../../../edge-functions/shared/contract/paths.ts";
 import { type HostFiles, sharedPattern } from "./site.ts";
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
@@ -29,7 +30,14 @@ map $uri $parlour_authorization {
     ${pattern} "";
 }
 
+# The address of a calendar feed is its key.
+map $uri $parlour_logged {
+    default 1;
+    ${quoted(`~^${feed("[^/]+")}$`)} 0;
+}
+
 server {
+    access_log /var/log/nginx/access.log combined if=$parlour_logged;
     listen 80;
     listen [::]:80;
     server_name ${new URL(url).hostname};
