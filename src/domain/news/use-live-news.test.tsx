@@ -113,6 +113,20 @@ it("asks every half minute while the channel is down and the page is visible, an
   act(() => root.unmount());
 });
 
+it("asks again after a first answer that may be older than what was announced", async () => {
+  let answer = (_: object) => {};
+  const queryFn = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+  const shown = new QueryObserver(client, { queryKey: queryKeys.chats, queryFn, retry: false });
+  const hide = shown.subscribe(() => {});
+  const root = await open();
+  becomes("live");
+  answer({});
+  await pass(10);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  hide();
+  act(() => root.unmount());
+});
+
 it("leaves a list that was never loaded to its button, and joins nothing for a visitor", async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error("offline")));
   const shown = new QueryObserver(client, { queryKey: queryKeys.chats, queryFn, retry: false });

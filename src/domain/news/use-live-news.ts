@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
+import { fetchAgain } from "@/lib/fetch-again.ts";
 import { joinLive } from "@/lib/live-channel.ts";
 import { spaced } from "@/lib/spaced.ts";
 
@@ -46,5 +47,5 @@ export function useLiveNews(profileId: string | undefined): void {
 function forgetBookings(client: QueryClient): void {
   const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
   for (const queryKey of [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief(), plan()])
-    void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+    fetchAgain(client, queryKey, ({ state }) => state.data !== undefined);
 }

@@ -78,6 +78,16 @@ it("fetches what came between the first fetch and the first broadcasts when thes
   expect(texts()).toEqual(["Message 1"]);
 });
 
+it("fetches again when broadcasts begin before the first fetch has ended: its answer may be older", async () => {
+  let answer = (_: Message[]) => {};
+  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { run, texts } = await open();
+  rows = [messageNo(1)];
+  await run(() => channel.onStatus?.("live"));
+  await run(() => answer([]));
+  expect(texts()).toEqual(["Message 1"]);
+});
+
 it("fetches what a lost broadcast has said when the page is shown again", async () => {
   const { run, pass, texts } = await open();
   await run(() => channel.onStatus?.("live"));

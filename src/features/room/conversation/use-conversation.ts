@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
+import { fetchAgain } from "@/lib/fetch-again.ts";
 import { joinLive, type LiveChannel, type LiveStatus } from "@/lib/live-channel.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
@@ -61,8 +62,7 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   useEffect(() => {
     /** The booking was moved or ended, a member left the room, or one has blocked the other. */
     const lookAgain = () => {
-      for (const queryKey of [queryKeys.chat(bookingId), queryKeys.booking(bookingId)])
-        void client.invalidateQueries({ queryKey });
+      for (const queryKey of [queryKeys.chat(bookingId), queryKeys.booking(bookingId)]) fetchAgain(client, queryKey);
     };
     const joined = joinLive(`chat:${bookingId}`, {
       onMessage: (payload) => {
