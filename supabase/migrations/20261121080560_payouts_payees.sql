@@ -242,14 +242,15 @@ begin
 end;
 $$;
 
--- Withdraws details that are unconfirmed or not effective yet, so that the present payee stays. Returns whether there was anything.
-create function private.keep_payee(p_designer_id uuid) returns boolean
+-- Withdraws details: p_asked those that wait for their code, otherwise those that are confirmed and not effective yet. Returns whether there were any.
+create function private.drop_payee(p_designer_id uuid, p_asked boolean) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  delete from private.payees y where y.designer_id = p_designer_id and (y.effective_at is null or y.effective_at > now());
+  delete from private.payees y
+   where y.designer_id = p_designer_id and case when p_asked then y.effective_at is null else y.effective_at > now() end;
   return found;
 end;
 $$;

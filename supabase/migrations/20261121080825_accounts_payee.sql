@@ -49,15 +49,16 @@ begin
 end;
 $$;
 
--- Withdraws a change that is not effective yet. Returns the same as own_payouts.payees. PT409 payee_effective: there is none.
-create function public.withdraw_payee(p_designer_id uuid) returns jsonb
+-- Withdraws a change: p_asked one that waits for its code, otherwise one that is confirmed and not effective yet. Returns the same as
+-- own_payouts.payees. PT409 payee_effective: there is none.
+create function public.withdraw_payee(p_designer_id uuid, p_asked boolean) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.lock_person(p_designer_id);
   perform private.require_role(p_designer_id, 'designer');
-  if not private.keep_payee(p_designer_id) then
+  if not private.drop_payee(p_designer_id, p_asked) then
     raise exception using errcode = 'PT409', message = 'payee_effective', detail = 'There is no change to withdraw.';
   end if;
   return private.payees_json(p_designer_id);

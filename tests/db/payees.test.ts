@@ -231,15 +231,26 @@ describe("A change", () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     await confirmed(sql, id);
-    const [row] = await sql`select public.withdraw_payee(${id}) as payees`;
+    const withdraw = (asked: boolean) => sql`select public.withdraw_payee(${id}, ${asked}) as payees`;
+    const [row] = await withdraw(false);
     expect(row?.payees).toMatchObject({ now: { account: "•••• 5555" }, next: null, asked: null });
-    expect(await refusalOf(sql`select public.withdraw_payee(${id})`)).toEqual({
-      state: "PT409",
-      message: "payee_effective",
-    });
+    for (const asked of [true, false])
+      expect(await refusalOf(withdraw(asked))).toEqual({ state: "PT409", message: "payee_effective" });
     await change(sql, id);
-    const [asked] = await sql`select public.withdraw_payee(${id}) as payees`;
+    const [asked] = await withdraw(true);
     expect(asked?.payees).toMatchObject({ now: { account: "•••• 5555" }, asked: null });
+  });
+
+  it("that waits for its code is withdrawn alone, and so is one that is confirmed", async () => {
+    const { id } = await newDesigner(sql);
+    await newPayee(sql, id);
+    await confirmed(sql, id, IN);
+    await change(sql, id);
+    const withdraw = async (asked: boolean) =>
+      (await sql`select public.withdraw_payee(${id}, ${asked}) as payees`)[0]?.payees;
+    expect(await withdraw(true)).toMatchObject({ next: { account: "•••• 9012" }, asked: null });
+    await change(sql, id);
+    expect(await withdraw(false)).toMatchObject({ next: null, asked: { account: "•••• 3000" } });
   });
 
   it("concerns its designer alone: another one neither sees it nor loses their own", async () => {
@@ -252,7 +263,7 @@ describe("A change", () => {
     expect(theirs).toMatchObject({ next: { account: "•••• 9012" }, asked: { account: "•••• 3000" } });
     expect(await payeesOf(one.id)).toMatchObject({ next: null, asked: null });
     await confirmed(sql, one.id);
-    await sql`select public.withdraw_payee(${one.id})`;
+    await sql`select public.withdraw_payee(${one.id}, false)`;
     expect(await payeesOf(other.id)).toEqual(theirs);
   });
 });

@@ -423,7 +423,7 @@ const FUNCTIONS = [
   "wake_transfers(text,text)",
   "win_back_address(uuid)",
   "withdraw_offer(uuid,uuid)",
-  "withdraw_payee(uuid)",
+  "withdraw_payee(uuid,boolean)",
 ];
 
 const TOPICS: Record<string, Persona[]> = {

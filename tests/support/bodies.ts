@@ -107,6 +107,7 @@ export const bodiesOf = ({
     anyText: ["holder", "account", "bankCode", "taxId"],
   },
   "POST /payouts/enter-payee-code": { body: () => ({ code: "123456" }) },
+  "POST /payouts/withdraw-payee": { body: () => ({ payee: "next" }) },
   "POST /account/save-billing-details": {
     body: () => ({ name: mark, address: `${mark} 1`, country: "India", region: mark, taxId: "29ABCDE1234F1Z5" }),
     empty: ["address", "country", "region", "taxId"],

@@ -34,6 +34,7 @@ export function payoutHandlers({ database, wakeJobs }: Services) {
       return payees;
     },
 
-    "POST /payouts/withdraw-payee": ({ userId }) => database.call("withdraw_payee", { p_designer_id: userId }, Payees),
+    "POST /payouts/withdraw-payee": ({ userId, body: { payee } }) =>
+      database.call("withdraw_payee", { p_designer_id: userId, p_asked: payee === "asked" }, Payees),
   } satisfies Partial<Handlers>;
 }

@@ -84,7 +84,7 @@ import {
   StatementQuery,
   StatementResponse,
 } from "./papers.ts";
-import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse } from "./payouts.ts";
+import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse, WithdrawPayeeRequest } from "./payouts.ts";
 
 import { UploadedPicture } from "./pictures.ts";
 import {
@@ -492,6 +492,7 @@ export const calls = {
   "POST /payouts/withdraw-payee": {
     summary: "Withdraw a change of the payee that has not taken effect",
     who: ["designer"],
+    body: WithdrawPayeeRequest,
     answer: Payees,
     errors: { 409: ["payee_effective"] },
   },

@@ -1676,7 +1676,7 @@ isOneToOne: false
 { Args: { "p_designer_id": string,"p_request_id": string }; Returns: Json
                            },
 "withdraw_payee":
-{ Args: { "p_designer_id": string }; Returns: Json
+{ Args: { "p_asked": boolean,"p_designer_id": string }; Returns: Json
                            }
           }
           Enums: {

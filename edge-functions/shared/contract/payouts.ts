@@ -38,6 +38,10 @@ export const ChangePayeeRequest = z.object({
 });
 export type ChangePayeeRequest = z.infer<typeof ChangePayeeRequest>;
 
+/** Which of the payees of `Payees` is withdrawn: the one that waits for its code, or the one that has not taken effect. */
+export const WithdrawPayeeRequest = z.object({ payee: z.enum(["asked", "next"]) });
+export type WithdrawPayeeRequest = z.infer<typeof WithdrawPayeeRequest>;
+
 /** Why the next run pays nothing out. */
 export const PayoutObstacle = z.enum([
   // The operator pays nothing out in this currency.

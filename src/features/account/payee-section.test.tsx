@@ -31,3 +31,17 @@ it.each([
   await press("Not now");
   expect(document.activeElement).toBe(container.querySelector("section"));
 });
+
+it("withdraws the change beside whose button it stands", async () => {
+  const next = { ...asked, effectiveAt: "2026-11-30T10:00:00Z" };
+  const { press } = await open({ now: asked, next, asked });
+  for (const [name, payee] of [
+    ["Cancel", "asked"],
+    ["Withdraw this change", "next"],
+  ] as const) {
+    await press(name);
+    await vi.waitFor(() =>
+      expect(vi.mocked(api)).toHaveBeenCalledWith("POST /payouts/withdraw-payee", { body: { payee } }),
+    );
+  }
+});

@@ -1,6 +1,6 @@
 import { EnterCodeRequest } from "@contract/auth.ts";
 import { ADDRESS_CODE, PAYEE_DELAY_DAYS } from "@contract/limits.ts";
-import { ChangePayeeRequest, type Payee } from "@contract/payouts.ts";
+import { ChangePayeeRequest, type Payee, type WithdrawPayeeRequest } from "@contract/payouts.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
@@ -83,7 +83,7 @@ function Details({ payee: { holder, country, account, bankCode, taxId } }: { pay
 
 /** A change that is confirmed but has not taken effect yet. */
 function Coming({ payee }: { payee: Payee }) {
-  const withdraw = useWithdraw();
+  const withdraw = useWithdraw("next");
   return (
     <div className="rounded-card bg-duck-100 p-5 text-petrol-800 not-first:mt-5">
       <p className="flex gap-3 text-pretty">
@@ -102,10 +102,10 @@ function Coming({ payee }: { payee: Payee }) {
   );
 }
 
-function useWithdraw() {
+function useWithdraw(payee: WithdrawPayeeRequest["payee"]) {
   const keep = useKeepPayees();
   return useMutation({
-    mutationFn: () => api("POST /payouts/withdraw-payee"),
+    mutationFn: () => api("POST /payouts/withdraw-payee", { body: { payee } }),
     onSuccess: keep,
     onError: (error) => void toast.error("That did not work.", { description: error.message }),
   });
@@ -113,7 +113,7 @@ function useWithdraw() {
 
 function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean; onChange: () => void }) {
   const keep = useKeepPayees();
-  const withdraw = useWithdraw();
+  const withdraw = useWithdraw("asked");
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(EnterCodeRequest),
     defaultValues: { code: "" },
