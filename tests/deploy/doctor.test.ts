@@ -453,13 +453,6 @@ describe("The doctor", () => {
       () => Object.assign(project.api.config.auth ?? {}, { site_url: "http://localhost:3000" }),
     ],
     [
-      "Confirm email has no SMTP server",
-      auth,
-      "Auth: email",
-      /without an SMTP server/,
-      () => Object.assign(project.api.config.auth ?? {}, { mailer_autoconfirm: false, smtp_host: null }),
-    ],
-    [
       "Confirm email was switched on by hand",
       auth,
       "Auth: Confirm email",

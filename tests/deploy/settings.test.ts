@@ -68,11 +68,11 @@ describe("The settings of a deployment", () => {
 
   it("are taken when they are well formed, links lead to the first address", () => {
     expect(missingSettings(complete)).toEqual([]);
-    const { siteUrl, supabaseUrl, confirmEmail } = toSettings(complete);
-    expect({ siteUrl, supabaseUrl, confirmEmail }).toEqual({
+    const { siteUrl, supabaseUrl, passwordHook } = toSettings(complete);
+    expect({ siteUrl, supabaseUrl, passwordHook }).toEqual({
       siteUrl: "https://parlour.test",
       supabaseUrl: `https://${"a".repeat(20)}.supabase.co`,
-      confirmEmail: false,
+      passwordHook: false,
     });
   });
 
@@ -89,7 +89,7 @@ describe("The settings of a deployment", () => {
     ["MAIL_FROM", "hello@parlour.test"],
     ["ADMIN_EMAIL", "nobody"],
     ["OPERATOR_EMAIL", "nobody"],
-    ["CONFIRM_EMAIL", "yes"],
+    ["PASSWORD_HOOK", "yes"],
     ["RUPEES_PER_DOLLAR", "about ninety"],
   ])("are refused with a wrong %s, which is not repeated", (name, value) => {
     const missing = missingSettings({ ...complete, [name]: value });
@@ -98,7 +98,7 @@ describe("The settings of a deployment", () => {
   });
 
   it("of the environment go before those of the file", () => {
-    expect(readVariables(join(parlour.root, ".env.deploy.example"), { CONFIRM_EMAIL: "true" }).CONFIRM_EMAIL).toBe(
+    expect(readVariables(join(parlour.root, ".env.deploy.example"), { PASSWORD_HOOK: "true" }).PASSWORD_HOOK).toBe(
       "true",
     );
   });

@@ -23,7 +23,6 @@ export function hostedConfig(settings: Settings): TomlTable {
         },
       },
       email: {
-        enable_confirmations: settings.confirmEmail,
         // The least time between two of one kind to one address.
         max_frequency: "1m0s",
         // Auth's emails go through the hook below. If somebody disables it, they use the product's SMTP account, because those that the

@@ -52,7 +52,6 @@ export interface Settings {
   siteHost: SiteHost;
   /** A shell command that uploads `.deploy/site`; without one the operator does it. */
   siteUpload: string | undefined;
-  confirmEmail: boolean;
   /** Whether Auth asks the database about every password: Supabase has this hook on Team plans and above. */
   passwordHook: boolean;
   /** What a dollar costs in rupees; empty where prices stand in their own currency alone. */
@@ -115,7 +114,6 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   MAIL_FROM: { test: (value) => /^.+ <[^@\s<>]+@[^@\s<>]+>$/.test(value), is: "Name <address>" },
   ADMIN_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   OPERATOR_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
-  CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
   PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
   RUPEES_PER_DOLLAR: { test: (value) => /^\d+(\.\d+)?$/.test(value), is: "a number, such as 88.5" },
 };
@@ -142,7 +140,6 @@ function isWebAddress(value: string): boolean {
 const DEFAULTS = {
   RAZORPAY_BASE_URL: "https://api.razorpay.com",
   MAIL_BASE_URL: "https://api.resend.com",
-  CONFIRM_EMAIL: "false",
   PASSWORD_HOOK: "false",
 };
 
@@ -155,7 +152,6 @@ export function readVariables(file: string, environment: NodeJS.ProcessEnv): Rec
     ...OPTIONAL_SECRETS,
     "SUPABASE_URL",
     "SITE_UPLOAD",
-    "CONFIRM_EMAIL",
     "PASSWORD_HOOK",
     "RUPEES_PER_DOLLAR",
   ];
@@ -199,7 +195,6 @@ export function toSettings(variables: Record<string, string>): Settings {
     siteUrl: addresses(given("PUBLIC_SITE_URL"))[0] ?? "",
     siteHost,
     siteUpload: variables.SITE_UPLOAD,
-    confirmEmail: variables.CONFIRM_EMAIL === "true",
     passwordHook: variables.PASSWORD_HOOK === "true",
     rupeesPerDollar: given("RUPEES_PER_DOLLAR"),
     operator: Object.fromEntries(OPERATOR.map((name) => [name, given(name)])),

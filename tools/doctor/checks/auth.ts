@@ -25,7 +25,14 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
           "people cannot sign up by email",
           "dashboard → Authentication → Sign In / Providers → Email: enable it",
         )
-      : ok("Auth: sign-up", mailer_autoconfirm ? "signs in at once" : "after a link in an email"),
+      : ok("Auth: sign-up"),
+    mailer_autoconfirm
+      ? ok("Auth: Confirm email", "off")
+      : notOk(
+          "Auth: Confirm email",
+          "is on: a sign-up signs nobody in, and no page takes Auth's code",
+          "npm run deploy",
+        ),
   ];
   if (!hosted) return findings;
 
@@ -34,20 +41,6 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
     config.site_url === siteUrl
       ? ok("Auth: Site URL", siteUrl)
       : notOk("Auth: Site URL", `links in emails lead to ${config.site_url}, not ${siteUrl}`, "npm run deploy"),
-    mailer_autoconfirm || config.smtp_host
-      ? ok("Auth: email")
-      : notOk(
-          "Auth: email",
-          "Confirm email is on without an SMTP server: the platform's own reaches only the team",
-          "npm run deploy",
-        ),
-    mailer_autoconfirm === !hosted.settings.confirmEmail
-      ? ok("Auth: Confirm email", hosted.settings.confirmEmail ? "on" : "off")
-      : notOk(
-          "Auth: Confirm email",
-          `is ${mailer_autoconfirm ? "off" : "on"}, CONFIRM_EMAIL says otherwise`,
-          "npm run deploy",
-        ),
   );
   findings.push(
     hookProblem(config, `${supabaseUrl}/functions/v1/api/auth/send-email`),
