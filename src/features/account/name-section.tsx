@@ -1,8 +1,10 @@
 import { RenameRequest } from "@contract/account.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { showFailure } from "@/domain/account/show-failure.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { updateSessionUser } from "@/lib/session.ts";
@@ -15,8 +17,15 @@ import { Section } from "./section.tsx";
 
 const DRAFT = "account-name";
 
+type NameSectionProps = {
+  userId: string;
+  /** As it is stored. */
+  name: string;
+};
+
 /** The name. One that is typed and not saved survives leaving the page. */
-export function NameSection({ name }: { name: string }) {
+export function NameSection({ userId, name }: NameSectionProps) {
+  const queries = useQueryClient();
   const rename = useAccountChange((body: { name: string }) => api("POST /account/rename", { body }));
   const { register, handleSubmit, setError, setValue, reset, watch, formState } = useForm({
     resolver: standardSchemaResolver(RenameRequest),
@@ -32,6 +41,8 @@ export function NameSection({ name }: { name: string }) {
     rename.mutateAsync(values).then(
       () => {
         updateSessionUser({ name: values.name });
+        // A designer's page and its settings show it, too.
+        void queries.invalidateQueries({ queryKey: queryKeys.designer(userId) });
         reset(values);
         toast.success("Your name is saved.");
       },

@@ -1,5 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { hashKey } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
@@ -20,7 +21,7 @@ import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { Review } from "./review.tsx";
 import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
 
-/** The draft's name: `{ values, step }`. */
+/** The draft's name: `{ values, step }`, of the values those that were changed. */
 export const DRAFT = "onboarding";
 
 type OnboardingFormProps = {
@@ -32,6 +33,8 @@ type OnboardingFormProps = {
 
 export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: OnboardingFormProps) {
   const [step, setStep] = useState(firstStep);
+  // What is stored may change meanwhile, in another tab.
+  const [base] = useState(saved);
   const form = useForm<ProfileValues>({
     defaultValues: firstValues,
     resolver: standardSchemaResolver(OnboardingSchema),
@@ -41,7 +44,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
   const save = useCompleteOnboarding();
   const { data: address } = useOwnAddress();
   const navigate = useNavigate();
-  const forgetDraft = useKeptDraft(DRAFT, { values: form.watch(), step });
+  const forgetDraft = useKeptDraft(DRAFT, { values: changedFrom(base, form.watch()), step });
   const heading = useFocusOnStep(step);
 
   async function next(event: FormEvent): Promise<void> {
@@ -57,7 +60,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
 
   async function complete(values: ProfileValues): Promise<void> {
     try {
-      await save.mutateAsync({ request: requestOf(values, saved), avatar: values.profilePicture });
+      await save.mutateAsync({ request: requestOf(values, base), avatar: values.profilePicture });
     } catch (error) {
       console.error("The profile could not be saved:", error);
       void toast.error("Error", { description: "Failed to save profile. Please try again." });
@@ -127,6 +130,13 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
       </OnboardingFrame>
     </FormProvider>
   );
+}
+
+/** Kept whole, a draft would later replace what has been saved elsewhere, such as a name or a picture. */
+function changedFrom(base: ProfileValues, values: ProfileValues): Partial<ProfileValues> {
+  const fields = Object.keys(values) as (keyof ProfileValues)[];
+  const changed = fields.filter((field) => hashKey([values[field]]) !== hashKey([base[field]]));
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 function firstStepOf(paths: string[]): number {

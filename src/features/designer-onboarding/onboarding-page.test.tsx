@@ -1,7 +1,9 @@
 // @dom
-import { act } from "react";
+import { QueryClient } from "@tanstack/react-query";
+import { act, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ownProfileQuery } from "@/domain/designer/get-own-profile.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { render } from "@/lib/testing/render.tsx";
@@ -15,11 +17,15 @@ vi.mock("@/lib/session.ts", async (original) => ({
 vi.mock("@/lib/draft.ts", () => ({ readDraft: vi.fn() }));
 vi.mock("./onboarding-form.tsx", () => ({
   DRAFT: "onboarding",
-  OnboardingForm: ({ firstStep, firstValues }: { firstStep: number; firstValues: { bio: string } }) => (
-    <p>
-      The form at {firstStep}: {firstValues.bio}
-    </p>
-  ),
+  // As the real one, it does not follow later values.
+  OnboardingForm: ({ firstStep, firstValues }: { firstStep: number; firstValues: { bio: string } }) => {
+    const [bio] = useState(firstValues.bio);
+    return (
+      <p>
+        The form at {firstStep}: {bio}
+      </p>
+    );
+  },
 }));
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,11 +33,12 @@ afterEach(() => void vi.useRealTimers());
 
 const saved = { name: "Mara", bio: "As saved.", rates: [], styles: [], address: {} };
 
-async function open() {
+async function open(client?: QueryClient) {
   const { container } = await render(
     <MemoryRouter>
       <OnboardingPage />
     </MemoryRouter>,
+    client,
   );
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
   await pass();
@@ -47,6 +54,15 @@ it("begins with no empty form where the saved profile could not be loaded: compl
   container.querySelector<HTMLElement>("[role=alert] button")?.click();
   await pass();
   expect(container.textContent).toContain("The form");
+});
+
+it("begins with what is stored now, not with what an earlier page has read", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(ownProfileQuery("mara").queryKey, { ...saved, bio: "As it was." } as never);
+  vi.mocked(api).mockResolvedValue(saved as never);
+  vi.mocked(readDraft).mockReturnValue(null);
+  const { container } = await open(client);
+  expect(container.textContent).toContain("The form at 0: As saved.");
 });
 
 it("leads the focus to the page where “Try again” goes", async () => {

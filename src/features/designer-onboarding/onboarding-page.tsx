@@ -1,4 +1,5 @@
-import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ownProfileQuery } from "@/domain/designer/get-own-profile.ts";
 import { type ProfileValues, restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -15,10 +16,11 @@ export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
   const lostFocus = useLostFocus();
   const { user } = useSession();
-  const profile = useOwnProfile(user?.id ?? "");
+  // The form does not follow later answers, so it waits for one of now.
+  const profile = useQuery({ ...ownProfileQuery(user?.id ?? ""), staleTime: 0 });
   // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
-  if (profile.isPending) {
+  if (profile.isPending || !profile.isFetchedAfterMount) {
     return (
       <OnboardingFrame step={0}>
         <Loading label="Loading..." className="grid gap-6">

@@ -1,11 +1,12 @@
+import type { SessionUser } from "@contract/auth.ts";
 import type { ProfileChange } from "@contract/designers.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { updateSessionUser } from "@/lib/session.ts";
 
-/** `shown` is what the account is called and looks like after `change` is saved. */
-type Saving = { change: ProfileChange; shown: { name: string; avatar: string | null } };
+/** `shown` is what the account is called and looks like after `change` is saved, if that changes it. */
+type Saving = { change: ProfileChange; shown: Partial<Pick<SessionUser, "name" | "avatar">> };
 
 const changeProfile = ({ change }: Saving) => api("POST /designers/save-profile", { body: change });
 

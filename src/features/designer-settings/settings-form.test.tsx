@@ -3,15 +3,17 @@ import type { OwnProfile } from "@contract/designers.ts";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
-import { startSession } from "@/lib/session.ts";
+import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: () => new Promise(() => {}),
+  api: vi.fn(() => new Promise(() => {})),
 }));
+vi.mock("@/lib/session.ts", async (original) => ({ ...(await original<object>()), updateSessionUser: vi.fn() }));
 
 const profile = {
   ...{ _id: "mara", name: "Mara", title: "", headline: "", intro: "", bio: "", profilePicture: null, coverImage: null },
@@ -33,6 +35,41 @@ it("keeps days off that were typed and not added when the page is left, also whe
   expect(readDraft("profile-settings")).toMatchObject({
     availability: { daysOff: [{ from: "2026-12-24", to: "2026-12-24" }] },
   });
+});
+
+it("keeps of a section only what was changed: the rest may be saved elsewhere meanwhile", async () => {
+  localStorage.clear();
+  const form = (stored: OwnProfile) => (
+    <MemoryRouter initialEntries={["/?section=about"]}>
+      <SettingsForm profile={stored} />
+    </MemoryRouter>
+  );
+  const bio = ({ container }: { container: HTMLElement }) =>
+    container.querySelector<HTMLTextAreaElement>("textarea[name=bio]") as HTMLTextAreaElement;
+  const first = await render(form(profile));
+  await change(bio(first), "Rooms with light.");
+  await first.unmount();
+  expect(readDraft("profile-settings")).toEqual({ bio: "Rooms with light." });
+  const second = await render(form({ ...profile, name: "Mara Lindt" }));
+  expect(bio(second).value).toBe("Rooms with light.");
+  expect(second.container.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Mara Lindt");
+});
+
+it.each([
+  ["place", "address.city", "Ghent", {}],
+  ["about", "name", " Mara Lindt ", { name: "Mara Lindt", avatar: null }],
+])("saves the section “%s” with another %s, “%s”, and shows of the account %j", async (section, name, text, shown) => {
+  localStorage.clear();
+  vi.mocked(updateSessionUser).mockClear();
+  vi.mocked(api).mockResolvedValueOnce({} as never);
+  const { container } = await render(
+    <MemoryRouter initialEntries={[`/?section=${section}`]}>
+      <SettingsForm profile={profile} />
+    </MemoryRouter>,
+  );
+  await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
+  await act(async () => buttonIn(container, "Save Changes")?.click());
+  await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
 });
 
 it("leads the focus to the section’s heading where its changes are discarded", async () => {

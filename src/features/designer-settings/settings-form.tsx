@@ -35,11 +35,12 @@ import {
   pick,
   previewOf,
   restoreSettings,
+  SETTINGS_FIELDS,
   type SettingsValues,
   settingsOf,
 } from "./settings-values.ts";
 
-/** The draft's name: the values of the sections that are not saved. */
+/** The draft's name: the values that are not saved, and no others, which may be saved elsewhere meanwhile. */
 const DRAFT = "profile-settings";
 
 /** One section at a time, each saved by itself. It has no rules of its own: the server's errors are shown at the fields. */
@@ -52,8 +53,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const unsaved = unsavedOf(values, saved);
   useKeptDraft(DRAFT, () => {
     const now = form.getValues();
-    const sections = unsavedOf(now, saved);
-    return sections.length > 0 ? pick(now, sections.flatMap(fieldsOf)) : undefined;
+    const changed = SETTINGS_FIELDS.filter((field) => !isSame(now[field], saved[field]));
+    return changed.length > 0 ? pick(now, changed) : undefined;
   });
   const sent = useFollow(form, saved);
   const change = useChangeProfile(ownerId);
@@ -69,13 +70,11 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   async function save(): Promise<void> {
     const request = changeOf(form.getValues(), fields, saved);
     sent.current = pick(structuredClone(form.getValues()), fields);
-    // Another section may hold a name or a picture that is not sent now.
-    const account = current === "about" ? form.getValues() : saved;
+    // No other section sends the name and the picture.
+    const { name, profilePicture } = form.getValues();
+    const shown = current === "about" ? { name: name.trim(), avatar: profilePicture } : {};
     try {
-      await change.mutateAsync({
-        change: request,
-        shown: { name: account.name.trim(), avatar: account.profilePicture },
-      });
+      await change.mutateAsync({ change: request, shown });
     } catch (error) {
       sent.current = {};
       console.error("The profile could not be saved:", error);

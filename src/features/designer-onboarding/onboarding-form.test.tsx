@@ -1,0 +1,57 @@
+// @dom
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { emptyProfile } from "@/domain/designer/profile-form/profile-values.ts";
+import { api } from "@/lib/api-client.ts";
+import { readDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
+import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
+import { LAST_STEP } from "./steps.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<object>()),
+  api: vi.fn(() => new Promise(() => {})),
+}));
+
+const form = (saved = emptyProfile("Mara"), values = saved, step = 0) => (
+  <MemoryRouter>
+    <OnboardingForm ownerId="mara" saved={saved} firstValues={values} firstStep={step} />
+  </MemoryRouter>
+);
+
+it("keeps only what was changed: the rest may be saved elsewhere before it is completed", async () => {
+  localStorage.clear();
+  startSession(sessionOf("mara"));
+  const { container, unmount } = await render(form());
+  await change(container.querySelector("textarea[name=bio]") as HTMLTextAreaElement, "Rooms with light.");
+  await unmount();
+  expect(readDraft(DRAFT)).toEqual({ values: { bio: "Rooms with light." }, step: 0 });
+});
+
+it("leaves a picture alone that was saved in another tab meanwhile", async () => {
+  localStorage.clear();
+  startSession(sessionOf("mara"));
+  const saved = emptyProfile("Mara");
+  const values = {
+    ...{ ...saved, headline: "Rooms with light", bio: "Small rooms, large windows.", skills: ["Interior Design"] },
+    address: { ...saved.address, city: "Ghent" },
+    rates: saved.rates.map((rate) => ({
+      ...rate,
+      serviceName: "A first look",
+      rate: "60",
+      servicesProvided: ["A plan"],
+    })),
+    availability: { ...saved.availability, daysAvailable: ["Monday" as const] },
+  };
+  const page = await render(form(saved, values, LAST_STEP));
+  await page.render(form({ ...saved, profilePicture: "/portraits/new.webp" }, values, LAST_STEP));
+  await act(async () => buttonIn(page.container, "Complete")?.click());
+  await vi.waitFor(() =>
+    expect(vi.mocked(api)).toHaveBeenCalledWith("POST /designers/complete-onboarding", expect.anything()),
+  );
+  const sent = vi.mocked(api).mock.calls.find(([call]) => call === "POST /designers/complete-onboarding")?.[1];
+  expect((sent as unknown as { body: object }).body).not.toHaveProperty("profilePicture");
+});
