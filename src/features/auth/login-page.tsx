@@ -4,7 +4,7 @@ import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { afterSignIn, roles } from "@/domain/account/roles.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
@@ -20,6 +20,7 @@ import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
 import { useArrived } from "./use-arrived.tsx";
 import { useBookingWish } from "./use-booking-wish.ts";
+import { useOriginState } from "./use-origin-state.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field. */
@@ -38,7 +39,7 @@ export function LoginPage() {
   usePageMeta({ title: "Sign in", description: "Sign in to Parlour, as a homeowner or as a designer." });
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useOriginState();
   // Set by the link in the email about wrong passwords: signing in with its key unlocks the account.
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();

@@ -4,7 +4,7 @@ import { TERMS_VERSION } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { PASSWORD_HINT } from "@/domain/account/password-hint.ts";
 import { afterSignIn, roles } from "@/domain/account/roles.ts";
@@ -21,6 +21,7 @@ import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
 import { useArrived } from "./use-arrived.tsx";
 import { useBookingWish } from "./use-booking-wish.ts";
+import { useOriginState } from "./use-origin-state.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field, and creating the account agrees to the terms. */
@@ -49,7 +50,7 @@ export function SignupPage() {
   });
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useOriginState();
   const signUp = useSignUp();
   const wish = useBookingWish(role);
   const { register, handleSubmit, setError, formState } = useForm<Account>({
