@@ -49,6 +49,7 @@ async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
         stored,
         open: isOpen,
         restore: (kept) => kept as Stored<Values> | undefined,
+        isWhole: () => true,
         save,
         load,
       });

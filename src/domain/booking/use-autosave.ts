@@ -26,6 +26,8 @@ type Autosave<Values> = {
   open: boolean;
   /** The values that the browser has kept, if this version of the page can read them. */
   restore: (kept: unknown) => Stored<Values> | undefined;
+  /** Whether all of it can be saved. If not, `save` leaves out the rest, such as half a price, and the browser keeps it. */
+  isWhole: (values: Values) => boolean;
   /** Saves it and returns the new version. Fails with the code that ends in `_changed` if the version is not the latest, `_closed` if it is too late. */
   save: (version: number, values: Values) => Promise<{ version: number }>;
   /** What the server has now. Fails if it cannot be reached, at once. */
@@ -41,7 +43,15 @@ const leaving = new Map<string, Promise<Stored<unknown>>>();
  * Saves a text of a booking automatically, and at once when the page is left; until then the browser keeps it. A save names the version that was
  * read, so that another window's version is never overwritten without asking.
  */
-export function useAutosave<Values>({ name, stored: known, open, restore, save: store, load }: Autosave<Values>) {
+export function useAutosave<Values>({
+  name,
+  stored: known,
+  open,
+  restore,
+  isWhole,
+  save: store,
+  load,
+}: Autosave<Values>) {
   const [start] = useState(() => {
     const kept = restore(readDraft(name));
     if (!kept || !open || same(kept.values, known.values))
@@ -62,7 +72,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
   const saving = useRef<Promise<unknown>>(undefined);
   const owner = useRef(getSession().user?.id);
   // For a moment after a save, what was typed during it still counts as saved.
-  const isKept = state === "saved" ? !same(values, savedValues) : state !== "closed";
+  const isKept = state === "saved" ? !same(values, savedValues) || !isWhole(values) : state !== "closed";
   useKeptDraft(name, isKept ? { version, values } : undefined);
 
   /** What is shown, for saves that begin later. */
@@ -137,7 +147,7 @@ export function useAutosave<Values>({ name, stored: known, open, restore, save: 
     const left = save().then((saved) => {
       if (leaving.get(name) === left) leaving.delete(name);
       // Unless the page was opened again and continues.
-      if (saved && same(readDraft(name), kept)) writeDraft(name, undefined);
+      if (saved && same(readDraft(name), kept)) writeDraft(name, isWhole(saved.values) ? undefined : saved);
       return stored.current;
     });
     leaving.set(name, left);

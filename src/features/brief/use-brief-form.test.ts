@@ -4,6 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
+import { readDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
@@ -85,4 +86,24 @@ it("a sum stays in the currency in which it was entered for another booking, als
   expect(vi.mocked(api).mock.lastCall?.[1]).toMatchObject({ body: { content: { budget: null } } });
   await typeBudget("2,500");
   expect(current().content.budget).toEqual({ amount: 250_000, currency: "INR" });
+});
+
+it.each([
+  ["after it was saved", 700],
+  ["before it was saved", 0],
+])("what cannot be saved is there again, with what is wrong, on a page that was left %s", async (_, ms) => {
+  const page = await open();
+  await page.typeBudget("about 5k");
+  await page.wait(ms);
+  await page.unmount();
+  await page.wait(10);
+  const { current, wait, typeBudget, unmount } = await open();
+  const kept = { values: { budget: "about 5k", stays: "The piano" }, wrong: { budget: expect.any(String) } };
+  expect(current()).toMatchObject(kept);
+  await wait(5000);
+  expect(current()).toMatchObject({ ...kept, state: "saved" });
+  await typeBudget("5,000");
+  await wait(700);
+  await unmount();
+  expect(readDraft("brief:booking")).toBeUndefined();
 });

@@ -22,6 +22,7 @@ export function useBriefForm(brief: Brief) {
     stored: storedOf(brief),
     open: brief.open,
     restore: restoreBrief,
+    isWhole: (values) => Object.keys(contentOf(values, currency).wrong).length === 0,
     save: (version, values) => saveBrief(client, bookingId, version, contentOf(values, currency).content),
     // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/brief/:bookingId", { params: { bookingId } })),

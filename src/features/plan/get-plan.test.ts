@@ -1,6 +1,6 @@
 // @dom
-import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -97,6 +97,16 @@ it.each(["succeeds", "fails"])("a call about the plan that %s changes what pages
   await run((send) => send.mutate(undefined));
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
   expect(client.getQueryState(queryKeys.plan("other"))?.isInvalidated).toBe(false);
+});
+
+it("a call about the plan fails at once without a connection: later it would send what stands there by then", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const call = vi.fn().mockRejectedValue(new ApiError(0, "unreachable", "No."));
+  const onError = vi.fn();
+  const run = await open(() => usePlanCall("booking", call));
+  await run((send) => send.mutate(undefined, { onError }));
+  expect(onError).toHaveBeenCalledOnce();
 });
 
 it.each([

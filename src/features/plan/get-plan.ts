@@ -32,6 +32,8 @@ export function usePlanCall<Input>(bookingId: string, call: (input: Input) => Pr
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
+    // Offline it fails at once: sent later, it would send what stands there by then.
+    networkMode: "always",
     onSettled: () =>
       Promise.all(
         [queryKeys.plan(bookingId), queryKeys.chat(bookingId), queryKeys.chats, queryKeys.designerBookings].map(

@@ -41,6 +41,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
     stored: storedOf(plan),
     open: plan.canWrite,
     restore: restorePlan,
+    isWhole: (values) => Object.keys(contentOf(values).wrong).length === 0,
     save: (version, values) => savePlan(client, bookingId, version, contentOf(values).content),
     // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/plan/:bookingId", { params: { bookingId } })),

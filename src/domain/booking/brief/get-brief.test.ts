@@ -1,7 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+// @dom
+import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { type Brief, briefQuery, saveBrief } from "./get-brief.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { type Brief, briefQuery, saveBrief, useBriefCall } from "./get-brief.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
@@ -24,4 +26,14 @@ it.each([true, false])("a saved brief stays as it was saved, even while it is be
   expect(client.getQueryData(queryKey)).toEqual({ ...BRIEF, version: 2, content });
   // The answer may have named a file.
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(asks);
+});
+
+it("a call about the brief fails at once without a connection: later it would send what stands there by then", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const call = vi.fn().mockRejectedValue(new Error("No."));
+  const { current, run } = await renderHook(() => useBriefCall("booking", call), undefined, new QueryClient());
+  const onError = vi.fn();
+  await run(() => current().mutate(undefined, { onError }));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
 });

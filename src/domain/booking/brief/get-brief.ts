@@ -28,6 +28,8 @@ export function useBriefCall<Input>(bookingId: string, call: (input: Input) => P
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
+    // Offline it fails at once: sent later, it would send what stands there by then.
+    networkMode: "always",
     onSettled: () =>
       Promise.all(
         [queryKeys.brief(bookingId), queryKeys.chat(bookingId), queryKeys.chats, queryKeys.designerBookings].map(

@@ -35,6 +35,7 @@ export function useAddedFiles(purpose: Exclude<FilePurpose, "message">, bookingI
   });
   const remove = useMutation({
     onSettled,
+    networkMode: "always",
     async mutationFn(id: string) {
       const { removeFile } = await import("./upload-file.ts");
       await removeFile(id);
