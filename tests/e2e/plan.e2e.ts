@@ -194,7 +194,10 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
     await expect(questions(hers)).toContainText("Matt: it hides the seams.");
   });
 
-  await test.step("the next session, of which the customer's open page is told", async () => {
+  await test.step("the next session, of which the customer's open pages are told", async () => {
+    const room = await hers.context().newPage();
+    await room.goto(`/chat/${id}`);
+    const offered = room.getByText("Marta Lindholm offers you the next session");
     watchArrivals(his);
     await his.goto(`/chat/${id}`);
     await his.getByRole("button", { name: "Offer the next session" }).click();
@@ -208,9 +211,12 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
     await dialog.getByRole("button", { name: "Send offer" }).click();
     await expect(his.getByRole("button", { name: "Offer other times" })).toBeVisible();
     await expect(next).toContainText("Marta Lindholm offers you the next session");
+    await expect(offered).toBeVisible();
     await his.getByRole("button", { name: "Take it back" }).click();
     await expect(his.getByRole("button", { name: "Offer the next session" })).toBeVisible();
     await expect(next).toHaveCount(0);
+    await expect(offered).toHaveCount(0);
+    await room.close();
     await hers.getByRole("link", { name: "Book again" }).click();
     await expect(hers.getByRole("dialog").getByText("Room consultation")).toBeVisible();
     await hers.goBack();

@@ -5,10 +5,19 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { phaseAt } from "./use-slot-phase.ts";
 
-/** A booked slot (milliseconds) as a scale bar, with the time that is left in words above it. Counts by the server's clock. */
-export function SlotMeter({ start, end, className }: { start: number; end: number; className?: string }) {
+type SlotMeterProps = {
+  /** Milliseconds. */
+  start: number;
+  end: number;
+  /** The session has ended before the slot has. */
+  over?: boolean;
+  className?: string;
+};
+
+/** A booked slot as a scale bar, with the time that is left in words above it. Counts by the server's clock. */
+export function SlotMeter({ start, end, over = false, className }: SlotMeterProps) {
   const now = useServerNow();
-  const phase = phaseAt(now, start, end);
+  const phase = over ? "after" : phaseAt(now, start, end);
   const state = ({ before: "before", open: "running", after: "ended" } as const)[phase];
   return (
     <div className={cn("text-xs text-ink", className)}>

@@ -112,8 +112,8 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
             ". What you write is kept here, and sent when you are back."}
         </p>
       )}
-      {/* Offline, the page cannot know that a member is absent. */}
-      {facts && !room.trouble && (
+      {/* Offline, the page cannot know that a member is absent. A report that exists stays, with what is being written about it. */}
+      {facts && (facts.noShow || !room.trouble) && (
         <div className="border-t border-ink-200 bg-linen empty:hidden">
           <NoShowNotice
             booking={facts}

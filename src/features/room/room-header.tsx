@@ -28,7 +28,8 @@ type RoomHeaderProps = {
 
 /** The other member and the slot, above the conversation: on phones, and on every screen during a call. */
 export function RoomHeader({ booking, backTo, whereabouts, calling, tools, onDetails, children }: RoomHeaderProps) {
-  const { other, start, end } = booking;
+  const { other, start, end, phase } = booking;
+  const slot = { start, end, over: phase === "after" };
   const day = dayInWords(start, serverNow(), "short");
   return (
     <header className="border-b border-ink-200">
@@ -68,11 +69,11 @@ export function RoomHeader({ booking, backTo, whereabouts, calling, tools, onDet
           </div>
         </div>
         <div className="flex flex-none items-center">{tools}</div>
-        {calling && <SlotMeter start={start} end={end} className="hidden w-64 sm:block lg:w-80" />}
+        {calling && <SlotMeter {...slot} className="hidden w-64 sm:block lg:w-80" />}
       </div>
       {!calling && (
         // With the keyboard open, the conversation needs the height.
-        <SlotMeter start={start} end={end} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
+        <SlotMeter {...slot} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
       )}
       {children}
     </header>

@@ -1,10 +1,12 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
+import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { render } from "@/lib/testing/render.tsx";
+import type { OpenDialog } from "./room-dialogs.tsx";
 import { RoomPage } from "./room-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -16,9 +18,13 @@ vi.mock("@/lib/session.ts", async (original) => ({
   useSession: () => ({ user: { id: "ellen", role: "user" } }),
 }));
 vi.mock("./room.tsx", () => ({
-  Room: () => {
+  Room: ({ dialog, onDialog }: { dialog: OpenDialog; onDialog: (dialog: OpenDialog) => void }) => {
     usePageMeta({ title: "Chat with Mara", description: "" });
-    return null;
+    return ([null, "details", "change", "report", "block"] as const).map((next) => (
+      <button key={next} type="button" aria-pressed={next === dialog} onClick={() => onDialog(next)}>
+        {next ?? "none"}
+      </button>
+    ));
   },
 }));
 
@@ -44,3 +50,24 @@ it("is called after the other member also for who comes back to it", async () =>
   await open(client);
   expect(document.title).toBe("Chat with Mara | Parlour");
 });
+
+it.each(["change", "report", "block"])(
+  "keeps the dialog “%s” when the booking is cancelled meanwhile",
+  async (dialog) => {
+    const client = new QueryClient({
+      defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+    });
+    client.setQueryData(["chat", "booking"], {});
+    vi.mocked(api).mockRejectedValue(new ApiError(404, "not_found", "Chat not found"));
+    const { container, button } = await open(client);
+    await act(async () => button(dialog)?.click());
+    await act(async () => {
+      await client.invalidateQueries();
+      // The page hears of it a turn later.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(button(dialog)?.getAttribute("aria-pressed")).toBe("true");
+    await act(async () => button("none")?.click());
+    expect(container.textContent).toContain("This booking was cancelled meanwhile.");
+  },
+);

@@ -27,8 +27,8 @@ export function RoomPage() {
 
   // A booking that was cancelled meanwhile no longer has a room.
   const missing = isMissing(chat.error);
-  // A member who cancels it here can read the result to the end.
-  if (chat.data && (!missing || dialog === "change"))
+  // A member who cancels it here can read the result to the end; reporting and blocking the other one is possible afterwards, too.
+  if (chat.data && (!missing || (dialog !== null && dialog !== "details")))
     return (
       <Room
         key={bookingId}

@@ -24,7 +24,7 @@ type RoomRailProps = {
 
 /** On wide screens, beside the conversation: the other member, the slot, and what the session is about. */
 export function RoomRail({ booking, backTo, whereabouts, tools, onChange, children }: RoomRailProps) {
-  const { id, viewer, other, start, end, written } = booking;
+  const { id, viewer, other, start, end, phase, written } = booking;
   const glance = glanceOf(booking);
   return (
     <section
@@ -54,7 +54,7 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
       </div>
       <div className="border-t border-duck-300 pt-6">
         <SlotFacts {...booking} onWall />
-        <SlotMeter start={start} end={end} className="mt-5 [--ground:var(--color-duck-100)]" />
+        <SlotMeter start={start} end={end} over={phase === "after"} className="mt-5 [--ground:var(--color-duck-100)]" />
         <div className="mt-6 empty:hidden">
           <PlanLink booking={booking} onWall />
         </div>

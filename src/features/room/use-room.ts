@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { membersSeenBy } from "@/domain/booking/members.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { instantOf } from "@/lib/span.ts";
@@ -41,6 +42,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   });
 
   useUnseen(conversation.messages, ownId, conversation.loaded, attention.message);
+  // Offers of the next session are announced to the person, not in the room.
+  useLiveNews(phase === "after" ? ownId : undefined);
 
   const [media] = useState(createMediaCount);
   // A member who has blocked the other one cannot enter the room.
@@ -56,6 +59,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const present = conversation.present.includes(other.id);
   const call = chat.slotType === "call";
   const { facts, settled } = usePresenceFacts(bookingId, phase, conversation.live === "live" ? present : null);
+  // A report can end a session before its time. A block only closes it.
+  const over = phase === "open" && chat.closed && facts?.timeStatus === "past";
   const online = useOnline();
   const noted = facts?.attendance?.[viewer === "customer" ? "designer" : "customer"];
   const whereabouts = whereaboutsOf({
@@ -104,9 +109,9 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const written = conversation.messages.length > 0;
   return {
     ownId,
-    booking: { id: bookingId, chat, viewer, other, start, end, phase, written },
+    booking: { id: bookingId, chat, viewer, other, start, end, phase: over ? "after" : phase, written },
     /** Whether the room may be entered, which begins some minutes before the slot. */
-    opening,
+    opening: over ? "after" : opening,
     conversation,
     attention,
     signs,
