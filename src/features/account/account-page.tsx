@@ -62,7 +62,7 @@ export function AccountPage() {
             ]}
           />
           <Group id="you" title="You" intro="Shown to the people you talk to, in chats and on bookings.">
-            <NameSection name={data.name} />
+            <NameSection userId={user.id} name={data.name} />
             <PictureSection user={user} />
           </Group>
           <Group
@@ -74,7 +74,7 @@ export function AccountPage() {
             <PasswordSection email={data.email} />
             <SessionsSection sessions={data.sessions} />
           </Group>
-          <div id="notifications" className="scroll-mt-6">
+          <div id="notifications" tabIndex={-1} className="scroll-mt-6 outline-none">
             <NotificationsSection className={GROUP} />
           </div>
           <Group id="calendar" title="Calendar" intro="See your sessions beside everything else in your calendar.">
@@ -110,7 +110,12 @@ function Index({ groups }: { groups: (readonly [id: string, title: string])[] })
       <ul className="flex flex-wrap gap-x-5 gap-y-3 text-sm">
         {groups.map(([id, title]) => (
           <li key={id}>
-            <Link to={`#${id}`} replace className="hit relative font-medium underline underline-offset-4">
+            <Link
+              to={`#${id}`}
+              replace
+              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+              className="hit relative font-medium underline underline-offset-4"
+            >
               {title}
             </Link>
           </li>

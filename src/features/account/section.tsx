@@ -19,7 +19,8 @@ export function Group({
   children: ReactNode;
 }) {
   return (
-    <div id={id} className={GROUP}>
+    // A link to it leads the focus here.
+    <div id={id} tabIndex={-1} className={cn(GROUP, "outline-none")}>
       <div className="lg:max-w-[19rem]">
         <h2 className="display text-2xl">{title}</h2>
         <p className="mt-2 text-sm text-pretty text-ink-700">{intro}</p>
