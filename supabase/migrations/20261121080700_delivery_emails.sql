@@ -312,7 +312,8 @@ as $$
 declare
   v_since constant timestamptz := coalesce(new.read_at, new.created_at);
 begin
-  if v_since <= now() - interval '1 day' then
+  -- The calendar's name would be a stranger's words if the address is somebody else's.
+  if v_since <= now() - interval '1 day' and private.confirmed_address(new.designer_id) is not null then
     insert into public.outbox (event_key, kind, recipient_id, content)
     values (
       format('calendar_failing:%s:%s', new.id, extract(epoch from v_since)), 'calendar_failing', new.designer_id,
@@ -764,13 +765,16 @@ insert into private.queues (kind, source, key, waits, wanted, last, most_attempt
 -- Queues an email requested by Auth or about a change of the account. p_event_key names the event, so that a repeated request sends nothing twice. The
 -- email expires after an hour, like the links in it. {ok: true}. While the sign-up is running there is no recipient yet, only the address.
 -- Emails that anybody can have sent to any address, even by calling Auth directly, are limited ('account_email' in private.limits); above the limit they
--- are silently dropped.
+-- are silently dropped. Such are all to an address that is not confirmed: its owner may have caused none of them.
 create function public.queue_account_email(p_event_key text, p_kind text, p_user_id uuid, p_address text, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if p_kind in ('reset_password', 'change_address', 'confirm_address', 'reauthenticate')
+  if (
+       p_kind in ('reset_password', 'change_address', 'confirm_address', 'reauthenticate')
+       or exists (select 1 from public.profiles p where p.id = p_user_id and p.address_confirmed_at is null)
+     )
      and not exists (select 1 from public.outbox o where o.event_key = p_event_key) then
     begin
       perform private.take_limit('account_email', private.address_key(p_address)::text);

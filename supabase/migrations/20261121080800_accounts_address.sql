@@ -244,6 +244,12 @@ begin
   if v_change.done_at is null and private.account_with(v_change.new_address) <> v_change.profile_id then
     raise exception using errcode = 'PT409', message = 'email_taken', detail = 'There is already an account with this address.', hint = 'email';
   end if;
+  -- Auth has changed it, and the call that should have stored that ended before.
+  if v_change.done_at is null and v_change.old_confirmed_at is not null and v_change.new_confirmed_at is not null
+     and private.account_with(v_change.new_address) = v_change.profile_id then
+    perform public.end_address_change(p_key);
+    v_change.done_at := now();
+  end if;
   return jsonb_build_object(
     'state', case
       when v_change.done_at is not null then 'done'

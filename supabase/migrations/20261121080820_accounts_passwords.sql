@@ -88,7 +88,8 @@ declare
 begin
   perform private.log_security_event('sign_in_failed', coalesce(p_user_id::text, 'no account'));
   select * into v_attempts from private.sign_in_attempts a where a.address = p_address for update;
-  if v_attempts.failures < private.most_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
+  -- Not found: the right password, or a new one, has ended the count meanwhile.
+  if not found or v_attempts.failures < private.most_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
     return false;
   end if;
   perform private.log_security_event('sign_in_locked', p_user_id::text);

@@ -170,6 +170,18 @@ describe("The code", () => {
     });
   });
 
+  it("and whatever else an account causes are limited together as long as its address may be a stranger’s", async () => {
+    const [person, email] = [await newUnconfirmedAccount(sql, "user"), `${randomUUID()}@db.test`];
+    await undoing(sql, async (transaction) => {
+      const before = (await emailsTo(person)).length;
+      const kinds = ["account_changed", "account_deleted", "reset_password"];
+      for (let n = 0; n < 14; n++)
+        await transaction`select public.queue_account_email(${randomUUID()}, ${kinds[n % 3] ?? ""}, ${person}, ${email}, '{}')`;
+      const sent = await transaction`select from public.outbox where recipient_id = ${person}`;
+      expect(sent.length - before).toBe(10);
+    });
+  });
+
   it("is not asked of accounts that only the secret key can make; users cannot say so themselves", async () => {
     const [admin, user] = [randomUUID(), randomUUID()];
     await insertAuthUsers(sql, [{ id: admin, email: `${admin}@db.test`, name: "Admin made", role: "user" }]);
@@ -513,6 +525,21 @@ describe("A change of address", () => {
     // Its links go on saying so: that one has expired would mean that nothing was changed.
     await sql`update public.address_changes set created_at = created_at - interval '1 day' where profile_id = ${customer}`;
     expect(await confirm(second.new)).toBe("done");
+  });
+
+  it("that Auth has made is done, also if the call that should have stored it ended before", async () => {
+    const customer = await newUnconfirmedAccount(sql, "user");
+    const [address, key] = [`${randomUUID()}@db.test`, randomUUID()];
+    await announce(customer, address);
+    await sql`
+      select public.begin_address_change(${`auth:${key}`}, ${customer}, ${`${customer}@db.test`}, ${address}, 'a', 'b', ${`${key}1`}, ${`${key}2`})`;
+    const confirm = async (mailbox: 1 | 2) =>
+      (await sql`select public.confirm_address_change(${`${key}${mailbox}`}) ->> 'state' as state`)[0]?.state;
+    expect([await confirm(1), await confirm(2)]).toEqual(["new", "agreed"]);
+    expect(await confirmed(customer)).toBe(false);
+    await sql`update auth.users set email = ${address} where id = ${customer}`;
+    expect([await confirm(1), await confirm(2)]).toEqual(["done", "done"]);
+    expect(await confirmed(customer)).toBe(true);
   });
 });
 

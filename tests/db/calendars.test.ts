@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf, undoing } from "../support/db.ts";
+import {
+  at,
+  bookSlot,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newUnconfirmedAccount,
+  refusalOf,
+  slotsOf,
+  undoing,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -227,6 +237,19 @@ describe("Reading", () => {
     await read(26);
     await fails(calendar);
     expect(await emails()).toBe(2);
+  });
+
+  it("is told to no unconfirmed address: the calendar’s name may be words to a stranger", async () => {
+    const id = await newUnconfirmedAccount(sql, "designer");
+    const calendar = await newCalendar(id);
+    const emails = async () =>
+      (await sql`select kind from public.outbox where recipient_id = ${id} and kind = 'calendar_failing'`).length;
+    await sql`update public.calendars set read_at = now() - interval '25 hours' where id = ${calendar}`;
+    await fails(calendar);
+    expect(await emails()).toBe(0);
+    await sql`update public.profiles set address_confirmed_at = now() where id = ${id}`;
+    await fails(calendar);
+    expect(await emails()).toBe(1);
   });
 });
 

@@ -91,6 +91,20 @@ describe("wrong passwords", () => {
     await sql`select public.finish_sign_in(${id}, 'user')`;
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await refusalOf(guess(email))).toBeUndefined();
   });
+
+  test("that are reported after the right one, or after a new one was set, lock nothing", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    await begin(email);
+    await begin(email);
+    await sql`select public.finish_sign_in(${id}, 'user')`;
+    await fail(email);
+    expect(await emailsTo(id)).toEqual([]);
+    expect(await sql`select 1 from private.security_events where kind = 'sign_in_locked' and subject = ${id}`).toEqual(
+      [],
+    );
+    expect(await refusalOf(begin(email))).toBeUndefined();
+  });
 });
 
 describe("a locked account", () => {
