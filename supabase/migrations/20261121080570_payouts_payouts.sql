@@ -487,7 +487,8 @@ declare
   v_terms private.payout_terms;
   v_on date;
   v_designer_id uuid;
-  v_candidates int;
+  -- Designers whom this pass has paid or could not look at: another pass follows.
+  v_left int;
   v_payouts int := 0;
 begin
   for v_terms in select * from private.payout_terms t order by t.currency loop
@@ -507,7 +508,7 @@ begin
            and (select coalesce(sum(e.amount_minor), 0) from public.ledger_entries e where e.booking_id = t.booking_id and e.account = 'payable') >= 0
          )
        );
-    v_candidates := 0;
+    v_left := 0;
     for v_designer_id in
       select d.id
         from public.designers d
@@ -519,16 +520,18 @@ begin
        order by d.id
        limit 100
     loop
-      v_candidates := v_candidates + 1;
       -- Never waits while it holds other designers' locks: locked designers follow in the next run.
       perform 1 from public.designers d where d.id = v_designer_id for no key update skip locked;
-      -- An obstacle may have arisen before the lock.
-      if found and private.payout_obstacle(v_designer_id, v_terms.currency::text) is null
-         and private.pay_out(v_designer_id, v_terms.currency, v_terms.minimum_minor, v_on) is not null then
+      if not found then
+        v_left := v_left + 1;
+      -- An obstacle may have arisen before the lock. Nothing is paid out, either, while all of it would be withheld.
+      elsif private.payout_obstacle(v_designer_id, v_terms.currency::text) is null
+            and private.pay_out(v_designer_id, v_terms.currency, v_terms.minimum_minor, v_on) is not null then
+        v_left := v_left + 1;
         v_payouts := v_payouts + 1;
       end if;
     end loop;
-    update private.payout_runs r set ended_at = now() where r.currency = v_terms.currency and r.run_on = v_on and v_candidates = 0;
+    update private.payout_runs r set ended_at = now() where r.currency = v_terms.currency and r.run_on = v_on and v_left = 0;
   end loop;
   return jsonb_build_object('payouts', v_payouts);
 end;

@@ -696,6 +696,12 @@ describe("What India has withheld", () => {
       await own`select admin.refund_booking(${booking.id}, 994)`;
       expect(await payNow()).toBeNull();
       expect(await balancesOf(own, designer.id, "INR")).toMatchObject({ payable: 600, outgoing: 100_000 });
+      // Nor does it keep a run from ending.
+      for (let time = 0; time < 2; time++) await own`select public.run_payouts()`;
+      expect(
+        await own`
+          select ended_at is not null as ended from private.payout_runs where currency = 'INR' order by run_on desc limit 1`,
+      ).toEqual([{ ended: true }]);
       await own`select admin.correct_balance(${next.id}, 0.01, 'Why.')`;
       expect(await payNow()).not.toBeNull();
       expect(await balancesOf(own, designer.id, "INR")).toMatchObject({ outgoing: 100_001, tds: 100, tcs: 500 });
