@@ -120,17 +120,22 @@ begin
    where e.id = any (array(
      select o.id from public.booking_events o
       where o.created_at < now() - private.emails_kept_for()
+        -- Until the session, note_calendar_conflicts reads in them what is known.
+        and not (
+          o.kind in ('rescheduled', 'calendar_conflict')
+          and exists (select 1 from public.bookings b where b.id = o.booking_id and b.status = 'confirmed' and upper(b.slot) > now())
+        )
       order by o.created_at
       limit 1000
    ));
   get diagnostics v_booking_events = row_count;
-  -- Requests are not records of money. The bookings that they led to stay.
+  -- Requests are not records of money. The bookings that they led to stay. How one ended is shown for a week.
   delete from public.bookings b
    where b.id = any (array(
      select q.booking_id
        from public.time_requests q
       where q.created_at < now() - private.emails_kept_for()
-        and exists (select 1 from public.bookings r where r.id = q.booking_id and r.status <> 'requested')
+        and exists (select 1 from public.bookings r where r.id = q.booking_id and r.status <> 'requested' and r.status_changed_at < now() - interval '7 days')
       order by q.created_at
       limit 1000
    ));

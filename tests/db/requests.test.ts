@@ -235,6 +235,10 @@ describe("A request", () => {
     await pay(held?.id ?? "");
     await sql`update public.time_requests set created_at = now() - interval '91 days' where booking_id in (${id}, ${other})`;
     await sql`select public.remove_old()`;
+    // How it ended is shown for a week.
+    expect(await statusOf(id)).toBeDefined();
+    await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id in (${id}, ${other})`;
+    await sql`select public.remove_old()`;
     expect(await statusOf(id)).toBeUndefined();
     expect(await statusOf(other)).toBe("requested");
     expect(await sql`select status, answers_id from public.bookings where id = ${held?.id ?? ""}`).toEqual([

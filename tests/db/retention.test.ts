@@ -57,6 +57,23 @@ test("events of bookings go as early as the emails that tell of them", async () 
   expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
 });
 
+test("what is known of the times of a booking to come stays until then: a conflict would be told again", async () => {
+  const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+  const coming = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
+  const over = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
+  const rows = [coming, over].flatMap((booking) =>
+    ["rescheduled", "calendar_conflict", "paid"].map((kind) => ({ id: randomUUID(), booking, kind })),
+  );
+  for (const { id, booking, kind } of rows)
+    await sql`
+      insert into public.booking_events (id, booking_id, designer_id, kind, occurrence, created_at)
+      values (${id}, ${booking}, ${designer.id}, ${kind}, 'old', ${daysAgo(KEEP_DAYS.email, -1)})`;
+  await removeOld();
+  const stays = rows.filter(({ booking, kind }) => booking === coming && kind !== "paid").map(({ id }) => id);
+  const all = rows.map(({ id }) => id);
+  expect((await left("booking_events", "id", all)).sort()).toEqual(stays.sort());
+});
+
 test("rooms that customers have described go with their files a year after the session", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const rows = await Promise.all(
