@@ -487,13 +487,12 @@ begin
   perform 1
     from public.designers d
    where d.id = p_user_id or d.id in (
-           select b.designer_id
-             from public.bookings b
-            where b.id in (select private.open_bookings(p_user_id))
-               or (b.customer_id = p_user_id and b.id in (select u.booking_id from private.papers_due u))
+           select b.designer_id from public.bookings b where b.customer_id = p_user_id
          )
    order by d.id
      for no key update;
+  -- Bookings before the person: whoever holds one may wait for its customer.
+  perform 1 from public.bookings b where b.customer_id = p_user_id order by b.id for no key update;
   perform 1 from public.profiles p where p.id = p_user_id for update;
   perform private.require_role(p_user_id, 'user', 'designer');
   v_obstacle := private.deletion_obstacle(p_user_id);

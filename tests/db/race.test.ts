@@ -424,6 +424,28 @@ describe("Reports of absence that the clock upholds and the end of an account", 
   });
 });
 
+describe("The end of a customer's account and an email about a past session", () => {
+  it("do not wait for each other forever", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "-50 hours", to: "-49 hours" });
+    // Removed with the account, while nothing else of the session is left to do.
+    await sql`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${id}`;
+    await sql`select private.issue_papers_of(${customer})`;
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    const backend = await pidOf(ours);
+    let deleted: Promise<unknown> = Promise.resolve();
+    await theirs.begin(async (transaction) => {
+      await transaction`select private.lock_booking(${id})`;
+      deleted = refusalOf(ours`select public.delete_account(${customer})`);
+      await waitsForLock(backend);
+      await transaction`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+        values (${`race:${id}`}, 'plan_received', ${customer}, ${id}, '{}')`;
+    });
+    expect(await deleted).toBeUndefined();
+  });
+});
+
 describe("The answer to a refund and the provider's own word on it", () => {
   it("do not wait for each other forever", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
