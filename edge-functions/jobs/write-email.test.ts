@@ -553,13 +553,16 @@ describe("an absence", () => {
         "The consultation was free, so no money is involved.",
       );
   });
-  test("that is dismissed after the price was refunded at once leaves the refund", () => {
+  test.each([
+    ["dismissed", "was not accepted"],
+    ["upheld", "was accepted"],
+  ])("that is %s after the price was refunded at once leaves the refund", (status, outcome) => {
     const said = (recipient: string) =>
-      mailOf("no_show_decided", { ...report, recipient, refundAmount: 6000, status: "dismissed", refunded: true })
-        .words;
-    expect(said("customer")).toContain("was not accepted. The $60 that you got back stays with you.");
-    expect(said("designer")).toContain(
-      "was not accepted. The $60 that went back to Asha <i>Rao</i> is not taken back.",
+      mailOf("no_show_decided", { ...report, recipient, refundAmount: 6000, status, refunded: true });
+    expect(said("customer").words).toContain(`${outcome}. The $60 that you got back stays with you.`);
+    expect(said("customer").subject).toContain("the report is settled");
+    expect(said("designer").words).toContain(
+      `${outcome}. The $60 that went back to Asha <i>Rao</i> is not taken back.`,
     );
   });
 });

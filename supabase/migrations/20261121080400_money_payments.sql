@@ -799,7 +799,8 @@ begin
 end;
 $$;
 
--- A designer's earnings in the contract's shape (EarningsResponse): prices of confirmed bookings, less refunds. Earned money (the session took place or was
+-- A designer's earnings in the contract's shape (EarningsResponse): prices of confirmed bookings, less refunds. What goes back beyond a price is the
+-- operator's loss, and reduces no other booking's. Earned money (the session took place or was
 -- cancelled too late for a full refund) is separate from money to come (confirmed, but still refundable). Each currency has its own totals; months are
 -- those of the designer's zone. An extension is a transaction of its own, but no further session. Free consultations count as completed bookings, not as transactions.
 create function public.designer_earnings(p_designer_id uuid) returns jsonb
@@ -817,7 +818,8 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.extends_id is null as is_session, b.currency, b.slot, coalesce(k.kept_minor, 0) as kept_minor, coalesce(k.refunded_minor, 0) as refunded_minor,
+    select b.id, b.extends_id is null as is_session, b.currency, b.slot, greatest(coalesce(k.kept_minor, 0), 0) as kept_minor,
+           coalesce(k.refunded_minor, 0) as refunded_minor,
            date_trunc('month', lower(b.slot) at time zone v_zone) as month,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
       from public.bookings b

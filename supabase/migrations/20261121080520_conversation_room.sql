@@ -273,8 +273,10 @@ begin
 end;
 $$;
 
--- Writes the event of a report in its current state: reported or decided.
-create function private.note_no_show(p_kind public.booking_event_kind, p_booking_id uuid, p_actor public.booking_actor) returns void
+-- Writes the event of a report in its current state: reported or decided. p_refunded: the price had gone back before the other member could object.
+create function private.note_no_show(
+  p_kind public.booking_event_kind, p_booking_id uuid, p_actor public.booking_actor, p_refunded boolean
+) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -283,8 +285,7 @@ begin
     p_booking_id, p_kind, null, p_actor,
     jsonb_build_object(
       'reportedBy', n.reported_by, 'status', n.status, 'refundAmount', n.refund_minor, 'objectUntil', private.iso(n.object_until),
-      -- At once, before the other member could object.
-      'refunded', private.has_no_show_refund(n.booking_id)
+      'refunded', p_refunded
     )
   )
      from public.no_shows n
@@ -327,7 +328,7 @@ begin
       perform private.uphold_no_show(v_booking);
     end if;
     select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
-    perform private.note_no_show('no_show_reported', p_booking_id, v_by);
+    perform private.note_no_show('no_show_reported', p_booking_id, v_by, private.has_no_show_refund(p_booking_id));
   elsif v_no_show.reported_by <> v_by then
     raise exception using
       errcode = 'PT409', message = 'already_reported', detail = 'The other person has reported that you did not come.', hint = 'bookingId';
@@ -402,7 +403,7 @@ begin
     perform 1 from public.no_shows n where n.booking_id = v_id and n.status = 'open' and n.object_until <= now();
     if found then
       perform private.uphold_no_show(v_booking);
-      perform private.note_no_show('no_show_decided', v_id, null);
+      perform private.note_no_show('no_show_decided', v_id, null, false);
       v_upheld := v_upheld + 1;
     end if;
   end loop;

@@ -133,7 +133,10 @@ select 'plan:' || b.id, private.plan_due(b) + private.plan_patience(), 'A plan w
        format(
          'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
          private.iso(private.plan_due(b)),
-         private.major_units(ceil((private.full_price(b) - private.full_refund(b)) * private.plan_refund_percent() / 100.0)), b.currency
+         private.major_units(
+           ceil(greatest((select k.kept_minor from private.kept k where k.booking_id = b.id), 0) * private.plan_refund_percent() / 100.0)
+         ),
+         b.currency
        ),
        b.id
   from public.bookings b
@@ -262,7 +265,7 @@ begin
     raise exception 'Booking % has no payment that could be refunded.', p_booking_id;
   end if;
   insert into public.refunds (payment_id, amount_minor, reason)
-  values (v_payment.payment_id, coalesce(round(p_amount * 100)::bigint, v_payment.amount_minor - v_booking.refunded_minor), 'administrator')
+  values (v_payment.payment_id, coalesce(round(p_amount * 100)::bigint, v_payment.amount_minor - private.returned(v_payment.payment_id)), 'administrator')
   returning id into v_id;
   return v_id;
 end;
@@ -299,6 +302,7 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_refunded constant boolean := private.has_no_show_refund(p_booking_id);
 begin
   perform 1 from public.no_shows n where n.booking_id = p_booking_id and n.status = 'objected';
   if not found then
@@ -309,7 +313,7 @@ begin
   else
     update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
   end if;
-  perform private.note_no_show('no_show_decided', p_booking_id, 'administrator');
+  perform private.note_no_show('no_show_decided', p_booking_id, 'administrator', v_refunded);
 end;
 $$;
 comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';

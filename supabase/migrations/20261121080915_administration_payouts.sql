@@ -78,7 +78,7 @@ select e.id, e.created_at, e.kind, e.cause, e.account, private.major_units(e.amo
 comment on view admin.ledger is 'Every entry of the ledger; filter by designer_id or booking_id. A positive amount is a debit. Nobody can change one: admin.correct_balance adds one.';
 
 create view admin.withheld with (security_invoker = true) as
-select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, private.major_units(sum(coalesce(k.kept_minor, 0))) as kept,
+select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, private.major_units(sum(greatest(coalesce(k.kept_minor, 0), 0))) as kept,
        private.major_units(sum(w.minor)) as withheld, w.currency, w.designer_id
   from (
     select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.account, e.designer_id, e.booking_id, e.currency, o.payee_id,

@@ -8,6 +8,7 @@ import {
   newSale,
   type PaidBooking,
   refusalOf,
+  undoing,
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -89,6 +90,12 @@ describe("A dispute", () => {
     for (let time = 0; time < 2; time++) expect(await note(booking, "lost", { amount: 4000 })).toBe("lost");
     expect(await entries(booking)).toEqual({ provider: 2000, customer: -1000, held: -1000 });
     expect((await refusalOf(sql`select admin.refund_booking(${booking.id}, 10.01)`))?.message).toBe("refund_too_large");
+    await undoing(sql, async (own) => {
+      await own`select admin.refund_booking(${booking.id})`;
+      expect(
+        await own`select amount_minor::int as minor from public.refunds where payment_id = ${booking.paymentId} order by 1`,
+      ).toEqual([{ minor: 1000 }, { minor: 1000 }]);
+    });
     // Cancelling promises the rest.
     expect(
       (await refusalOf(sql`select public.cancel_booking(${booking.customer}, ${booking.id}, 5000)`))?.message,
@@ -103,6 +110,17 @@ describe("A dispute", () => {
     await sql`select admin.refund_booking(${booking.id})`;
     await note(booking, "lost");
     expect(await entries(booking)).toEqual({ customer: -6000, loss: 6000 });
+  });
+
+  it("that is lost after a refund takes nothing from what the designer has earned with others", async () => {
+    const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+    const people = { customer, designer };
+    await newPaidBooking(sql, people, { from: "50 hours", to: "51 hours" });
+    const lost = await newPaidBooking(sql, people, { from: "52 hours", to: "53 hours" });
+    await sql`select admin.refund_booking(${lost.id})`;
+    await note(lost, "lost");
+    const [row] = await sql`select public.designer_earnings(${designer.id}) as earnings`;
+    expect(row?.earnings).toMatchObject({ totalEarnings: 60, totals: [{ currency: "USD", amount: 60, toCome: 60 }] });
   });
 
   it("that is lost about a refused payment settles what the customer was owed", async () => {

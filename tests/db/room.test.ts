@@ -58,6 +58,11 @@ const emailsOf = async (booking: string) =>
     await sql`select kind || ' to ' || (content ->> 'recipient') as email from public.outbox
               where booking_id = ${booking} and kind in ('no_show_reported', 'no_show_decided') order by 1`
   ).map(({ email }) => email);
+/** What the emails about the decision say of the money. */
+const decisionOf = (booking: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
+  connection`
+    select distinct content -> 'status' as status, content -> 'refunded' as refunded, content -> 'refundAmount' as amount
+      from public.outbox where booking_id = ${booking} and kind = 'no_show_decided'`;
 /** The time for objections to a booking's report is over. */
 const timeToObjectEnds = (booking: string) =>
   sql`update public.no_shows set created_at = created_at - interval '73 hours', object_until = now() - interval '1 second' where booking_id = ${booking}`;
@@ -478,19 +483,19 @@ describe("A customer who waited alone", () => {
       "no_show_decided to designer",
       "no_show_reported to designer",
     ]);
+    expect(await decisionOf(id)).toEqual([{ status: "upheld", refunded: false, amount: 6000 }]);
   });
 
-  it("is told as refunded if it is dismissed after the customer got the price back at once", async () => {
+  it.each([
+    ["dismissed", false],
+    ["upheld", true],
+  ])("is told as refunded before if it is %s after the customer got the price back at once", async (status, uphold) => {
     const { id, customer, designer } = await begun(20);
     await stay(customer, id, -20, 0);
     await report(customer, id);
     await object(designer.id, id, "I was there.");
-    await sql`select admin.decide_no_show(${id}, false)`;
-    expect(
-      await sql`
-        select distinct content -> 'status' as status, content -> 'refunded' as refunded, content -> 'refundAmount' as amount
-          from public.outbox where booking_id = ${id} and kind = 'no_show_decided'`,
-    ).toEqual([{ status: "dismissed", refunded: true, amount: 6000 }]);
+    await sql`select admin.decide_no_show(${id}, ${uphold})`;
+    expect(await decisionOf(id)).toEqual([{ status, refunded: true, amount: 6000 }]);
   });
 
   it("waits for the administrator after an objection, who may dismiss the report", async () => {
@@ -504,6 +509,11 @@ describe("A customer who waited alone", () => {
     await timeToObjectEnds(id);
     await runAlone(sql, "settle_no_shows");
     expect(await refundsOf(booking)).toEqual([]);
+    await undoing(sql, async (own) => {
+      await own`select admin.decide_no_show(${id}, true)`;
+      // What goes back now has not gone back before.
+      expect(await decisionOf(id, own)).toEqual([{ status: "upheld", refunded: false, amount: 6000 }]);
+    });
     await sql`select admin.decide_no_show(${id}, false)`;
     expect((await details(customer, id)).noShow).toMatchObject({ status: "dismissed" });
     expect(await refundsOf(booking)).toEqual([]);

@@ -414,7 +414,7 @@ describe("A plan that is not sent", () => {
   it("becomes a case seven days after it was due, with the refund that the rule suggests", async () => {
     // Five days were promised, and the session lasted an hour.
     expect(await caseOf(await over("12 days"))).toBeUndefined();
-    const late = await over("13 days", { priceMinor: 6001 });
+    const late = await over("13 days", { priceMinor: 6001 }, newPaid);
     expect(await caseOf(late)).toMatch(/Suggested refund, unless the two agree: 30\.01 USD/);
     const [open] = await sql`
       select extract(epoch from c.since - upper(b.slot)) / 86400 as days
@@ -428,6 +428,9 @@ describe("A plan that is not sent", () => {
     const reduced = await over("15 days", {}, newPaid);
     await sql`select admin.refund_booking(${reduced}, 20)`;
     expect(await caseOf(reduced)).toMatch(/: 20 USD/);
+    await sql`
+      select public.note_dispute(${`disp_${reduced}`}, ${`pay_${reduced}`}, 2000, 'USD', 'fraud', 'chargeback', 'lost', now() + interval '7 days')`;
+    expect(await caseOf(reduced)).toMatch(/: 10 USD/);
   });
 
   it("that was a case is none again when its designer leaves, and nothing of the draft stays", async () => {

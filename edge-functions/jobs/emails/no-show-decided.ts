@@ -14,7 +14,7 @@ export const noShowDecided = defineEmail({
         ? `Your report that ${whom} did not come`
         : `${other}’s report that you did not come`;
     const amount = money(content.refundAmount, content.currency);
-    const refunded = upheld && content.refundAmount > 0;
+    const refunded = upheld && content.refundAmount > 0 && !content.refunded;
     const consequence = refunded
       ? forCustomer
         ? `${amount} is on its way back to you; we email you a receipt.`
