@@ -321,6 +321,18 @@ describe("the pages of a call", () => {
     expect(peer.close).not.toHaveBeenCalled();
   });
 
+  it("keep their connection when an earlier page of the other member is back on the line, and leave it for a later one", async () => {
+    const call = await connected();
+    await hear(hello("an earlier page", NOW - 1000));
+    expect(call.state().phase).toBe("connected");
+    expect(peer.close).not.toHaveBeenCalled();
+    await hear(hello("a later page", NOW + 1000));
+    expect(call.state().phase).toBe("connecting");
+    expect(peer.close).toHaveBeenCalledOnce();
+    await hear(hello("his page"));
+    expect(peer.close).toHaveBeenCalledOnce();
+  });
+
   it("connect when the slot begins, not before", async () => {
     const call = newCall(NOW + 60_000);
     await call.join();

@@ -25,6 +25,8 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
   let page = "";
   let since = 0;
   let otherPage: string | null = null;
+  /** When that page joined. */
+  let otherSince = 0;
   let signals: Signals | undefined;
   let peer: Peer | undefined;
   let servers: RTCIceServer[] = [];
@@ -83,6 +85,9 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
       if (serverNow() < start) return;
       // The same page says hello again after its channel broke; its connection is still alive.
       if (signal.from === otherPage && peer) return;
+      // A page that was left earlier is back on the line. The later one stays, as there.
+      if (peer && signal.since < otherSince) return;
+      otherSince = signal.since;
       connect(signal.from);
       if (signal.to !== page) post({ kind: "hello", since, to: signal.from });
     } else if (signal.to === page && signal.from === otherPage) {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { measure } from "./measure.ts";
 
 /** A connection with these statistics, each under its own id. */
-const connection = (entries: Record<string, object>) =>
-  ({ getStats: async () => new Map(Object.entries(entries)) }) as unknown as RTCPeerConnection;
+const connection = (entries: Record<string, object>, connectionState = "connecting") =>
+  ({ connectionState, getStats: async () => new Map(Object.entries(entries)) }) as unknown as RTCPeerConnection;
 
 const transport = { type: "transport", selectedCandidatePairId: "pair" };
 const pair = { type: "candidate-pair", responsesReceived: 7 };
@@ -38,6 +38,16 @@ it("passes over what was reported long ago, as of a picture that is held back", 
 
 it("counts the answers on the pair of addresses in use", async () => {
   expect(await measure(connection({ transport, pair }))).toMatchObject({ answers: 7 });
+});
+
+it.each([
+  ["the pair of addresses in use", {}],
+  ["its answers", { transport, pair: { type: "candidate-pair" } }],
+])("takes the browser’s word for it where it does not count %s", async (_, entries) => {
+  const at = (timestamp: number, state: string) =>
+    measure(connection({ ...entries, sent: { type: "outbound-rtp", timestamp } }, state));
+  expect((await at(2000, "connected")).answers).toBeGreaterThan((await at(1000, "connected")).answers);
+  expect(await at(2000, "disconnected")).toMatchObject({ answers: 0 });
 });
 
 it("finds nothing before there is a connection", async () => {

@@ -4,7 +4,10 @@ import type { Measured } from "./quality.ts";
 export type Snapshot = {
   /** Packets of sound and picture that have arrived. */
   received: number;
-  /** Answers to the checks that keep a connection open, also when nobody sends sound or picture. */
+  /**
+   * Answers to the checks that keep a connection open, also when nobody sends sound or picture. Where the browser does not count them, a number that
+   * grows while it receives them.
+   */
   answers: number;
   /** How loud the other member is now, from 0 to 1. */
   remoteLevel: number;
@@ -34,6 +37,7 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
     typeof entry[name] === "number" ? entry[name] : 0;
   // By the clock of the reports: the page's clock may have been set meanwhile.
   const now = Math.max(...entries.map((entry) => numberOf(entry, "timestamp")));
+  let answers: unknown;
   for (const entry of entries) {
     const number = (name: string) => numberOf(entry, name);
     if (entry.type === "inbound-rtp") {
@@ -43,8 +47,11 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
       snapshot.sending.lost = Math.max(snapshot.sending.lost, number("fractionLost"));
       snapshot.sending.roundTrip = Math.max(snapshot.sending.roundTrip, number("roundTripTime"));
     } else if (entry.type === "transport" && typeof entry.selectedCandidatePairId === "string") {
-      snapshot.answers = report.get(entry.selectedCandidatePairId)?.responsesReceived ?? 0;
+      answers = report.get(entry.selectedCandidatePairId)?.responsesReceived;
     }
   }
+  if (typeof answers === "number") snapshot.answers = answers;
+  // Firefox does not count them. There the connection stays "connected" only while its checks are answered.
+  else if (connection.connectionState === "connected") snapshot.answers = now;
   return snapshot;
 }
