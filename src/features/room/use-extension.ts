@@ -114,6 +114,8 @@ export function useExtension(
   useEffect(() => {
     if (asked) calls(`${other.name} would like ${MORE_TIME}`);
     if (due) calls(`${MORE_TIME}: please pay`);
+    // The bar with the answer is not part of what full screen shows.
+    if ((asked || due) && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }, [asked, due, other.name]);
 
   const known = useRef({ start, end });

@@ -42,8 +42,6 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   });
 
   useUnseen(conversation.messages, ownId, conversation.loaded, attention.message);
-  // Offers of the next session are announced to the person, not in the room.
-  useLiveNews(phase === "after" ? ownId : undefined);
 
   const [media] = useState(createMediaCount);
   // A member who has blocked the other one cannot enter the room.
@@ -61,6 +59,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const { facts, settled } = usePresenceFacts(bookingId, phase, conversation.live === "live" ? present : null);
   // A report can end a session before its time. A block only closes it.
   const over = phase === "open" && chat.closed && facts?.timeStatus === "past";
+  // Offers of the next session are announced to the person, not in the room.
+  useLiveNews(over || phase === "after" ? ownId : undefined);
   const online = useOnline();
   const noted = facts?.attendance?.[viewer === "customer" ? "designer" : "customer"];
   const whereabouts = whereaboutsOf({
@@ -74,7 +74,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   // In a booked call, an open page alone does not count. Members in the call hear it there.
   useArrival(
     whereabouts.kind === "here" && (!call || whereabouts.inCall),
-    opening === "open" && whereabouts.kind !== "unknown" && !inCall,
+    !over && opening === "open" && whereabouts.kind !== "unknown" && !inCall,
     ({ first }) => attention.call(`${other.name} ${call ? "has joined the call" : "is here"}`, { waited: first }),
   );
 
