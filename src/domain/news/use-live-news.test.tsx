@@ -82,7 +82,10 @@ it("asks when the person's topic says so, and when the channel has become live",
 
 it("asks for everything that a page may show of bookings", async () => {
   const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
-  const shown = [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief("1"), plan("1")];
+  const shown = [
+    ...[news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief("1"), plan("1")],
+    ...[queryKeys.booking("1"), queryKeys.chat("1"), queryKeys.reviews("mara", 5)],
+  ];
   for (const key of shown) client.setQueryData(key, {});
   client.setQueryData(queryKeys.designer("mara"), {});
   const root = await open();

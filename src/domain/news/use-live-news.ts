@@ -45,7 +45,10 @@ export function useLiveNews(profileId: string | undefined): void {
 
 /** Refetches what is shown of bookings. A list that could not be loaded is left to its button. */
 function forgetBookings(client: QueryClient): void {
-  const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
-  for (const queryKey of [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief(), plan()])
+  const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan, reviews } =
+    queryKeys;
+  const lists = [news, chats, openPayments, timeRequests, designerBookings, designerEarnings, reviews()];
+  // The room shows both after its session.
+  for (const queryKey of [...lists, brief(), plan(), ["booking"], ["chat"]])
     fetchAgain(client, queryKey, ({ state }) => state.data !== undefined);
 }
