@@ -83,7 +83,12 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
     networkMode: "always",
     onSuccess: (missing) => {
       if (missing.length === 0) return;
-      const names = missing.map((name) => `“${name}”`).join(", ");
+      const more = missing.length - 3;
+      const names =
+        missing
+          .slice(0, 3)
+          .map((name) => `“${name}”`)
+          .join(", ") + (more > 0 ? ` and ${more} more` : "");
       void toast.error("Some files are missing in the saved session", {
         description: `${names} could not be loaded. To try once more, save the session again.`,
       });

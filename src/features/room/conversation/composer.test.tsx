@@ -41,7 +41,7 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
   );
   // One that stayed would write its own draft into the next test.
   onTestFinished(page.unmount);
-  const input = page.container.querySelector("textarea");
+  const input = page.container.querySelector<HTMLTextAreaElement>("form textarea");
   const send = page.container.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!input || !send) throw new Error("there is no composer");
   return { ...page, input, send };
@@ -127,7 +127,7 @@ it("shows what was being written when the session ended, to be copied or discard
   onTestFinished(() => void vi.unstubAllGlobals());
   const { container, input, unmount } = await open({ phase: "after" });
   const unsent = () => container.querySelector('[aria-label="Not sent"]');
-  expect(unsent()?.textContent).toContain("One more thing: the green chair.");
+  expect(unsent()?.querySelector("textarea")?.value).toBe("One more thing: the green chair.");
   expect(input.value).toBe("");
   await act(async () => buttonIn(container, "Copy")?.click());
   expect(writeText).toHaveBeenCalledExactlyOnceWith("One more thing: the green chair.");

@@ -225,9 +225,14 @@ function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
           Discard
         </Button>
       </p>
-      <p dir="auto" className="line-clamp-3 whitespace-pre-wrap text-ink-700 wrap-anywhere">
-        {text}
-      </p>
+      <Textarea
+        readOnly
+        rows={3}
+        dir="auto"
+        aria-label="What you wrote"
+        value={text}
+        className="mt-1.5 w-full resize-none py-2 text-sm"
+      />
     </section>
   );
 }
