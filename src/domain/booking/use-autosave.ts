@@ -157,9 +157,9 @@ export function useAutosave<Values>({
     return () => leave();
   }, []);
 
-  // Another window has saved, and nothing is being written here.
+  // Another window has saved, and nothing is being written here, nor is there anything that only this browser keeps.
   const follow = useEffectEvent(() => {
-    if (known.version <= stored.current.version || !same(values, stored.current.values)) return;
+    if (known.version <= stored.current.version || !same(values, stored.current.values) || !isWhole(values)) return;
     has(known);
     setValues(known.values);
   });

@@ -38,7 +38,7 @@ afterEach(() => {
 
 /** The form as the page shows it, with what the page knows of the brief. */
 async function open() {
-  const { current, run, unmount } = await renderHook(
+  const { current, run, render, unmount } = await renderHook(
     () => useBriefForm(client.getQueryData(briefQuery("booking").queryKey) ?? BRIEF),
     undefined,
     client,
@@ -46,6 +46,7 @@ async function open() {
   return {
     current,
     unmount,
+    rerender: () => render(undefined),
     type: (stays: string) => run(() => current().change({ stays })),
     typeBudget: (budget: string) => run(() => current().change({ budget })),
     wait: (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms)),
@@ -106,4 +107,14 @@ it.each([
   await wait(700);
   await unmount();
   expect(readDraft("brief:booking")).toBeUndefined();
+});
+
+it("what cannot be saved is not replaced when another window saves", async () => {
+  const { current, typeBudget, wait, rerender } = await open();
+  await typeBudget("about 5k");
+  await wait(700);
+  const theirs = { ...BRIEF, version: 9, content: { ...NOTHING, stays: "Nothing" } };
+  client.setQueryData(briefQuery("booking").queryKey, theirs);
+  await rerender();
+  expect(current().values.budget).toBe("about 5k");
 });
