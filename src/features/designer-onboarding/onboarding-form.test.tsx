@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { emptyProfile } from "@/domain/designer/profile-form/profile-values.ts";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
-import { startSession } from "@/lib/session.ts";
+import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
@@ -15,6 +15,8 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<object>()),
   api: vi.fn(() => new Promise(() => {})),
 }));
+
+vi.mock("@/lib/session.ts", async (original) => ({ ...(await original<object>()), updateSessionUser: vi.fn() }));
 
 const form = (saved = emptyProfile("Mara"), values = saved, step = 0) => (
   <MemoryRouter>
@@ -48,10 +50,13 @@ it("leaves a picture alone that was saved in another tab meanwhile", async () =>
   };
   const page = await render(form(saved, values, LAST_STEP));
   await page.render(form({ ...saved, profilePicture: "/portraits/new.webp" }, values, LAST_STEP));
+  vi.mocked(api).mockResolvedValue({} as never);
   await act(async () => buttonIn(page.container, "Complete")?.click());
   await vi.waitFor(() =>
     expect(vi.mocked(api)).toHaveBeenCalledWith("POST /designers/complete-onboarding", expect.anything()),
   );
   const sent = vi.mocked(api).mock.calls.find(([call]) => call === "POST /designers/complete-onboarding")?.[1];
   expect((sent as unknown as { body: object }).body).not.toHaveProperty("profilePicture");
+  // Nor is the one of before shown in the header.
+  await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith({ name: "Mara" }));
 });

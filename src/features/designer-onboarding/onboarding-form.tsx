@@ -1,6 +1,5 @@
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { hashKey } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
@@ -8,7 +7,12 @@ import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { BioField, CityField, HeadlineField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
-import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
+import {
+  changedFrom,
+  type ProfileValues,
+  placeFieldErrors,
+  requestOf,
+} from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
 import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
@@ -21,7 +25,7 @@ import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { Review } from "./review.tsx";
 import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
 
-/** The draft's name: `{ values, step }`, of the values those that were changed. */
+/** The draft's name: `{ values, step }`, with only the values that were changed. */
 export const DRAFT = "onboarding";
 
 type OnboardingFormProps = {
@@ -60,7 +64,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
 
   async function complete(values: ProfileValues): Promise<void> {
     try {
-      await save.mutateAsync({ request: requestOf(values, base), avatar: values.profilePicture });
+      await save.mutateAsync(requestOf(values, base));
     } catch (error) {
       console.error("The profile could not be saved:", error);
       void toast.error("Error", { description: "Failed to save profile. Please try again." });
@@ -130,13 +134,6 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
       </OnboardingFrame>
     </FormProvider>
   );
-}
-
-/** Kept whole, a draft would later replace what has been saved elsewhere, such as a name or a picture. */
-function changedFrom(base: ProfileValues, values: ProfileValues): Partial<ProfileValues> {
-  const fields = Object.keys(values) as (keyof ProfileValues)[];
-  const changed = fields.filter((field) => hashKey([values[field]]) !== hashKey([base[field]]));
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 function firstStepOf(paths: string[]): number {

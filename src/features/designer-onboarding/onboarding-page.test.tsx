@@ -17,7 +17,7 @@ vi.mock("@/lib/session.ts", async (original) => ({
 vi.mock("@/lib/draft.ts", () => ({ readDraft: vi.fn() }));
 vi.mock("./onboarding-form.tsx", () => ({
   DRAFT: "onboarding",
-  // As the real one, it does not follow later values.
+  // Like the real one, it does not follow later values.
   OnboardingForm: ({ firstStep, firstValues }: { firstStep: number; firstValues: { bio: string } }) => {
     const [bio] = useState(firstValues.bio);
     return (

@@ -16,7 +16,7 @@ export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
   const lostFocus = useLostFocus();
   const { user } = useSession();
-  // The form does not follow later answers, so it waits for one of now.
+  // The form does not follow later answers, so it waits for a fresh one.
   const profile = useQuery({ ...ownProfileQuery(user?.id ?? ""), staleTime: 0 });
   // The guard admits designers only; while signing out there is no user.
   if (!user) return null;

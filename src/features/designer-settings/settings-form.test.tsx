@@ -58,19 +58,22 @@ it("keeps of a section only what was changed: the rest may be saved elsewhere me
 it.each([
   ["place", "address.city", "Ghent", {}],
   ["about", "name", " Mara Lindt ", { name: "Mara Lindt", avatar: null }],
-])("saves the section “%s” with another %s, “%s”, and shows of the account %j", async (section, name, text, shown) => {
-  localStorage.clear();
-  vi.mocked(updateSessionUser).mockClear();
-  vi.mocked(api).mockResolvedValueOnce({} as never);
-  const { container } = await render(
-    <MemoryRouter initialEntries={[`/?section=${section}`]}>
-      <SettingsForm profile={profile} />
-    </MemoryRouter>,
-  );
-  await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
-  await act(async () => buttonIn(container, "Save Changes")?.click());
-  await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
-});
+])(
+  "saves the section “%s” with another %s, “%s”, and updates the account with %j",
+  async (section, name, text, shown) => {
+    localStorage.clear();
+    vi.mocked(updateSessionUser).mockClear();
+    vi.mocked(api).mockResolvedValueOnce({} as never);
+    const { container } = await render(
+      <MemoryRouter initialEntries={[`/?section=${section}`]}>
+        <SettingsForm profile={profile} />
+      </MemoryRouter>,
+    );
+    await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
+    await act(async () => buttonIn(container, "Save Changes")?.click());
+    await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
+  },
+);
 
 it("leads the focus to the section’s heading where its changes are discarded", async () => {
   localStorage.clear();

@@ -8,7 +8,7 @@ import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { BookingRulesFields } from "@/domain/designer/profile-form/booking-rules-fields.tsx";
 import { ExceptionsFields } from "@/domain/designer/profile-form/exceptions-fields.tsx";
-import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
+import { changedFrom, isSame, placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -31,11 +31,9 @@ import {
   fieldsOf,
   fieldsToFollow,
   formFields,
-  isSame,
   pick,
   previewOf,
   restoreSettings,
-  SETTINGS_FIELDS,
   type SettingsValues,
   settingsOf,
 } from "./settings-values.ts";
@@ -52,9 +50,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const values = form.watch();
   const unsaved = unsavedOf(values, saved);
   useKeptDraft(DRAFT, () => {
-    const now = form.getValues();
-    const changed = SETTINGS_FIELDS.filter((field) => !isSame(now[field], saved[field]));
-    return changed.length > 0 ? pick(now, changed) : undefined;
+    const changed = changedFrom(saved, form.getValues());
+    return Object.keys(changed).length > 0 ? changed : undefined;
   });
   const sent = useFollow(form, saved);
   const change = useChangeProfile(ownerId);

@@ -1,9 +1,8 @@
 import type { Designer, OwnProfile, ProfileChange } from "@contract/designers.ts";
 import { rateTypeOf } from "@contract/price.ts";
 import { PROFILE_FIELDS, type ProfileSection } from "@contract/profile-fields.ts";
-import { hashKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { isSame, ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 
 type Fields = typeof PROFILE_FIELDS;
 type FormSchema<Field extends Fields[keyof Fields]> = Field extends { offered: unknown }
@@ -39,10 +38,6 @@ export function settingsOf(profile: OwnProfile): SettingsValues {
     values[name] = (values[name] as unknown[]).filter((chosen) => offered.includes(chosen));
   }
   return pick(values as SettingsValues, SETTINGS_FIELDS) as SettingsValues;
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return hashKey([one]) === hashKey([other]);
 }
 
 export function pick(values: SettingsValues, fields: readonly SettingsField[]): Partial<SettingsValues> {

@@ -5,6 +5,7 @@ import { HORIZON_DAYS } from "@contract/limits.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { Availability, Weekday } from "@contract/services.ts";
+import { hashKey } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
@@ -193,6 +194,17 @@ export function slotsBetween(from: string, to: string, length: number, gap = 0):
   if (!(length > 0) || Number.isNaN(start + end)) return 0;
   const minutes = end > start ? end - start : end - start + 24 * 60;
   return Math.floor((minutes + gap) / (length + gap));
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return hashKey([one]) === hashKey([other]);
+}
+
+/** The values that differ from `base`: what a draft keeps. Kept whole, it would later replace what has been saved elsewhere, such as a name or a picture. */
+export function changedFrom<Values extends object>(base: Values, values: Values): Partial<Values> {
+  const fields = Object.keys(values) as (keyof Values & string)[];
+  const changed = fields.filter((field) => !isSame(values[field], base[field]));
+  return Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<Values>;
 }
 
 /** Minutes after midnight of "09:30"; NaN for "". */
