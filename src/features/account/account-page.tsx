@@ -24,14 +24,17 @@ import { SessionsSection } from "./sessions-section.tsx";
 export function AccountPage() {
   usePageMeta({ title: "Account", description: "Your name, picture, address, password and data on Parlour." });
   const { user } = useSession();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const { data, isPending, isFetching, refetch } = useAccount();
   const { state: notifications } = useNotifications();
   const loaded = Boolean(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again
   useEffect(() => {
     // Links in emails lead to a section, which exists only once the account has loaded.
-    if (loaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [loaded, hash]);
+    const wanted = loaded && hash ? document.getElementById(hash.slice(1)) : null;
+    wanted?.scrollIntoView();
+    wanted?.focus({ preventScroll: true });
+  }, [loaded, hash, key]);
   // While signing out there is no user.
   if (!user) return null;
   return (
@@ -110,12 +113,7 @@ function Index({ groups }: { groups: (readonly [id: string, title: string])[] })
       <ul className="flex flex-wrap gap-x-5 gap-y-3 text-sm">
         {groups.map(([id, title]) => (
           <li key={id}>
-            <Link
-              to={`#${id}`}
-              replace
-              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
-              className="hit relative font-medium underline underline-offset-4"
-            >
+            <Link to={`#${id}`} replace className="hit relative font-medium underline underline-offset-4">
               {title}
             </Link>
           </li>

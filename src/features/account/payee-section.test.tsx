@@ -32,7 +32,7 @@ it.each([
   expect(document.activeElement).toBe(container.querySelector("section"));
 });
 
-it("withdraws the change beside whose button it stands", async () => {
+it("withdraws only the change whose button was pressed", async () => {
   const next = { ...asked, effectiveAt: "2026-11-30T10:00:00Z" };
   const { press } = await open({ now: asked, next, asked });
   for (const [name, payee] of [
