@@ -349,19 +349,20 @@ begin
 end;
 $$;
 
--- Deletes the row of a removed file; a checked one needs nothing more. Or parks it.
+-- Deletes the row of a removed file; a checked one needs nothing more. Or parks it. One that was removed while a job checked it still has its removal
+-- to come: that has attempts of its own, and none yet.
 create function private.finish_file_job(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
   delete from public.booking_files f
-   where f.id = p_id::uuid and f.due_at is not null and f.state in ('uploading', 'removed') and not p_parked;
+   where f.id = p_id::uuid and f.due_at is not null and (f.state = 'uploading' or f.state = 'removed' and f.attempts > 0) and not p_parked;
   if not found then
     -- A checked file may be removed later, which has attempts of its own.
     update public.booking_files f
        set due_at = null, attempts = case when p_parked then f.attempts else 0 end
-     where f.id = p_id::uuid and f.due_at is not null;
+     where f.id = p_id::uuid and f.due_at is not null and not (f.state = 'removed' and f.attempts = 0);
   end if;
   return found;
 end;

@@ -288,6 +288,28 @@ describe("A PDF", () => {
     expect(row).toEqual({ state: "removed", wait: "03:00:00" });
   });
 
+  it("that is removed while it is checked is removed by a job of its own: the check may store it once more", async () => {
+    const { booking, customer } = await members(BEFORE);
+    await undoing(sql, async (transaction) => {
+      const on = transaction as unknown as postgres.Sql;
+      const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
+      const claim = async () => (await on`select public.claim_jobs('file', 1) as jobs`)[0]?.jobs;
+      const isDue = () => on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
+      await isDue();
+      expect(await claim()).toMatchObject([{ id: pdf, task: "check" }]);
+      await on`select public.remove_file(${customer}, ${pdf})`;
+      await on`select public.note_checked_file(${pdf}, 1, 1)`;
+      await on`select public.finish_job('file', ${pdf})`;
+      expect([
+        ...(await on`select state, due_at > now() + interval '2 hours' as later from public.booking_files where id = ${pdf}`),
+      ]).toEqual([{ state: "removed", later: true }]);
+      await isDue();
+      expect(await claim()).toMatchObject([{ id: pdf, task: "remove" }]);
+      await on`select public.finish_job('file', ${pdf})`;
+      expect(await on`select from public.booking_files where id = ${pdf}`).toHaveLength(0);
+    });
+  });
+
   it("that is removed after its check was parked has all its attempts", async () => {
     const { booking, customer } = await members(BEFORE);
     const ids = [randomUUID(), randomUUID()];
