@@ -221,8 +221,10 @@ begin
     'begun', p_by = 'designer' and exists (select 1 from public.plans f where f.booking_id = p_booking.id),
     'owed', private.plan_is_owed(p_booking, p_at),
     'canWrite', p_by = 'designer' and private.may_write_plan(p_booking, p_at),
-    -- Questions that wait for the designer.
-    'questions', (select count(*) from public.plan_questions q where q.booking_id = p_booking.id and q.answered_at is null)
+    -- Questions that wait for the designer, not those that went with their author's account.
+    'questions', (
+      select count(*) from public.plan_questions q where q.booking_id = p_booking.id and q.answered_at is null and q.question is not null
+    )
   );
 end;
 $$;

@@ -534,7 +534,16 @@ describe("Leaving", () => {
       await sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`,
     ).toHaveLength(0);
     expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
+    // Nor does a question wait whose author has left.
+    await sql`update public.plan_questions set answered_at = null where booking_id = ${booking}`;
+    const waiting = async () =>
+      (
+        await sql`
+          select (private.plan_note(b, 'designer', now()) ->> 'questions')::int as questions from public.bookings b where b.id = ${booking}`
+      )[0]?.questions;
+    expect(await waiting()).toBe(1);
     await sql`select public.delete_account(${customer})`;
+    expect(await waiting()).toBe(0);
     expect(await sql`select question from public.plan_questions where booking_id = ${booking}`).toEqual([
       { question: null },
     ]);

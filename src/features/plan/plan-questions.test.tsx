@@ -15,7 +15,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   api: vi.fn(),
 }));
 
-type Question = { id: string; question: string; answer?: string };
+type Question = { id: string; question: string | null; answer?: string };
 const OIL = "Which oil?";
 const FLOOR = "And for the floor?";
 /** The server's state. It recognizes a question by its id. */
@@ -138,4 +138,12 @@ it("keeps the focus where the form of a question gives place to the next one", a
   await act(async () => box().focus());
   await ask(OIL);
   expect(document.activeElement).toBe(document.querySelector("section"));
+});
+
+it("a question that was deleted with its author's account waits for no answer", async () => {
+  viewer = "designer";
+  asked = [{ id: "first", question: null }];
+  const { box, listed } = await open();
+  expect(listed()).toEqual(["This question was deleted with its author’s account."]);
+  expect(box()).toBeNull();
 });

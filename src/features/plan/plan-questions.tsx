@@ -46,7 +46,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
                   {answer ?? "This answer was deleted with its author’s account."}
                 </p>
               </div>
-            ) : viewer === "designer" ? (
+            ) : question === null ? null : viewer === "designer" ? (
               <AnswerForm plan={plan} id={id} />
             ) : (
               <p className="ml-6 text-sm text-ink-500">
