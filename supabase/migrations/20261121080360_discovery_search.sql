@@ -145,6 +145,13 @@ $$;
 
 -- Ranking ---------------------------------------------------------------------------------------------------------------
 
+-- How far ahead a free slot counts for the order of lists.
+create function private.free_within() returns interval
+language sql
+immutable
+set search_path = ''
+as $$ select interval '84 days' $$;
+
 -- The start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none.
 create function private.next_free(p_designer_id uuid, p_at timestamptz) returns timestamptz
 language plpgsql
@@ -154,7 +161,7 @@ as $$
 declare
   v_availability public.availability;
   v_minutes int;
-  v_until constant timestamptz := p_at + interval '84 days';
+  v_until constant timestamptz := p_at + private.free_within();
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
@@ -416,7 +423,7 @@ end;
 $$;
 
 -- When the codes of a listing next change by time alone: its free slot can no longer be booked or gets closer, a hold before it expires, or a new day draws new ranks for
--- new designers; at least once a day.
+-- new designers; where nothing is free, the horizon may reach another slot each hour; at least once a day.
 create function private.listing_due(p_designer public.designers, p_free_at timestamptz) returns timestamptz
 language plpgsql
 stable
@@ -425,7 +432,11 @@ as $$
 begin
   return least(
     now() + interval '1 day',
-    (select private.bookable_until(a, p_free_at) from public.availability a where a.designer_id = p_designer.id),
+    (
+      select case when p_free_at is null then now() + interval '1 hour' else private.bookable_until(a, p_free_at) end
+        from public.availability a
+       where a.designer_id = p_designer.id and (p_free_at is not null or make_interval(days => a.horizon_days) < private.free_within())
+    ),
     (select min(p_free_at - s.span) from unnest('{1 day,3 days,7 days}'::interval[]) s (span) where p_free_at - s.span > now()),
     (
       select min(b.hold_expires_at) from public.bookings b

@@ -362,6 +362,10 @@ it("A listing is refreshed when time changes it: its next slot comes closer or h
       return row?.due;
     };
     expect(await minutes(null)).toBe(1440);
+    // Within a short horizon, another slot may come each hour.
+    await transaction`update public.availability set horizon_days = 7 where designer_id = ${designer.id}`;
+    expect(await minutes(null)).toBe(60);
+    await transaction`update public.availability set horizon_days = 90 where designer_id = ${designer.id}`;
     expect([await minutes("3 days 2 hours"), await minutes("7 days 3 hours")]).toEqual([120, 180]);
     expect(await minutes("2 hours")).toBe(30);
     await newBooking(transaction, await newCustomer(sql), designer, {
