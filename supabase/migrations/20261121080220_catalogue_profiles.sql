@@ -179,7 +179,7 @@ begin
   select g.n - 1
     into v_wrong
     from (
-      select (r.value ->> '_id')::uuid as id, r.n, row_number() over (partition by r.value ->> '_id') as occurrence
+      select (r.value ->> '_id')::uuid as id, r.n, row_number() over (partition by (r.value ->> '_id')::uuid order by r.n) as occurrence
         from jsonb_array_elements(p_rates) with ordinality r (value, n)
     ) g
    where g.id is not null

@@ -21,8 +21,8 @@ create table public.briefs (
   -- What must stay.
   stays text not null default '' check (char_length(stays) <= 600),
   likes text not null default '' check (char_length(likes) <= 600),
-  -- A result of the studio: {room, style, palette}, which name its picture.
-  idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 200),
+  -- A result of the studio: {room, style, palette}, which name its picture. Signs that are escaped take up to six characters.
+  idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 800),
   -- The question that the session should answer.
   question text not null default '' check (char_length(question) <= 300),
   -- Raised by each save. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
@@ -386,10 +386,10 @@ as $$
 declare
   v_last public.briefs;
 begin
-  -- As in reserve_file: uploads that are counted wait here.
-  perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user');
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
+  -- As in reserve_file: uploads that are counted wait here.
+  perform private.lock_person(p_user_id);
   v_last := private.last_brief(p_user_id, p_booking_id);
   if v_last.booking_id is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no room to bring along.';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
-import { FILE } from "../../edge-functions/shared/contract/limits.ts";
+import { BRIEF, FILE } from "../../edge-functions/shared/contract/limits.ts";
 import {
   codeOf,
   newBooking,
@@ -185,6 +185,11 @@ describe("Sending", () => {
     expect([...(await eventsOf())]).toEqual([
       { kind: "brief_sent", after: { room: "living_room" }, message: "Where does the sofa go?" },
     ]);
+  });
+
+  it("takes an idea of the longest names, also of signs that are escaped", async () => {
+    const longest = "\u0001".repeat(BRIEF.longestChoice);
+    await save(0, { idea: { room: longest, style: '"'.repeat(BRIEF.longestChoice), palette: longest } });
   });
 
   it("needs something to show", async () => {

@@ -141,7 +141,7 @@ describe("Rates", () => {
     const [{ id, rates }, other] = await Promise.all([newDesigner(sql, {}, [{}, {}]), newDesigner(sql)]);
     const [first = "", second = ""] = rates;
     await saveProfile(sql, id, profileRequest({ rates: [{ _id: first }] }));
-    for (const wrong of [second, first, other.rates[0], randomUUID()])
+    for (const wrong of [second, first, first.toUpperCase(), other.rates[0], randomUUID()])
       await expect(
         saveProfile(sql, id, profileRequest({ rates: [{ _id: first }, { _id: wrong ?? "" }] })),
       ).rejects.toMatchObject({ code: "PT400", message: "invalid_rate", hint: "rates.1._id" });
