@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'account_email', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
+  'address_code', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
@@ -36,6 +36,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   -- Per email address, whoever has signed up with it meanwhile: it may be a stranger's.
   ('address_code', 'subject', 6, '6 hours', 'We have already sent you several codes.'),
   ('account_email', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
+  ('account_notice', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
   -- Bookings, new times, offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
   ('email_to_member', 'subject', 6, '1 day', 'You have written to this person a lot today.'),
   ('review_report', 'subject', 10, '24 hours', 'You have already reported a lot of reviews.'),

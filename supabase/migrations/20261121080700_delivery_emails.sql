@@ -765,22 +765,27 @@ insert into private.queues (kind, source, key, waits, wanted, last, most_attempt
 -- Queues an email requested by Auth or about a change of the account. p_event_key names the event, so that a repeated request sends nothing twice. The
 -- email expires after an hour, like the links in it. {ok: true}. While the sign-up is running there is no recipient yet, only the address.
 -- Emails that anybody can have sent to any address, even by calling Auth directly, are limited ('account_email' in private.limits); above the limit they
--- are silently dropped. Such are all to an address that is not confirmed: its owner may have caused none of them.
+-- are silently dropped. So are all others to an unconfirmed address, whose owner may have caused none of them; they have a limit of their own
+-- ('account_notice'), so that they cannot use up the one of the link with which the owner wins the address back.
 create function public.queue_account_email(p_event_key text, p_kind text, p_user_id uuid, p_address text, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_limit public.limit_kind;
 begin
-  if (
-       p_kind in ('reset_password', 'change_address', 'confirm_address', 'reauthenticate')
-       or exists (select 1 from public.profiles p where p.id = p_user_id and p.address_confirmed_at is null)
-     )
-     and not exists (select 1 from public.outbox o where o.event_key = p_event_key) then
+  -- Before the limit, as in delete_account: the row below refers to the person.
+  perform 1 from public.profiles p where p.id = p_user_id for key share;
+  v_limit := case
+    when p_kind in ('reset_password', 'change_address', 'confirm_address', 'reauthenticate') then 'account_email'
+    when exists (select 1 from public.profiles p where p.id = p_user_id and p.address_confirmed_at is null) then 'account_notice'
+  end;
+  if v_limit is not null and not exists (select 1 from public.outbox o where o.event_key = p_event_key) then
     begin
-      perform private.take_limit('account_email', private.address_key(p_address)::text);
+      perform private.take_limit(v_limit, private.address_key(p_address)::text);
     exception
       when sqlstate 'PT429' then
-        perform private.log_security_event('limit_reached', 'account_email');
+        perform private.log_security_event('limit_reached', v_limit::text);
         return jsonb_build_object('ok', true);
     end;
   end if;

@@ -53,6 +53,7 @@ test("the limits, until an administrator changes them", async () => {
     "review_report by subject: 10 in 1440 minutes",
     "address_code by subject: 6 in 360 minutes",
     "account_email by subject: 10 in 360 minutes",
+    "account_notice by subject: 10 in 360 minutes",
     "email_to_member by subject: 6 in 1440 minutes",
     "member_report by subject: 10 in 1440 minutes",
     "block by subject: 30 in 60 minutes",
