@@ -487,7 +487,7 @@ declare
   v_terms private.payout_terms;
   v_on date;
   v_designer_id uuid;
-  -- Designers whom this pass has paid or could not look at: another pass follows.
+  -- Designers whom this pass has paid or could not lock: another pass follows.
   v_left int;
   v_payouts int := 0;
 begin
@@ -518,9 +518,9 @@ begin
          and private.payout_obstacle(d.id, l.currency) is null
          and (select sum(p.minor) from private.payable_lines(d.id, l.currency) p) >= v_terms.minimum_minor
        order by d.id
-       limit 100
     loop
-      -- Never waits while it holds other designers' locks: locked designers follow in the next run.
+      exit when v_left >= 100;
+      -- Never waits while it holds other designers' locks: locked designers follow in the next pass.
       perform 1 from public.designers d where d.id = v_designer_id for no key update skip locked;
       if not found then
         v_left := v_left + 1;

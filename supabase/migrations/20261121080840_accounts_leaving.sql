@@ -483,7 +483,7 @@ declare
   v_obstacle text;
   v_cancelled int;
 begin
-  -- Locks designers first, as everywhere, then the person, so that no booking begins meanwhile.
+  -- Locks designers first, as everywhere, then bookings, then the person, so that no booking begins meanwhile.
   perform 1
     from public.designers d
    where d.id = p_user_id or d.id in (

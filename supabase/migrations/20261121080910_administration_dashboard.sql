@@ -270,7 +270,7 @@ begin
   return v_id;
 end;
 $$;
-comment on function admin.refund_booking(uuid, numeric) is 'Refunds a paid booking, in full or by an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';
+comment on function admin.refund_booking(uuid, numeric) is 'Refunds what is left of a paid booking, or an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';
 
 -- Cancels a confirmed booking with a full refund; both members get an email. Returns the refund in major units.
 create function admin.cancel_booking(p_booking_id uuid, p_message text default null) returns numeric

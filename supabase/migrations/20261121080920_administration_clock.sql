@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Removes what is older than the privacy page promises, at most 1000 of each at a time. Emails and events that wait or need an administrator stay.
+-- Removes what is older than the privacy page promises, at most 1000 of each at a time. Requests stay a week longer after they have ended. Emails and events that wait or need an administrator stay.
 -- {removed}.
 create function public.remove_old() returns jsonb
 language plpgsql

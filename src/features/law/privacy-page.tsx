@@ -86,7 +86,10 @@ export function PrivacyPage() {
                     `${days(KEEP_DAYS.contactQuery)} after our answer, or after they came if we sent none`,
                   ],
                   ["What you tell a designer about your room", `${days(KEEP_DAYS.brief)} after the session`],
-                  ["Times that you asked designers for", days(KEEP_DAYS.email)],
+                  [
+                    "Times that you asked designers for",
+                    `${days(KEEP_DAYS.email)}, at least until a week after the answer`,
+                  ],
                   ["Emails that we sent", days(KEEP_DAYS.email)],
                   ["The payment provider’s messages to us", days(KEEP_DAYS.paymentEvent)],
                   ["The security log", days(KEEP_DAYS.securityEvent)],

@@ -40,8 +40,8 @@ export function TermsPage() {
                 responsible for what happens in your account until you tell us that someone else has got in.
               </li>
               <li>
-                You can delete your account, except during a consultation, while a missed one is being settled, and
-                while we have money for you. Upcoming bookings are cancelled first.
+                You can delete your account, except during a consultation, while a missed one is being settled, or while
+                we still owe you money. Upcoming bookings are cancelled first.
               </li>
             </ul>
           ),

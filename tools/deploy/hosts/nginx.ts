@@ -30,7 +30,7 @@ map $uri $parlour_authorization {
     ${pattern} "";
 }
 
-# The address of a calendar feed is its key.
+# The address of a calendar feed is its key. The error log may still name it.
 map $uri $parlour_logged {
     default 1;
     ${quoted(`~^${feed("[^/]+")}$`)} 0;
