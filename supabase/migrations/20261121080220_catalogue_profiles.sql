@@ -37,6 +37,7 @@ begin
                    'rate', private.major_units(r.price_minor),
                    'rateType', private.rate_type(make_interval(mins => coalesce(r.slot_minutes, s.minutes))),
                    'slotDuration', coalesce(r.slot_minutes, s.minutes),
+                   'ownLength', r.slot_minutes is not null,
                    'currency', r.currency,
                    'servicesProvided', r.services_provided,
                    'slotType', r.slot_type,

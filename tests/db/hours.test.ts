@@ -290,9 +290,9 @@ describe("The length of a service", () => {
     const designer = await newDesigner(sql, { slotDuration: 45 }, [{ rate: 40, slotDuration: 60 }, { rate: 30 }]);
     const shown = async () =>
       (await sql<[{ page: Designer }]>`select public.get_designer(${designer.id}) as page`)[0].page.rates.map(
-        ({ slotDuration, rateType }) => `${slotDuration} ${rateType}`,
+        ({ slotDuration, ownLength, rateType }) => `${slotDuration} ${rateType}${ownLength ? ", its own" : ""}`,
       );
-    expect(await shown()).toEqual(["60 hourly", "45 session"]);
+    expect(await shown()).toEqual(["60 hourly, its own", "45 session"]);
     const hourly = async () =>
       (await sql`select private.hourly_price(d)::int as price from public.designers d where d.id = ${designer.id}`)[0]
         ?.price;
@@ -303,7 +303,7 @@ describe("The length of a service", () => {
       { _id: second as string, rate: 30, slotDuration: 90 },
     ];
     await saveProfile(sql, designer.id, profileRequest({ rates, availability: { slotDuration: 30 } }));
-    expect(await shown()).toEqual(["30 session", "90 session"]);
+    expect(await shown()).toEqual(["30 session", "90 session, its own"]);
     expect(await hourly()).toBe(8000);
   });
 

@@ -26,6 +26,8 @@ export const Rate = z.object({
   rateType: z.enum(RATE_TYPES),
   /** Minutes: the length of the slot that `rate` buys. */
   slotDuration: z.number(),
+  /** The length is the service's own, even where it equals the usual one. Earlier hand-offs lack it. */
+  ownLength: z.optional(z.boolean()),
   currency: Currency,
   servicesProvided: z.array(z.string()),
   slotType: SlotType,

@@ -1,3 +1,4 @@
+import type { Designer } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
 import {
   emptyProfile,
@@ -6,6 +7,7 @@ import {
   requestOf,
   restoreProfile,
   slotsBetween,
+  valuesOf,
   type WEEKDAYS,
 } from "./profile-values.ts";
 
@@ -115,3 +117,19 @@ describe("what is sent of the form", () => {
     expect(request.availability).toMatchObject({ daysAvailable: ["Monday", "Friday"], slotDuration: 30 });
   });
 });
+
+it.each([
+  [true, "60"],
+  [false, ""],
+])(
+  "a service’s length is in the form if it is its own (%s), also where it equals the usual one",
+  (ownLength, shown) => {
+    const rate = { _id: "rate", serviceName: "Look", rate: 60, rateType: "hourly", slotDuration: 60, ownLength };
+    const designer = {
+      ...{ name: "Mara", headline: "", bio: "", profilePicture: null, coverImage: null, skills: [], styles: [] },
+      ...{ address: { city: "", state: "", country: "" }, availability: { ...typed.availability, slotDuration: 60 } },
+      rates: [{ ...rate, currency: "USD", servicesProvided: [], slotType: "chat" }],
+    } as unknown as Designer;
+    expect(valuesOf(designer).rates[0]?.slotDuration).toBe(shown);
+  },
+);

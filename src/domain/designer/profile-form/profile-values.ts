@@ -162,14 +162,14 @@ export function valuesOf(designer: Designer): ProfileValues {
     rates:
       designer.rates.length > 0
         ? designer.rates.map(
-            ({ _id, serviceName, rate, currency, slotType, servicesProvided, slotDuration, planDays }) => ({
+            ({ _id, serviceName, rate, currency, slotType, servicesProvided, slotDuration, ownLength, planDays }) => ({
               _id,
               serviceName,
               rate: String(rate),
               currency,
               slotType,
               servicesProvided,
-              slotDuration: slotDuration === designer.availability?.slotDuration ? "" : String(slotDuration),
+              slotDuration: ownLength ? String(slotDuration) : "",
               planDays: String(planDays ?? ""),
             }),
           )
