@@ -71,11 +71,17 @@ export function shifted(hours: readonly WeekdayHours[], index: number, part: Par
   return hours.map((one, other) => (other === index ? withSpan(one, next) : one));
 }
 
-/** The hours with another window on a day: at `at` (minutes), else an hour after the last one; none where there is no room. */
+/**
+ * The hours with another window on a day: at `at` (minutes), else an hour after the last one, or before the first where the day ends; none where there
+ * is no room.
+ */
 export function withWindow(hours: readonly WeekdayHours[], day: Weekday, at?: number): WeekdayHours[] {
   const spans = hours.flatMap((window) => (window.day === day ? (spanOf(window) ?? []) : []));
-  const last = Math.max(...spans.map(({ end }) => end));
-  const wanted = at ?? (spans.length === 0 ? 9 * 60 : last + 60);
+  const after = spans.length === 0 ? 9 * 60 : Math.max(...spans.map(({ end }) => end)) + 60;
+  const yesterday = Weekday.options.at(Weekday.options.indexOf(day) - 1) ?? day;
+  const first = Math.min(...spans.map((span) => span.start));
+  const before = Math.ceil(Math.max(openFromBefore(hours, yesterday), first - 3 * 60) / STEP) * STEP;
+  const wanted = at ?? (after + STEP <= DAY_MINUTES ? after : before);
   const start = Math.floor(wanted / STEP) * STEP;
   const length = at === undefined && spans.length === 0 ? 8 * 60 : 2 * 60;
   const next = Math.min(DAY_MINUTES, ...spans.filter((span) => span.end > start).map((span) => span.start));
