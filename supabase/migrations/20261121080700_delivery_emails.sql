@@ -425,7 +425,10 @@ begin
     'bookedAt', private.iso(p_booking.created_at),
     'paidAt', private.iso(p_payment.created_at),
     'paid', p_payment.amount_minor,
-    'refunded', p_booking.refunded_minor,
+    -- Of this payment: a booking counts only what went back of the one that it kept, and added time has a payment of its own.
+    'refunded', (
+      select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = p_payment.payment_id and r.status <> 'withdrawn'
+    ),
     'terms', (
       select jsonb_build_object('version', c.version, 'agreedAt', private.iso(c.agreed_at))
         from private.consents c

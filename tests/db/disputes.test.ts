@@ -218,12 +218,13 @@ describe("The evidence", () => {
       values (${customer}, '2019-01-01', '2019-01-01'), (${customer}, '2020-01-01', '2020-01-01'), (${customer}, '2021-01-01', '2100-01-01')`;
     await comesInto(sql, booking.id, customer);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${customer}, 'Hello?')`;
+    await sql`select admin.refund_booking(${booking.id}, 5)`;
     await note(booking, "open");
     const [sent] = await evidence(booking);
     expect(Evidence.parse(sent)).toMatchObject({
       serviceName: "Design hour",
       paid: 6000,
-      refunded: 0,
+      refunded: 500,
       // The newest version that they had accepted when they booked.
       terms: { version: "2020-01-01" },
       minutesTogether: 0,
@@ -244,5 +245,14 @@ describe("The evidence", () => {
     await sql`select admin.send_evidence(${`disp_${booking.id}`})`;
     const { messages } = (await evidence(booking))[2];
     expect([messages.length, messages[0].text, messages[499].text]).toEqual([500, "501", "2"]);
+  });
+
+  it("names what went back of the disputed payment, not of the one that the booking kept", async () => {
+    const booking = await paid();
+    await sql`select admin.refund_booking(${booking.id}, 5)`;
+    const second = `x${booking.paymentId}`;
+    await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+    await note({ id: booking.id, paymentId: second }, "open");
+    expect((await evidence(booking))[0]).toMatchObject({ paid: 6000, refunded: 6000 });
   });
 });
