@@ -539,6 +539,26 @@ describe("the length of what was booked", () => {
   });
 });
 
+test("a refund that was paid by hand is not said to come the way one has paid", () => {
+  const refund = { refundAmount: 6000, refundCurrency: "USD", reason: "administrator", providerRefundId: null };
+  const said = (byHand: boolean) => mailOf("refund_receipt", { ...refund, byHand });
+  expect(said(true).subject).toBe("Refund: $60 was paid back to you");
+  expect(said(true).words).toContain("in another way");
+  expect(said(true).words).not.toContain("Arrives in");
+  expect(said(false).words).toContain("Arrives in");
+});
+
+test.each([
+  ["no_time", "has no time for you right now", true],
+  ["away", "has no time for you right now", true],
+  ["other_service", "has answered your request", false],
+  ["not_a_fit", "has answered your request", true],
+])("a request that is declined because of %s is not said to lack time otherwise", (reason, subject, others) => {
+  const mail = mailOf("request_declined", { recipient: "customer", reason });
+  expect(mail.subject).toContain(subject);
+  expect(mail.words.includes("Other designers have free times")).toBe(others);
+});
+
 describe("an absence", () => {
   const report = { refundAmount: 0, objectUntil: "2026-11-27T16:00:00Z", reportedBy: "customer" };
   test("that is reported where the price was refunded before is not called free", () => {

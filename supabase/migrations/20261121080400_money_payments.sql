@@ -474,7 +474,7 @@ create trigger payments_return
   for each row when (new.status = 'refund_due' and new.amount_minor > 0)
   execute function private.return_payment();
 
--- Writes the event of a refund once the provider has accepted it.
+-- Writes the event of a refund once the provider has accepted it, or an administrator has paid it in another way.
 create function private.note_accepted_refund() returns trigger
 language plpgsql
 set search_path = ''
@@ -483,7 +483,8 @@ begin
   perform private.add_event(
     o.booking_id, 'refunded', new.id::text, null,
     jsonb_build_object(
-      'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id
+      'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id,
+      'byHand', new.status = 'done' and new.last_error is not null
     )
   )
      from public.payments p

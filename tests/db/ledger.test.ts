@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
+import type { Paper } from "../../edge-functions/shared/contract/papers.ts";
 import { newSale, type PaidBooking, refusalOf, undoing } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 
@@ -119,6 +120,15 @@ describe("The ledger", () => {
       { kept: 1500 },
     ]);
     expect(await sql`select * from private.ledger_problems() where booking_id = ${booking.id}`).toEqual([]);
+    // Neither the email nor the credit note says that it came the way it was paid.
+    expect(
+      await sql`select content -> 'byHand' as "byHand" from public.outbox where booking_id = ${booking.id} and kind = 'refund_receipt'`,
+    ).toEqual([{ byHand: true }]);
+    const [row] = await sql`select public.get_papers(${booking.customer}, ${booking.id}) -> 'papers' as papers`;
+    expect(row?.papers.map(({ kind, byHand }: Paper) => [kind, byHand])).toEqual([
+      ["receipt", undefined],
+      ["credit_note", true],
+    ]);
   });
 
   it("never makes the designer owe what the customer got beyond the price: that is the operator's loss", async () => {

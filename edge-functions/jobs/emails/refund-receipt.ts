@@ -5,7 +5,7 @@ import { asWords, dayText, money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 
-/** To the customer: a refund that the provider has accepted. */
+/** To the customer: a refund that the provider has accepted, or that an administrator has paid in another way. */
 export const refundReceipt = defineEmail({
   content: z.object({
     ...booking,
@@ -14,18 +14,24 @@ export const refundReceipt = defineEmail({
     refundCurrency: z.string(),
     reason: z.string(),
     providerRefundId: z.nullable(z.string()),
+    byHand: z._default(z.boolean(), false),
   }),
   write(content, { createdAt, site }) {
     const amount = money(content.refundAmount, content.refundCurrency);
+    const { byHand } = content;
     return {
-      subject: `Refund: ${amount} is on its way to you`,
-      heading: `${amount} is on its way back to you`,
-      paragraphs: ["Your refund has been sent. It can take your bank a few days to show it."],
+      subject: byHand ? `Refund: ${amount} was paid back to you` : `Refund: ${amount} is on its way to you`,
+      heading: byHand ? `${amount} was paid back to you` : `${amount} is on its way back to you`,
+      paragraphs: [
+        byHand
+          ? "We could not refund it the way you paid, so we have paid it back to you in another way."
+          : "Your refund has been sent. It can take your bank a few days to show it.",
+      ],
       facts: [
         ["Amount", amount],
         ["Why", explain(content)],
         ["Sent", dayText(createdAt, content.timeZone)],
-        ["Arrives in", ARRIVAL],
+        ...(byHand ? [] : [["Arrives in", ARRIVAL] as [string, string]]),
         ["Paid for", serviceText(content)],
         sessionFact(content),
       ],

@@ -4,16 +4,17 @@ import * as paths from "../../shared/contract/paths.ts";
 import { DeclineReason, declinedBecause } from "../../shared/contract/requests.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To the customer who has asked for a time: the designer has none. */
+/** To the customer who has asked for a time: the designer gives them none. */
 export const requestDeclined = defineEmail({
   content: z.object({ ...booking, reason: DeclineReason }),
   write({ designerName, designerId, serviceName, reason }, { site }) {
+    const isBusy = reason === "no_time" || reason === "away";
     return {
-      subject: `${designerName} has no time for you right now`,
-      heading: "No time this time",
+      subject: isBusy ? `${designerName} has no time for you right now` : `${designerName} has answered your request`,
+      heading: isBusy ? "No time this time" : "Not this time",
       paragraphs: [
         `You asked ${withinSentence(designerName)} for a time for ${serviceName}. ${declinedBecause(designerName)[reason]} You have paid nothing.`,
-        "Other designers have free times, some of them today.",
+        ...(reason === "other_service" ? [] : ["Other designers have free times, some of them today."]),
       ],
       facts: [],
       action: {

@@ -66,6 +66,7 @@ test("taxes are contained in the sum, and what is left is the net; without any t
 test("a credit note says what it corrects, and to whom the money went; a receipt who paid", () => {
   expect(paperWords(PAPER).settled).toEqual(["Paid by", "Ellen Vos, through Razorpay"]);
   const note = paperWords({ ...PAPER, kind: "credit_note", corrects: "8F3C-2026-00011" });
+  expect(paperWords({ ...PAPER, kind: "credit_note", byHand: true }).settled?.[1]).toContain("in another way");
   expect(note).toMatchObject({
     settled: ["Refunded to", "Ellen Vos, the way it was paid"],
     total: ["Refunded", "USD 60.00"],

@@ -53,7 +53,10 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],
     settled: {
       receipt: ["Paid by", `${paper.buyer.name}, through Razorpay`],
-      credit_note: ["Refunded to", `${paper.buyer.name}, the way it was paid`],
+      credit_note: [
+        "Refunded to",
+        `${paper.buyer.name}, ${paper.byHand ? "in another way than it was paid" : "the way it was paid"}`,
+      ],
       fee_invoice: null,
     }[paper.kind] as [label: string, value: string] | null,
     /** For looking it up: last and small. */

@@ -38,6 +38,8 @@ export const Paper = z.object({
   reference: z.string(),
   /** The number of the receipt that a credit note corrects; empty on others. */
   corrects: z.string(),
+  /** The refund of a credit note was paid in another way than the payment. Absent on others and on earlier ones. */
+  byHand: z.optional(z.boolean()),
 });
 export type Paper = z.infer<typeof Paper>;
 
