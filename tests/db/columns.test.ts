@@ -189,7 +189,7 @@ const EDGES: Record<string, Edge[]> = {
     ],
     [{}, { budget_currency: "USD" }],
     objects("idea"),
-    [{ idea: { room: text(180) } }, { idea: { room: text(200) } }],
+    [{ idea: { room: text(780) } }, { idea: { room: text(800) } }],
     [{ version: 1 }, { version: 0 }],
     [{ sent_at: THEN, sent_parts: {} }, { sent_at: THEN }],
     [
