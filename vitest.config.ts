@@ -18,7 +18,7 @@ const WITH_DOM = readdirSync(new URL("./src", import.meta.url), { recursive: tru
 /** Vitest's default is one second, too short on a busy machine. */
 const poll = { timeout: 30_000 };
 
-const unit = { testTimeout: 90_000, expect: { poll } };
+const unit = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll } };
 
 /**
  * A project whose tests talk to the one running stack (`inject("stack")`). They replace no module, so the files that a worker runs share what it has
@@ -78,7 +78,10 @@ export default defineConfig({
       stackProject("deploy"),
       stackProject("model"),
       // Its database is its own: runs of payouts are for everybody.
-      { resolve: { alias }, test: { name: "money", isolate: false, include: ["tests/money/*.test.ts"] } },
+      {
+        resolve: { alias },
+        test: { name: "money", isolate: false, include: ["tests/money/*.test.ts"], hookTimeout: 90_000 },
+      },
       // Takes minutes and uses up limits that the other projects need: `npm run hostile`.
       ...(process.env.HOSTILE ? [stackProject("hostile")] : []),
     ],

@@ -20,7 +20,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
-import { connectAsPostgres, connectAsSuperuser, connectMany, startsIn } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, connectMany, refreshListings, startsIn } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Changes of a booking: cancel, reschedule, offer times, release a hold. */
@@ -576,10 +576,7 @@ describe("A booking that is rescheduled", () => {
     };
     const [sooner, later] = [await daily(12), await daily(13)];
     const found = async () => {
-      for (let more = true; more; ) {
-        const [run] = await sql<[{ answer: { more: boolean } }]>`select public.refresh_listings() as answer`;
-        more = run.answer.more;
-      }
+      await refreshListings(sql, sooner.id, later.id);
       const [row] = await sql<[{ answer: DesignersResponse }]>`
         select public.list_designers(p_search => ${word}, p_sort => 'soonest') as answer`;
       return row.answer.designers.map(({ _id, nextFree }) => ({ id: _id, nextFree }));

@@ -504,8 +504,15 @@ describe("Files are limited:", () => {
 
   it("and how often they are uploaded", async () => {
     const { booking, customer } = await members();
-    const answers = [];
-    for (let n = 0; n < 101; n++) answers.push(await codeOf(reserve(customer, booking)));
+    const answers: unknown[] = [];
+    await undoing(sql, async (own) => {
+      // Nothing is given back meanwhile, however slow the machine is.
+      await own`update private.limits set span = '365 days' where kind = 'file'`;
+      for (let n = 0; n < 101; n++)
+        answers.push(
+          await codeOf(own.savepoint((step) => reserve(customer, booking, {}, step as unknown as postgres.Sql))),
+        );
+    });
     expect(answers.slice(0, 100).filter(Boolean)).toEqual([]);
     expect(answers[100]).toBe("rate_limited");
   });

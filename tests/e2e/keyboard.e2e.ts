@@ -6,7 +6,11 @@ import { day, earlierHours, times } from "./support/booking-steps.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
 
 // Tab goes round the whole page.
-test.use({ launchOptions: fullChromium });
+test.use({
+  launchOptions: fullChromium,
+  // Each day has 24 hours there.
+  timezoneId: "UTC",
+});
 // One after the other, in one such browser.
 test.describe.configure({ mode: "default" });
 

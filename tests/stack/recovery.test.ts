@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   freePort,
   isListening,
@@ -112,8 +112,7 @@ async function busyBackend({ port, dataDir, sql }: Running): Promise<number> {
   const waiting = () => sql<{ pid: number }[]>`
     select pid from pg_locks where not granted and relation = 'public.reviews'::regclass
   `;
-  await expect.poll(waiting).not.toEqual([]);
-  return (await waiting())[0]?.pid ?? 0;
+  return vi.waitUntil(async () => (await waiting())[0]?.pid, { timeout: 30_000 });
 }
 
 describe("Parlour with a process killed", () => {

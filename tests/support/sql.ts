@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { beforeAll, inject } from "vitest";
+import { beforeAll, expect, inject } from "vitest";
 import { readRights, writeRights } from "../../local/realtime/authorization.ts";
 
 /**
@@ -138,3 +138,15 @@ export async function sqlstateOf(work: Promise<unknown>): Promise<string | undef
     throw error;
   }
 }
+
+/** Refreshes these designers' listings. A run skips those that another one has locked, which another test file may have begun. */
+export const refreshListings = (sql: postgres.Sql, ...ids: string[]): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await sql`select public.refresh_listings()`;
+        return sql`select designer_id from private.listing_clock where designer_id in ${sql(ids)} and due_at <= now()`;
+      },
+      { interval: 10 },
+    )
+    .toEqual([]);

@@ -286,7 +286,7 @@ async function nearEnd(page: Page, { ending }: Cast, ...asking: SessionResponse[
   await sql()`update public.bookings set status = 'cancelled' where extends_id = ${ending.id} and status = 'pending_payment'`;
   await sql()`delete from public.extension_proposals where booking_id = ${ending.id}`;
   await setSlot(ending.id, -1320, 480);
-  for (const { token } of asking) await answerTo("POST", "/bookings/extend", { token, body: { bookingId: ending.id } });
+  for (const { user } of asking) await sql()`select public.extend_booking(${user.id}, ${ending.id})`;
   await page.goto(`/chat/${ending.id}`);
 }
 
