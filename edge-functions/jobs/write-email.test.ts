@@ -553,7 +553,7 @@ test.each([
   ["away", "has no time for you right now", true],
   ["other_service", "has answered your request", false],
   ["not_a_fit", "has answered your request", true],
-])("a request that is declined because of %s is not said to lack time otherwise", (reason, subject, others) => {
+])("a request declined because of %s says no more than that", (reason, subject, others) => {
   const mail = mailOf("request_declined", { recipient: "customer", reason });
   expect(mail.subject).toContain(subject);
   expect(mail.words.includes("Other designers have free times")).toBe(others);

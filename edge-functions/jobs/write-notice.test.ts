@@ -42,7 +42,7 @@ describe("a notification", () => {
       ...["request_answered", {}, "Aanya Rao offers you a time"],
       ...["Design hour. It is held for you for up to a day.", "/chats"],
     ],
-    [...["request_declined", {}, "Aanya Rao has no time for you right now"], ...["Design hour", "/chats"]],
+    [...["request_declined", {}, "Aanya Rao has answered your request"], ...["Design hour", "/chats"]],
     [
       ...["brief_asked", {}, "Aanya Rao would like to know more about your room"],
       ...["Design hour, Wed, Nov 24, 3:00 PM", `/chat/${ID}/room`],

@@ -106,7 +106,7 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     leadsTo: "list",
   }),
   request_declined: ({ other, serviceName }) => ({
-    title: `${other} has no time for you right now`,
+    title: `${other} has answered your request`,
     body: serviceName,
     leadsTo: "list",
   }),

@@ -4,7 +4,7 @@
 
 create type public.booking_event_kind as enum (
   'confirmed', 'rescheduled', 'extended', 'cancelled', 'completed', 'times_offered',
-  -- A payment that is kept; one that could not buy its slot and is refunded; a refund that the provider has accepted.
+  -- A payment that is kept; one that could not buy its slot and is refunded; a refund that the provider has accepted, or that was paid in another way.
   'paid', 'payment_refused', 'refunded',
   'no_show_reported', 'no_show_decided', 'reviewed',
   -- The actor has written messages that the other member has not read for two minutes.

@@ -423,7 +423,7 @@ end;
 $$;
 
 -- When the codes of a listing next change by time alone: its free slot can no longer be booked or gets closer, a hold before it expires, or a new day draws new ranks for
--- new designers; where nothing is free, the horizon may reach another slot each hour; at least once a day.
+-- new designers; where nothing is free within a short horizon, that may reach another slot each hour; at least once a day.
 create function private.listing_due(p_designer public.designers, p_free_at timestamptz) returns timestamptz
 language plpgsql
 stable

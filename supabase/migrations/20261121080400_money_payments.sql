@@ -481,7 +481,8 @@ set search_path = ''
 as $$
 begin
   perform private.add_event(
-    o.booking_id, 'refunded', new.id::text, null,
+    -- One that the provider had accepted and could not pay out is told a second time.
+    o.booking_id, 'refunded', new.id::text || case when new.status = 'done' and new.last_error is not null then ':by_hand' else '' end, null,
     jsonb_build_object(
       'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id,
       'byHand', new.status = 'done' and new.last_error is not null

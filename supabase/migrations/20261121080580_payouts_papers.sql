@@ -352,7 +352,7 @@ begin
   perform private.write_paper(
     'credit_note', p_refund_id::text, p_booking.designer_id, p_booking.id, private.paper_year(p_booking.designer_id), p_booking.currency, v_refund.amount_minor,
     private.paper_content(p_booking, v_refund.payment_id, v_receipt, v_refund.amount_minor)
-      || jsonb_build_object('byHand', v_refund.status = 'done' and v_refund.last_error is not null)
+      || jsonb_build_object('byHand', v_refund.last_error is not null)
   );
 end;
 $$;
