@@ -1,7 +1,7 @@
 import type { ProfileRequest } from "@contract/designers.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showSaved } from "@/domain/designer/show-saved.ts";
 import { api } from "@/lib/api-client.ts";
-import { updateSessionUser } from "@/lib/session.ts";
 
 const completeOnboarding = (request: ProfileRequest) => api("POST /designers/complete-onboarding", { body: request });
 
@@ -10,9 +10,8 @@ export function useCompleteOnboarding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: completeOnboarding,
-    onSuccess: (_, { name, profilePicture }) => {
-      // A picture that is not sent stays as it is stored.
-      updateSessionUser({ name, ...(profilePicture !== undefined && { avatar: profilePicture }) });
+    onSuccess: (_, request) => {
+      showSaved(request);
       // Lists, filters and profiles show the change.
       void client.invalidateQueries();
     },

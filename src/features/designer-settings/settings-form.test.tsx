@@ -57,7 +57,7 @@ it("keeps of a section only what was changed: the rest may be saved elsewhere me
 
 it.each([
   ["place", "address.city", "Ghent", {}],
-  ["about", "name", " Mara Lindt ", { name: "Mara Lindt", avatar: null }],
+  ["about", "name", " Mara Lindt ", { name: "Mara Lindt" }],
 ])(
   "saves the section “%s” with another %s, “%s”, and updates the account with %j",
   async (section, name, text, shown) => {

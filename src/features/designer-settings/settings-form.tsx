@@ -67,11 +67,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   async function save(): Promise<void> {
     const request = changeOf(form.getValues(), fields, saved);
     sent.current = pick(structuredClone(form.getValues()), fields);
-    // No other section sends the name and the picture.
-    const { name, profilePicture } = form.getValues();
-    const shown = current === "about" ? { name: name.trim(), avatar: profilePicture } : {};
     try {
-      await change.mutateAsync({ change: request, shown });
+      await change.mutateAsync(request);
     } catch (error) {
       sent.current = {};
       console.error("The profile could not be saved:", error);
