@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
-import { isStillFree, ownLength } from "@/domain/booking/slot-picker/get-available-slots.ts";
+import { isStillFree, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
@@ -67,7 +67,7 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeS
         </div>
         <SlotPicker
           designer={{ id: designer._id, name: designer.name, address, availability }}
-          minutes={ownLength(rate, availability)}
+          minutes={lengthToAskFor(rate, availability)}
           shown={shown}
           chosen={picked ? [Date.parse(picked.start)] : undefined}
           busy={booking?.start ?? null}
@@ -93,7 +93,7 @@ function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | n
   const client = useQueryClient();
   const navigate = useNavigate();
   const shown = useShown(open);
-  const minutes = ownLength(rate, designer.availability);
+  const minutes = lengthToAskFor(rate, designer.availability);
 
   const check = useEffectEvent(async (slot: Slot) => {
     if (!(await isStillFree(client, designer._id, slot, minutes))) setLost(slot);

@@ -2,7 +2,7 @@ import type { Designer, Slot } from "@contract/designers.ts";
 import { leadingRate } from "@contract/price.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { availableSlotsQuery, ownLength } from "@/domain/booking/slot-picker/get-available-slots.ts";
+import { availableSlotsQuery, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { localDays, slotsOn, soonestSlots, utcDatesOf } from "@/domain/booking/slot-picker/slot-days.ts";
 import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
 import { ApiError } from "@/lib/api-client.ts";
@@ -33,7 +33,7 @@ export function useNextTimes({ _id: designerId, rates, availability }: Designer)
   const [dayCount, setDayCount] = useState(FIRST_DAYS);
   const now = useServerNow(30_000);
   const days = localDays(opened, 0, dayCount);
-  const minutes = ownLength(leadingRate(rates), availability);
+  const minutes = lengthToAskFor(leadingRate(rates), availability);
   const bookable = rates.length > 0 && availability !== null;
   const dates = bookable ? [...new Set(days.flatMap((day) => utcDatesOf(day, now)))] : [];
   const answers = useQueries({ queries: dates.map((date) => availableSlotsQuery(designerId, date, { minutes })) });

@@ -3,7 +3,7 @@ import type { Rate } from "@contract/services.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { availableSlotsQuery, isStillFree, ownLength } from "./get-available-slots.ts";
+import { availableSlotsQuery, isStillFree, lengthToAskFor } from "./get-available-slots.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 const slot: Slot = { start: "2026-11-22T23:30:00.000Z", end: "2026-11-23T00:00:00.000Z", status: "available" };
@@ -103,9 +103,10 @@ it("after a change that the page knows of, the slots are fetched past shared cac
   expect(await asked()).toMatchObject(plain);
 });
 
-it("a service has its own length where that is not the usual one", () => {
-  const service = (slotDuration: number) =>
-    ownLength({ slotDuration } as Rate, { slotDuration: 60 } as Designer["availability"]);
+it("slots are asked for by their length where it is the service’s own or not the usual one", () => {
+  const service = (slotDuration: number, ownLength = false) =>
+    lengthToAskFor({ slotDuration, ownLength } as Rate, { slotDuration: 60 } as Designer["availability"]);
   expect(service(60)).toBeUndefined();
+  expect(service(60, true)).toBe(60);
   expect(service(30)).toBe(30);
 });

@@ -64,6 +64,6 @@ export async function isStillFree(
   return answer === null || same?.status === "available";
 }
 
-/** The length of a service's slots, where it is not the usual one. */
-export const ownLength = (rate: Rate | undefined, availability: Designer["availability"]): number | undefined =>
-  rate && rate.slotDuration !== availability?.slotDuration ? rate.slotDuration : undefined;
+/** The length of a service's slots to ask for; undefined: the usual one, whatever that is by then. */
+export const lengthToAskFor = (rate: Rate | undefined, availability: Designer["availability"]): number | undefined =>
+  rate && (rate.ownLength || rate.slotDuration !== availability?.slotDuration) ? rate.slotDuration : undefined;
