@@ -27,6 +27,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // A trace costs more than a third of the time: ask for one (`--trace retain-on-failure`) where a test fails.
     trace: "off",
+    // Of all pages: the snapshot beside a failure shows only one.
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: lightExecutablePath, args: [...args, withoutSuggestions, withoutCompilers] },
   },
 });

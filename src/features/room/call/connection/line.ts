@@ -85,7 +85,7 @@ export function createLine({ bookingId, viewer, start, store, media, stills, onD
       if (serverNow() < start) return;
       // The same page says hello again after its channel broke; its connection is still alive.
       if (signal.from === otherPage && peer) return;
-      // A page that was left earlier is back on the line. The later one stays, as there.
+      // A page that the other member joined earlier is back. The later one stays, as among this member's own pages (`isLater`).
       if (peer && signal.since < otherSince) return;
       otherSince = signal.since;
       connect(signal.from);
