@@ -24,17 +24,17 @@ import { SessionsSection } from "./sessions-section.tsx";
 export function AccountPage() {
   usePageMeta({ title: "Account", description: "Your name, picture, address, password and data on Parlour." });
   const { user } = useSession();
-  const { hash, key } = useLocation();
+  // A new one with each press, also of the same link.
+  const location = useLocation();
   const { data, isPending, isFetching, refetch } = useAccount();
   const { state: notifications } = useNotifications();
   const loaded = Boolean(data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again
   useEffect(() => {
     // Links in emails lead to a section, which exists only once the account has loaded.
-    const wanted = loaded && hash ? document.getElementById(hash.slice(1)) : null;
+    const wanted = loaded ? document.getElementById(location.hash.slice(1)) : null;
     wanted?.scrollIntoView();
     wanted?.focus({ preventScroll: true });
-  }, [loaded, hash, key]);
+  }, [loaded, location]);
   // While signing out there is no user.
   if (!user) return null;
   return (
