@@ -231,7 +231,7 @@ function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
         dir="auto"
         aria-label="What you wrote"
         value={text}
-        className="mt-1.5 w-full resize-none py-2 text-sm"
+        className="mt-1 max-h-24 min-h-0 resize-none field-sizing-content border-transparent bg-transparent p-0 text-sm text-ink-700"
       />
     </section>
   );
