@@ -8,8 +8,10 @@ import { designerQuery } from "@/domain/designer/get-designer.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { formatPrice } from "@/lib/format.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
 type OfferNextDialogProps = {
   bookingId: string;
@@ -22,7 +24,7 @@ type OfferNextDialogProps = {
 
 /** A designer offers the customer of a session the next one: a service, and times that are held. */
 export default function OfferNextDialog({ bookingId, designerId, customer, rateId, onClose }: OfferNextDialogProps) {
-  const { data: designer } = useQuery(designerQuery(designerId));
+  const { data: designer, isPending: loading, isFetching, refetch } = useQuery(designerQuery(designerId));
   const [chosen, setChosen] = useState(rateId);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -33,9 +35,7 @@ export default function OfferNextDialog({ bookingId, designerId, customer, rateI
       for (const queryKey of [queryKeys.timeRequests, queryKeys.slots()]) void client.invalidateQueries({ queryKey });
     },
   });
-  if (!designer) return null;
-  const rate = designer.rates.find(({ _id }) => _id === chosen) ?? designer.rates[0];
-  if (!rate) return null;
+  const rate = designer?.rates.find(({ _id }) => _id === chosen) ?? designer?.rates[0];
   return (
     <TimesDialog
       designerId={designerId}
@@ -48,20 +48,32 @@ export default function OfferNextDialog({ bookingId, designerId, customer, rateI
       description="At your current price"
       hint={`We keep them for ${customer.name} for up to ${OFFER_HOURS} hours: nobody else can book them.`}
       sentHint={`${customer.name} gets an email. The times are kept for up to ${OFFER_HOURS} hours.`}
-      minutes={rate.slotDuration}
+      minutes={rate?.slotDuration ?? 0}
+      closed={!rate}
       call={{ isPending, error }}
       onSend={mutate}
       onClose={onClose}
     >
-      <Field label="Service">
-        <Select value={rate._id} disabled={isPending} onChange={({ target }) => setChosen(target.value)}>
-          {designer.rates.map((one) => (
-            <option key={one._id} value={one._id}>
-              {one.serviceName}, {formatPrice(priceOf(one))}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {designer && rate && (
+        <Field label="Service">
+          <Select value={rate._id} disabled={isPending} onChange={({ target }) => setChosen(target.value)}>
+            {designer.rates.map((one) => (
+              <option key={one._id} value={one._id}>
+                {one.serviceName}, {formatPrice(priceOf(one))}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {designer && !rate && <p>You offer no service at the moment, so no time can be offered.</p>}
+      {loading && (
+        <Loading label="Loading your services...">
+          <Skeleton className="h-12 rounded-control" />
+        </Loading>
+      )}
+      {!designer && !loading && (
+        <ErrorState title="Your services could not be loaded." onRetry={() => refetch()} retrying={isFetching} />
+      )}
     </TimesDialog>
   );
 }
