@@ -92,7 +92,8 @@ end;
 $$;
 
 -- Cancels a booking for one of its members: the customer withdraws a request, releases a hold or cancels before the start, the designer cancels until the end.
--- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). A repeated request returns the same.
+-- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). It is null for a page that has
+-- shown a hold or a request: a booking that was confirmed meanwhile stays. A repeated request returns the same.
 -- {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
 create function public.cancel_booking(
   p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null
@@ -117,7 +118,10 @@ begin
     if p_refund_minor is distinct from v_refund then
       raise exception using
         errcode = 'PT409', message = 'refund_changed',
-        detail = format('The terms have changed: %s %s would be refunded now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
+        detail = case
+          when p_refund_minor is null then 'This was confirmed in the meantime, so it still stands. You can cancel the booking instead.'
+          else format('The terms have changed: %s %s would be refunded now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00'))
+        end,
         hint = 'refundAmount';
     end if;
     perform private.cancel_confirmed(

@@ -159,6 +159,10 @@ describe("A customer who cancels gets back", () => {
       expect(await refused(cancel(booking.customer, booking.id, claim))).toBe("PT409 refund_changed");
     expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", refunded: 0 });
     expect(await refundsOf(booking)).toEqual([]);
+    // "Release this time" on a page that has not heard of the payment, when nothing would be refunded any more.
+    const soon = await paid(100);
+    expect(await refused(cancel(soon.customer, soon.id, null))).toBe("PT409 refund_changed");
+    expect(await bookingRow(soon.id)).toMatchObject({ status: "confirmed" });
   });
 
   it("the same however often it is asked", async () => {
@@ -359,7 +363,7 @@ describe("A hold", () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
     expect(await details(customer, id)).toMatchObject({ canCancel: true, refundIfCancelled: 0 });
-    expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
+    expect(await cancel(customer, id, null)).toMatchObject({ status: "cancelled", refundAmount: 0 });
     expect(await bookSlot(sql, { customer: await newCustomer(sql), designer, ...slot })).toMatchObject({
       status: "pending_payment",
     });
@@ -465,6 +469,27 @@ describe("A booking that is rescheduled", () => {
       zones.push((await sql`select customer_time_zone as zone from public.bookings where id = ${id}`)[0]?.zone);
     }
     expect(zones).toEqual(["Asia/Kolkata", "Asia/Kolkata", "Asia/Kolkata"]);
+  });
+
+  it("is told to its designer in the zone that their hours have by then, and to its customer in their own", async () => {
+    const { designer, id } = await paid(3000);
+    await sql`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${id}`;
+    await sql`select private.add_event(${id}, 'rescheduled', 'again', 'customer', '{}')`;
+    const zones = async () =>
+      Object.fromEntries(
+        (
+          await sql`
+            select o.content ->> 'recipient' as who, private.email_content(o) ->> 'timeZone' as zone from public.outbox o
+             where o.booking_id = ${id} and o.kind = 'reminder_day' and o.status = 'waiting'`
+        ).map(({ who, zone }) => [who, zone]),
+      );
+    const before = await zones();
+    expect(before).toMatchObject({ customer: "Asia/Kolkata" });
+    await sql`update public.availability set time_zone = 'Pacific/Auckland' where designer_id = ${designer.id}`;
+    expect(await zones()).toEqual({ customer: "Asia/Kolkata", designer: "Pacific/Auckland" });
+    // Where the customer's zone is unknown, the email names the designer's.
+    await sql`update public.outbox set content = content || '{"zoneOf": "designer", "timeZone": "UTC"}' where booking_id = ${id}`;
+    expect(await zones()).toEqual({ customer: "Pacific/Auckland", designer: "Pacific/Auckland" });
   });
 
   it("keeps its length, also when the designer's slots have become shorter: only such times are shown, taken and offered", async () => {

@@ -212,10 +212,10 @@ export const BookingDetails = z.object({
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-/** `refundAmount` is the refund that the page has shown; a different one is refused. It is 0 for releasing a hold. */
+/** `refundAmount` is the refund that the page has shown; a different one is refused. Null cancels only what is not paid: a hold or a request. */
 export const CancelBookingRequest = z.object({
   bookingId: Id,
-  refundAmount: z.number().check(z.int(), z.minimum(0)),
+  refundAmount: z.nullable(z.number().check(z.int(), z.minimum(0))),
   message,
 });
 export type CancelBookingRequest = z.infer<typeof CancelBookingRequest>;

@@ -113,6 +113,12 @@ it("a hold is paid on the confirmation page, with its note and without another p
   });
 });
 
+it("a hold without a note is paid without one, whatever idea was taken meanwhile", async () => {
+  const { press, state } = await open(() => ({ holds: [hold("one", 10)] }));
+  await press("Pay now");
+  expect(BookingInProgress.parse(state().state).notes).toBe("");
+});
+
 it("a released hold is hidden at once", async () => {
   const { names, press } = await open(() => ({ holds: [hold("one", 10), hold("two", 10)] }));
   // Loaded with the press.
@@ -123,7 +129,9 @@ it("a released hold is hidden at once", async () => {
   vi.mocked(api).mockImplementation(((name: string) =>
     name === "POST /bookings/cancel-booking" ? Promise.resolve({}) : new Promise(() => {})) as never);
   await press("Release it", document);
-  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: ids.one, refundAmount: 0 } });
+  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", {
+    body: { bookingId: ids.one, refundAmount: null },
+  });
   expect(names()).toEqual([MARA("two")]);
 });
 

@@ -115,7 +115,8 @@ function inProgress(hold: Hold): BookingInProgress {
     slotEnd,
     slotType,
     serviceInfo,
-    notes: notes ?? undefined,
+    // Without a note, an idea from the studio does not become one.
+    notes: notes ?? "",
     booking: { id, status: "pending_payment", holdExpiresAt, amount, currency },
     payNow: true,
   };

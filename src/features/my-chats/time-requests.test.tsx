@@ -111,7 +111,7 @@ it("a request is withdrawn without a refund", async () => {
   const withdraw = buttonIn(container, "Withdraw");
   await act(async () => withdraw?.click());
   await pass(10);
-  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: "one", refundAmount: 0 } });
+  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: "one", refundAmount: null } });
 });
 
 it("leads the focus on where a request is withdrawn: to the others, then to the page", async () => {

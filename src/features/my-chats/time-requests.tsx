@@ -39,7 +39,7 @@ const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offe
 function RequestRow({ request }: { request: RequestedTime }) {
   const { designer, serviceInfo, offers, declinedFor, next } = request;
   const { mutate, isPending, error } = useCancelBooking();
-  const withdraw = () => mutate({ bookingId: request.id, refundAmount: 0 });
+  const withdraw = () => mutate({ bookingId: request.id, refundAmount: null });
   const name = `request-${request.id}`;
   return (
     <li className={ROW}>

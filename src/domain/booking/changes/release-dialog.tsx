@@ -14,7 +14,7 @@ type ReleaseDialogProps = {
 export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps) {
   const { mutate, isPending, error } = useCancelBooking();
   const { open, close, frame } = useClosing(onClose);
-  const release = () => mutate({ bookingId: hold.id, refundAmount: 0 }, { onSuccess: onReleased });
+  const release = () => mutate({ bookingId: hold.id, refundAmount: null }, { onSuccess: onReleased });
   return (
     <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
