@@ -687,7 +687,7 @@ describe("a cancellation", () => {
 test.each([
   [
     "slot_taken",
-    `up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then someone else had booked the time`,
+    `up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then the time was held for another booking`,
   ],
   [
     "slot_begun",

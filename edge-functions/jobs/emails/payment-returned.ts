@@ -47,7 +47,7 @@ function explain(reason: string, content: BookingContent): string {
     return `It was for ${addedText(content)}, which could no longer be added by then.`;
   switch (reason) {
     case "slot_taken":
-      return `${keeping(content)} Your payment arrived later, and by then someone else had booked the time.`;
+      return `${keeping(content)} Your payment arrived later, and by then the time was held for another booking.`;
     case "slot_begun":
       return `${keeping(content)} Your payment arrived later, and by then the session had already begun.`;
     case "booking_cancelled":

@@ -91,7 +91,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   const navigation = useNavigationType();
   const [arriving] = useState(navigation !== NavigationType.Pop);
   const navigate = useNavigate();
-  const changed = (change: BookingChange | null) => {
+  const changed = (change?: BookingChange | null) => {
     setChanging(false);
     if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
   };

@@ -100,19 +100,20 @@ export function bookingProblem(error: unknown): Problem {
   }
 }
 
+/** The slot is held at another price than the page shows. */
+export const priceChanged = (): Problem => ({
+  kind: "gone",
+  title: "The price has changed",
+  text: "The designer changed it after you chose this service. The time is held for you: My Chats shows the new price, and you can pay it or release the time there.",
+  elsewhere: "chats",
+});
+
 /** Why the payment could not begin. The wording of the default's title and of `unverified` is fixed (docs/product.md). */
 export function orderProblem(error: unknown): Problem {
   const { code } = asApiError(error);
   // A booking is not payable if it was released meanwhile.
   if (code === "hold_expired" || code === "not_payable") return holdExpired();
-  if (code === "amount_mismatch") {
-    return {
-      kind: "gone",
-      title: "The price has changed",
-      text: "The designer changed it after you chose this service. The time is held for you: My Chats shows the new price, and you can pay it or release the time there.",
-      elsewhere: "chats",
-    };
-  }
+  if (code === "amount_mismatch") return priceChanged();
   return {
     kind: "retry",
     title: "Unable to initiate payment. Please try again.",

@@ -133,8 +133,8 @@ describe("a booking", () => {
     expect([page.booking().step, page.booking().heldUntil, asked("hold").length]).toEqual(["idle", null, 0]);
     vi.mocked(openCheckout).mockImplementation(async (order) => {
       expect(order).toBe(ORDER);
-      // A reload from here on finds the hold.
-      expect(page.state()).toMatchObject({ booking: HELD });
+      // A reload from here on finds the hold, and the note as it was sent.
+      expect(page.state()).toMatchObject({ booking: HELD, notes: "  Two cats. " });
       return { payment: PAYMENT };
     });
     let verified = () => {};
@@ -298,6 +298,15 @@ describe("a hold", () => {
     await page.confirm();
     expect(page.path()).toBe(SUCCESS);
     expect(openCheckout).not.toHaveBeenCalled();
+  });
+
+  it("that is held in another currency than the page shows is not paid here", async () => {
+    answers.hold = () => ({ ...HELD, currency: "EUR" });
+    const page = await open();
+    await page.confirm();
+    expect(page.booking().problem).toMatchObject({ title: "The price has changed", elsewhere: "chats" });
+    expect([asked("order").length, page.booking().step]).toEqual([0, "idle"]);
+    expect(page.state()).toMatchObject({ booking: { currency: "EUR" } });
   });
 
   it.each(["hold_expired", "not_payable", "amount_mismatch"])(

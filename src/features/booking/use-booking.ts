@@ -19,6 +19,7 @@ import {
   type Problem,
   paidBack,
   popupClosed,
+  priceChanged,
   verificationProblem,
 } from "./problems.tsx";
 import { useFinish } from "./use-finish.ts";
@@ -57,7 +58,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const held = heldUntil !== null;
 
   const remember = (reached: Pick<BookingInProgress, "booking" | "payment">) =>
-    void navigate(pathname, { replace: true, state: { ...progress, payNow: undefined, ...reached } });
+    void navigate(pathname, { replace: true, state: { ...progress, notes, payNow: undefined, ...reached } });
 
   const stop = (reason: Problem, error?: unknown) => {
     if (error) console.error(`${reason.title}:`, error);
@@ -120,7 +121,9 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       // Customers who have navigated away find what is held in My Chats.
       if (!shown.current) return;
       remember({ booking: waiting, payment: undefined });
-      await pay(waiting);
+      // The order is refused if the amount has changed.
+      if (waiting.currency === serviceInfo.currency) await pay(waiting);
+      else stop(priceChanged());
     } else {
       await finish(waiting.id);
     }

@@ -29,7 +29,7 @@ const words = (...refunds: RefundNotice[]) => {
 test("a refund says whose, how much, how far it is, and why", () => {
   const shown = words(refund());
   for (const text of ["Noor Haddad", "Room consultation", "+$60", "We are sending it"]) expect(shown).toContain(text);
-  expect(shown).toContain("someone else had booked the time by then");
+  expect(shown).toContain("the time was held for another booking by then");
   // A price without its length: nothing is booked any more.
   expect(shown).not.toContain("1h");
   expect(words(refund({ status: "sent" }))).toContain("With your bank");

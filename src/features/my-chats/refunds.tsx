@@ -60,7 +60,7 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
 function reasonOf({ reason }: RefundNotice): string {
   switch (reason) {
     case "slot_taken":
-      return "Your payment arrived too late: someone else had booked the time by then.";
+      return "Your payment arrived too late: the time was held for another booking by then.";
     case "slot_begun":
       return "Your payment arrived after the session had begun.";
     case "already_paid":

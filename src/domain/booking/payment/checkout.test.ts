@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" } as const;
-const ABOUT = { customer: { name: "Ellen Vos", email: "ellen@vos.test" }, description: "Room consultation with Noor" };
+const ABOUT = {
+  customer: { name: "Ellen Vos", email: "ellen@vos.test" },
+  description: "Room consultation with Noor",
+  wanted: () => true,
+};
 const PAYMENT = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "signed" };
 
 type Options = ConstructorParameters<NonNullable<Window["Razorpay"]>>[0];
@@ -78,6 +82,14 @@ it("ends without one when it is closed, with the last reason for which a payment
   expect(await failed).toEqual({ payment: null, failure: "Declined." });
   // Its script was there already.
   expect(scripts).toEqual([]);
+});
+
+it("does not open if the page was left while its script was loading", async () => {
+  const outcome = openCheckout(ORDER, { ...ABOUT, wanted: () => false });
+  const opened = vi.fn();
+  void load().then(opened);
+  expect(await outcome).toEqual({ payment: null, failure: null });
+  expect(opened).not.toHaveBeenCalled();
 });
 
 it("loads its script once, and again after a failure", async () => {

@@ -48,12 +48,20 @@ function loadCheckout(): Promise<void> {
 /** How the popup ended: with a payment, or closed. `failure` is the provider's last reason, for people. */
 export type CheckoutOutcome = { payment: PaymentResult } | { payment: null; failure: string | null };
 
+type About = {
+  customer: { name: string; email: string };
+  description: string;
+  /** Asked when the script has arrived: false opens no popup. */
+  wanted: () => boolean;
+};
+
 /** Opens the payment popup and resolves when it has closed. Rejects when it could not be opened. */
 export async function openCheckout(
   order: CreateOrderResponse,
-  { customer, description }: { customer: { name: string; email: string }; description: string },
+  { customer, description, wanted }: About,
 ): Promise<CheckoutOutcome> {
   await loadCheckout();
+  if (!wanted()) return { payment: null, failure: null };
   const { Razorpay } = window;
   if (!Razorpay) throw new Error("The checkout script loaded, but defined no Razorpay.");
   return new Promise((resolve) => {

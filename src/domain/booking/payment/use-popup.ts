@@ -17,6 +17,10 @@ export function usePopup() {
     const { user } = getSession();
     const order = await createOrder({ bookingId, amount });
     if (!shown.current) return { payment: null, failure: null };
-    return openCheckout(order, { customer: { name: user?.name ?? "", email: user?.email ?? "" }, description });
+    return openCheckout(order, {
+      customer: { name: user?.name ?? "", email: user?.email ?? "" },
+      description,
+      wanted: () => shown.current,
+    });
   };
 }
