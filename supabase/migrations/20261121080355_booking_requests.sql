@@ -106,6 +106,8 @@ begin
     -- None of the times that the designer offers for the next session.
     update public.bookings b set status = 'cancelled' where b.id = v_request.id;
   elsif v_request.rate_id = p_rate_id and exists (select 1 from public.time_requests q where q.booking_id = v_request.id and q.wanted = v_wanted) then
+    -- Sent again after an answer that was lost, perhaps with other words.
+    update public.bookings b set notes = coalesce(nullif(btrim(p_note), ''), b.notes) where b.id = v_request.id;
     return jsonb_build_object('id', v_request.id);
   elsif v_request.id is not null then
     raise exception using

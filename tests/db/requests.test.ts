@@ -47,7 +47,7 @@ async function ask({ by = customer, of = designer, ranges = [EVENING], rate = 0,
 const answer = (request: string, slots: Span[], by = designer.id, database = sql) =>
   database`select public.answer_request(${by}, ${request}, ${database.json(slots)}, 'Does this suit you?')`;
 const decline = (request: string, by = designer.id) => sql`select public.decline_request(${by}, ${request}, 'away')`;
-const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, 0)`;
+const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, null)`;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const requestsOf = async (person: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
   (await connection<[{ found: { requests: RequestedTime[] } }]>`select public.time_requests(${person}) as found`)[0]
@@ -115,6 +115,13 @@ describe("A request", () => {
         select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${connection.json([EVENING])}, null) ->> 'id' as id`,
     );
     expect(new Set((await Promise.all(asked)).map(([{ id }]) => id)).size).toBe(1);
+  });
+
+  it("has the words that were sent last, and keeps them if it is sent again without any", async () => {
+    const id = await ask({ note: "After work?" });
+    const noted = async () => (await sql`select notes from public.bookings where id = ${id}`)[0]?.notes;
+    expect([await ask({ note: " Before lunch? " }), await noted()]).toEqual([id, "Before lunch?"]);
+    expect([await ask({ note: "" }), await noted()]).toEqual([id, "Before lunch?"]);
   });
 
   const hours = (from: number, to: number): Span => {
@@ -339,14 +346,17 @@ describe("An answer", () => {
       select public.store_calendar(${calendar.id}, ${sql.json({ fault: null, etag: null, times: times.map(({ start, end }) => [start, end]), unread: 0 })})`;
     const conflicts = () => sql`
       select 1 from public.booking_events e join public.bookings b on b.id = e.booking_id where b.answers_id = ${id} and e.kind = 'calendar_conflict'`;
-    await store(late(20));
+    const half = late(20, 15);
+    await store({ start: late(19).start, end: half.end });
     const id = await ask();
     await answer(id, [late(20)]);
     const [held] = await heldFor(id);
     expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
-    await store(late(20));
+    // Read again without what is past of it, and without a part in between: that is known.
+    await store({ start: late(19, 20).end, end: half.end });
+    await store(half);
     expect(await conflicts()).toHaveLength(0);
-    await store(late(20), late(20, 20));
+    await store(late(20));
     expect(await conflicts()).toHaveLength(1);
   });
 
