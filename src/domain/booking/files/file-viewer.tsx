@@ -190,15 +190,18 @@ type ContentProps = {
 };
 
 function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
-  const { data, isLoadingError, isFetchedAfterMount } = useQuery({
+  const { data, isLoadingError, isFetchedAfterMount, isFetching } = useQuery({
     ...fileAddressQuery(file.id),
     staleTime: 60_000,
     // With another address, what is shown would be loaded once more.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const [broken, setBroken] = useState(false);
-  if (isLoadingError || broken || (isFetchedAfterMount && data === null)) {
+  // The address that failed: one that a small copy was shown from may have expired, and another is on its way.
+  const [failed, setFailed] = useState("");
+  const address = (file.kind === "pdf" ? data?.saveUrl : data?.url) ?? "";
+  const broken = data && failed === address;
+  if (isLoadingError || (broken && !isFetching) || (isFetchedAfterMount && data === null)) {
     return (
       <p className="grid h-full place-items-center p-6 text-center">
         This file could not be loaded. Close it and try again.
@@ -211,11 +214,11 @@ function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
       <span className="sr-only">Loading...</span>
     </p>
   );
-  if (!data) return wait;
+  if (!data || broken) return wait;
   if (file.kind === "pdf") {
     return (
       <Suspense fallback={wait}>
-        <PdfPages address={data.saveUrl} name={file.name} zoom={zoom} wait={wait} onFail={() => setBroken(true)} />
+        <PdfPages address={address} name={file.name} zoom={zoom} wait={wait} onFail={setFailed} />
       </Suspense>
     );
   }
@@ -223,14 +226,14 @@ function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
     <Zoomable zoom={zoom} onZoom={onZoom} onSwipe={onSwipe}>
       {/* The small copy is there already, and is as large as the picture until that has come. */}
       <img
-        src={data.url ?? ""}
+        src={address}
         alt={file.name}
         draggable={false}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         style={{ backgroundImage: `url("${data.smallUrl ?? ""}")` }}
         className="size-auto max-h-full max-w-full bg-cover object-contain select-none"
-        onError={() => setBroken(true)}
+        onError={() => setFailed(address)}
       />
     </Zoomable>
   );

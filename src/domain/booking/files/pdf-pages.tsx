@@ -5,22 +5,27 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 /** For all files. One that `getDocument` makes ends with its file, and with it what has begun of the next. */
 const worker = PDFWorker.create({ port: new PdfWorkerScript() });
 
-type PdfPagesProps = { address: string; name: string; zoom: number; wait: ReactNode; onFail: () => void };
+type PdfPagesProps = {
+  address: string;
+  name: string;
+  zoom: number;
+  wait: ReactNode;
+  onFail: (address: string) => void;
+};
 
 /** The pages of a PDF as pictures, each drawn when it comes near. Nothing in the file runs: no scripts, no forms, no links. */
 export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPagesProps) {
   const [pages, setPages] = useState<PDFPageProxy[]>();
-  const failed = useRef(onFail);
   useEffect(() => {
     // The policy of our pages allows neither eval nor WebAssembly.
     const loading = getDocument({ url: address, worker, isEvalSupported: false, useWasm: false, enableXfa: false });
     loading.promise.then(pagesOf).then(setPages, (error: unknown) => {
       if (loading.destroyed) return;
       console.error("A PDF cannot be drawn:", error);
-      failed.current();
+      onFail(address);
     });
     return () => void loading.destroy();
-  }, [address]);
+  }, [address, onFail]);
   if (!pages) return wait;
   return (
     <section
