@@ -385,6 +385,15 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.lock_for_plan(p_designer_id, p_booking_id);
+  select * into v_now from public.plans f where f.booking_id = p_booking_id;
+  if v_now.draft = p_content then
+    return jsonb_build_object('version', v_now.version);
+  end if;
+  if coalesce(v_now.version, 0) <> p_version then
+    raise exception using
+      errcode = 'PT409', message = 'plan_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+  end if;
+  -- After the version: another window may have removed a file.
   if not private.is_plan(p_content) or exists (
     select 1 from jsonb_array_elements_text(p_content -> 'files') c
      where not exists (
@@ -393,14 +402,6 @@ begin
      )
   ) then
     raise exception using errcode = 'PT400', message = 'invalid_plan', hint = 'content', detail = 'The plan holds something that cannot be stored.';
-  end if;
-  select * into v_now from public.plans f where f.booking_id = p_booking_id;
-  if v_now.draft = p_content then
-    return jsonb_build_object('version', v_now.version);
-  end if;
-  if coalesce(v_now.version, 0) <> p_version then
-    raise exception using
-      errcode = 'PT409', message = 'plan_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
   end if;
   insert into public.plans as f (booking_id, draft)
   values (p_booking_id, p_content)

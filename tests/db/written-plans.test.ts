@@ -106,6 +106,8 @@ describe("Writing", () => {
     expect(await codeOf(save(0, FULL, before))).toBe("plan_closed");
     expect(await save(0, FULL)).toBe(1);
     expect(await codeOf(save(0, EMPTY))).toBe("plan_changed");
+    // A file that another window has removed: the page hears of the other window, and can leave the file out.
+    expect(await codeOf(save(0, { ...EMPTY, files: [crypto.randomUUID()] }))).toBe("plan_changed");
     expect(await save(0, FULL)).toBe(1);
     expect(await read(designer.id)).toMatchObject({
       begun: true,

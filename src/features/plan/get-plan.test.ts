@@ -4,9 +4,11 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { toast } from "@/lib/toast.ts";
 import { type Plan, planQuery, savePlan, usePlanCall, useTick } from "./get-plan.ts";
 import { NOTHING } from "./plan-values.ts";
 
+vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
   api: vi.fn(),
@@ -61,18 +63,21 @@ it("after several ticks the plan is refetched once the last of them is stored", 
   const run = await open(() => useTick("booking"));
   await run((tick) => tick.mutate({ entry: "two", done: true }));
   await run((tick) => tick.mutate({ entry: "three", done: true }));
+  // One after the other, so that the last press counts.
+  expect(answers).toHaveLength(1);
   await run(() => answers[0]?.(Promise.resolve({ ok: true })));
-  expect(isStale()).toBe(false);
+  expect([isStale(), answers.length]).toEqual([false, 2]);
   await run(() => answers[1]?.(Promise.resolve({ ok: true })));
   expect(isStale()).toBe(true);
 });
 
-it("after a tick that could not be stored the plan is refetched, so that the page undoes it", async () => {
+it("a tick that could not be stored is undone with a word, and the plan is refetched", async () => {
   const answers = slowCalls();
   const run = await open(() => useTick("booking"));
   await run((tick) => tick.mutate({ entry: "two", done: true }));
   await run(() => answers[0]?.(Promise.reject(new ApiError(0, "unreachable", "No."))));
-  expect(isStale()).toBe(true);
+  expect([isStale(), ticked()]).toEqual([true, ["one"]]);
+  expect(toast.error).toHaveBeenCalledWith("Not saved", { description: "No." });
 });
 
 it("an answer from before a tick does not undo it", async () => {

@@ -5,6 +5,7 @@ import { replaceData } from "@/domain/booking/replace-data.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { toast } from "@/lib/toast.ts";
 
 export type Plan = CallAnswer<"GET /bookings/plan/:bookingId">;
 
@@ -48,21 +49,29 @@ export function useTick(bookingId: string) {
   const client = useQueryClient();
   const { queryKey } = planQuery(bookingId);
   const mutationKey = [...queryKey, "tick"];
+  const show = (entry: string, done: boolean) =>
+    client.setQueryData<Plan>(
+      queryKey,
+      (plan) =>
+        plan && {
+          ...plan,
+          ticked: done ? [...new Set([...plan.ticked, entry])] : plan.ticked.filter((one) => one !== entry),
+        },
+    );
   return useMutation({
     mutationKey,
+    // One after the other: the last press counts.
+    scope: { id: mutationKey.join() },
     mutationFn: ({ entry, done }: { entry: string; done: boolean }) =>
       api("POST /bookings/tick-plan", { body: { bookingId, entry, done } }),
     onMutate: ({ entry, done }) => {
       // An answer that is on its way does not contain this tick yet.
       void client.cancelQueries({ queryKey });
-      client.setQueryData<Plan>(
-        queryKey,
-        (plan) =>
-          plan && {
-            ...plan,
-            ticked: done ? [...new Set([...plan.ticked, entry])] : plan.ticked.filter((one) => one !== entry),
-          },
-      );
+      show(entry, done);
+    },
+    onError: ({ message }, { entry, done }) => {
+      show(entry, !done);
+      void toast.error("Not saved", { description: message });
     },
     // Nor would an answer requested while another tick is being stored: only the last tick refetches.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),

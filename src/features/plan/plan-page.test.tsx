@@ -89,6 +89,32 @@ it("the page sends the version that it has saved: a version that another window 
   expect(sent).toEqual([{ body: { bookingId: "dark", version: 2 } }]);
 });
 
+it("a chosen file that was taken out in another window is not saved again", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const dark = plan("dark", "A dark hall");
+  const file = {
+    id: "here",
+    kind: "picture",
+    state: "ready",
+    name: "door.webp",
+    bytes: 1,
+    width: 4,
+    height: 3,
+    pages: null,
+  };
+  client.setQueryData(planQuery("dark").queryKey, {
+    ...dark,
+    files: [file],
+    draft: { version: 1, content: { ...NOTHING, files: ["here", "gone"] } },
+  } as Plan);
+  const { container } = await openDark(client);
+  await change(container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement, "Damp");
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(api).toHaveBeenCalledWith("POST /bookings/save-plan", {
+    body: expect.objectContaining({ content: { ...NOTHING, found: "Damp", files: ["here"] } }),
+  });
+});
+
 it.each([
   [{ owed: false, serverTime: "2099-11-21T14:30:00Z" }, "Your plan comes by"],
   [{ owed: true, serverTime: "2099-11-22T15:00:00Z" }, "Your plan comes by"],

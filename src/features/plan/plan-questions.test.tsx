@@ -114,6 +114,16 @@ it("a question is stored once although the server's answer was lost", async () =
   expect(box().value).toBe("");
 });
 
+it("a question that takes the place of one whose answer was lost is another one", async () => {
+  const { box, listed, ask } = await open();
+  lost = "POST /bookings/ask-about-plan";
+  await ask(OIL);
+  lost = null;
+  await ask(FLOOR);
+  expect(listed()).toEqual([OIL, FLOOR]);
+  expect(box().value).toBe("");
+});
+
 it("an answer that was sent is kept in the browser no more", async () => {
   viewer = "designer";
   asked = [{ id: "first", question: OIL }];

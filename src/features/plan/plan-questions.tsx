@@ -1,5 +1,5 @@
 import { LONGEST, PLAN } from "@contract/limits.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { api } from "@/lib/api-client.ts";
 import { useTextDraft } from "@/lib/draft.ts";
@@ -13,8 +13,7 @@ import { type Plan, usePlanCall } from "./get-plan.ts";
 /** What the customer asks about the plan, and the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {
   const { asked, canAsk, askUntil, viewer, customerName, designerName } = plan;
-  // The id of the next question: a retry after a lost answer stores it once.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [sent, setSent] = useState(0);
   const lostFocus = useLostFocus();
   if (plan.versions.length === 0 || (asked.length === 0 && !canAsk)) return null;
   return (
@@ -58,24 +57,27 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
       </ul>
       {canAsk && (
         <AskForm
-          key={id}
+          key={sent}
           plan={plan}
-          id={id}
           left={PLAN.mostQuestions - asked.length}
           until={askUntil}
-          onAsked={() => setId(crypto.randomUUID())}
+          onAsked={() => setSent(sent + 1)}
         />
       )}
     </section>
   );
 }
 
-type AskFormProps = { plan: Plan; id: string; left: number; until: string | null; onAsked: () => void };
+type AskFormProps = { plan: Plan; left: number; until: string | null; onAsked: () => void };
 
-function AskForm({ plan: { bookingId, designerName }, id, left, until, onAsked }: AskFormProps) {
+function AskForm({ plan: { bookingId, designerName }, left, until, onAsked }: AskFormProps) {
   const [text, setText, forget] = useTextDraft(`plan-question:${bookingId}`);
+  // A retry after a lost answer has the same id, so the question is stored once. Other words are another question.
+  const asked = useRef({ id: "", question: "" });
   const ask = usePlanCall(bookingId, async () => {
-    await api("POST /bookings/ask-about-plan", { body: { bookingId, id, question: text.trim() } });
+    const question = text.trim();
+    if (asked.current.question !== question) asked.current = { id: crypto.randomUUID(), question };
+    await api("POST /bookings/ask-about-plan", { body: { bookingId, ...asked.current } });
     // At once: the form of the next question begins with what is kept.
     forget();
   });

@@ -1,6 +1,16 @@
 import { PLAN } from "@contract/limits.ts";
 import { describe, expect, test } from "vitest";
-import { contentOf, linkOf, missingIn, NOTHING, newItem, restorePlan, totalOf, valuesOf } from "./plan-values.ts";
+import {
+  contentOf,
+  linkOf,
+  missingIn,
+  NOTHING,
+  newItem,
+  newStep,
+  restorePlan,
+  totalOf,
+  valuesOf,
+} from "./plan-values.ts";
 
 describe("A link", () => {
   test.each([
@@ -52,6 +62,18 @@ test("typed values are saved as far as they are valid", () => {
     expect(Object.values(wrong).flatMap((faults) => Object.keys(faults))).toEqual([fault]);
     expect(content.items).toMatchObject([{ name: "Lamp", price: null, quantity: 1, link: "" }]);
   }
+});
+
+test("texts are compared as they are stored, without the blanks around them", () => {
+  const step = { ...newStep(), title: " Paint  it ", text: "White.\n" };
+  const { content } = contentOf({
+    ...valuesOf(NOTHING),
+    found: "Dark. ",
+    steps: [step],
+    items: [item({ place: "Hall " })],
+  });
+  expect(content).toMatchObject({ found: "Dark.", steps: [{ title: "Paint it", text: "White." }] });
+  expect(content.items).toMatchObject([{ place: "Hall" }]);
 });
 
 test("a price and a number are saved up to the largest that the database takes", () => {

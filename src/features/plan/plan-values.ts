@@ -1,5 +1,6 @@
 import { PLAN } from "@contract/limits.ts";
 import type { PlanContent } from "@contract/plans.ts";
+import { tidyLine, tidyText } from "@contract/tidy.ts";
 import { minorOf } from "@/domain/booking/typed-sum.ts";
 import type { Stored } from "@/domain/booking/use-autosave.ts";
 
@@ -45,7 +46,7 @@ export function valuesOf({ items, ...rest }: PlanContent): PlanValues {
   };
 }
 
-/** The valid part, which can be saved, and what is wrong with the rest. */
+/** The valid part as it is stored, so that it can be compared with what was sent, and what is wrong with the rest. */
 export function contentOf({ items, found, steps, files }: PlanValues): { content: PlanContent; wrong: Wrong } {
   const wrong: Wrong = {};
   const content = items.map(({ id, name, place, link, price, quantity }) => {
@@ -58,13 +59,18 @@ export function contentOf({ items, found, steps, files }: PlanValues): { content
     if (!(Number.isInteger(count) && count >= 1 && count <= PLAN.mostQuantity)) faults.quantity = "A number";
     if (Object.keys(faults).length > 0) wrong[id] = faults;
     return {
-      ...{ id, name, place, link: address ?? "" },
+      ...{ id, name: tidyLine(name), place: tidyLine(place), link: address ?? "" },
       price: faults.price ? null : (minor ?? null),
       quantity: faults.quantity ? 1 : count,
     };
   });
   return {
-    content: { found, steps: steps.map(({ id, title, text }) => ({ id, title, text })), items: content, files },
+    content: {
+      found: tidyText(found),
+      steps: steps.map(({ id, title, text }) => ({ id, title: tidyLine(title), text: tidyText(text) })),
+      items: content,
+      files,
+    },
     wrong,
   };
 }

@@ -36,18 +36,21 @@ const storedOf = ({ draft }: Plan) => ({ version: draft?.version ?? 0, values: v
 export function PlanWriter({ plan }: { plan: Plan }) {
   const { bookingId, customerName, currency, question, versions, dueAt, owed, ticked } = plan;
   const client = useQueryClient();
+  // A chosen file may have been taken out in another window.
+  const there = (files: readonly string[]) => files.filter((id) => plan.files.some((file) => file.id === id));
+  const whole = (typed: PlanValues) => contentOf({ ...typed, files: there(typed.files) });
   const form = useAutosave<PlanValues>({
     name: `plan:${bookingId}`,
     stored: storedOf(plan),
     open: plan.canWrite,
     restore: restorePlan,
     isWhole: (values) => Object.keys(contentOf(values).wrong).length === 0,
-    save: (version, values) => savePlan(client, bookingId, version, contentOf(values).content),
+    save: (version, values) => savePlan(client, bookingId, version, whole(values).content),
     // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/plan/:bookingId", { params: { bookingId } })),
   });
   const { values, state, change } = form;
-  const { content, wrong } = contentOf(values);
+  const { content, wrong } = whole(values);
   const [preview, setPreview] = useState(false);
   const added = useAddedFiles("plan", bookingId);
   const send = usePlanCall(bookingId, async () => {
@@ -107,11 +110,11 @@ export function PlanWriter({ plan }: { plan: Plan }) {
             >
               <FileChoice
                 files={plan.files}
-                chosen={values.files}
+                chosen={content.files}
                 removable={plan.removable}
                 onChange={(files) => change({ files })}
                 onRemove={(id) => {
-                  change({ files: values.files.filter((one) => one !== id) });
+                  change({ files: content.files.filter((one) => one !== id) });
                   added.remove(id);
                 }}
               />
