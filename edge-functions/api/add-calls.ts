@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Hono, MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
-import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
+import { type Call, callNames, calls, mostBytesOf, partsOf } from "../shared/contract/calls.ts";
 import { log } from "../shared/log.ts";
 import { withSession } from "../shared/request-context.ts";
 import { bearerToken, callerOf } from "./caller.ts";
@@ -10,8 +10,6 @@ import { limitBody } from "./limit-body.ts";
 import { parseRequest } from "./parse-request.ts";
 import { securityEventOf } from "./security-log.ts";
 import type { ApiEnv, Handlers, Services } from "./types.ts";
-
-const MOST_BODY_BYTES = 64 * 1024;
 
 /** Adds the route of each call in the contract: checks the caller and the input, runs the handler, checks the answer. */
 export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handlers): void {
@@ -22,7 +20,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     const handle = handlers[name] as (received: object) => Promise<object>;
     const { method, path } = partsOf(name);
     const validated = call.cache ? etag({ weak: true, generateDigest }) : unchanged;
-    app.on(method, path, measured(name), validated, limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
+    app.on(method, path, measured(name), validated, limitBody(mostBytesOf(call)), async (c) => {
       // A shared answer must not depend on the caller.
       const token = call.cache?.shared === undefined ? bearerToken(c.req.header("authorization")) : null;
       const from = clientAddressOf(c.req.raw.headers, services.environment.clientAddress);

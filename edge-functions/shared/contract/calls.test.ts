@@ -7,12 +7,14 @@ import {
   type CallName,
   callNames,
   calls,
+  mostBytesOf,
   paramsOf,
   partsOf,
   refusalsOf,
 } from "./calls.ts";
 import type { DesignersResponse, SlotsResponse } from "./designers.ts";
-import { PICTURE } from "./limits.ts";
+import { LONGEST, PICTURE, PLAN } from "./limits.ts";
+import { PlanContent } from "./plans.ts";
 
 test("a call's name gives the types of its request and its answer", () => {
   expectTypeOf<CallAnswer<"GET /designers">>().toEqualTypeOf<DesignersResponse>();
@@ -61,10 +63,27 @@ test("a form has room for the largest picture and its small copy, and for what t
   const bytes = (await new Response(form).arrayBuffer()).byteLength;
   const rooms = callNames.flatMap((name) => {
     const call: Call = calls[name];
-    return call.files ? [call.files.mostBytes] : [];
+    return call.files ? [mostBytesOf(call)] : [];
   });
   expect(rooms.length).toBeGreaterThan(0);
   for (const room of rooms) expect(room).toBeGreaterThanOrEqual(bytes);
+});
+
+test("a plan has room for its longest texts and links, in any script", () => {
+  const id = "7b1c1f0a-0000-4000-8000-000000000001";
+  const long = (length: number) => "अ".repeat(length);
+  const step = { id, title: long(LONGEST.planTitle), text: long(LONGEST.planStep) };
+  const link = `https://shop.test/${long(LONGEST.link - 18)}`;
+  const more = { price: PLAN.mostPrice, quantity: PLAN.mostQuantity, place: long(LONGEST.planPlace) };
+  const content = {
+    found: long(LONGEST.planFound),
+    steps: Array(PLAN.mostSteps).fill(step),
+    items: Array(PLAN.mostItems).fill({ id, name: long(LONGEST.planTitle), link, ...more }),
+    files: Array(PLAN.mostFiles).fill(id),
+  };
+  expect(PlanContent.parse(content)).toEqual(content);
+  const bytes = new TextEncoder().encode(JSON.stringify({ bookingId: id, version: 1, content })).byteLength;
+  expect(mostBytesOf(calls["POST /bookings/save-plan"])).toBeGreaterThanOrEqual(bytes);
 });
 
 test("no entry names a code that nothing refuses with", () => {

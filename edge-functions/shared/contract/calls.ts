@@ -139,6 +139,11 @@ import {
 } from "./room.ts";
 import { BlockMemberRequest, BlockMemberResponse, ReportMemberRequest, UnblockMemberRequest } from "./safety.ts";
 
+const MOST_BODY_BYTES = 64 * 1024;
+
+/** The most bytes of a call's request. */
+export const mostBytesOf = ({ files, mostBytes }: Call): number => files?.mostBytes ?? mostBytes ?? MOST_BODY_BYTES;
+
 /** One call of `/api`. */
 export type Call = {
   /** One sentence for the OpenAPI document. */
@@ -151,6 +156,8 @@ export type Call = {
   query?: z.ZodMiniObject;
   /** The JSON body. */
   body?: z.ZodMiniObject;
+  /** The most bytes of the JSON body, where it is not `MOST_BODY_BYTES`. */
+  mostBytes?: number;
   /** Files, sent as a form (`multipart/form-data`) instead of a JSON body: their fields, all required, and the bytes of the whole request. */
   files?: { fields: readonly [string, ...string[]]; mostBytes: number };
   /** The body of the 200 answer. */
@@ -842,6 +849,8 @@ export const calls = {
     summary: "Save the draft of a plan, all of it; refused if another window has changed it meanwhile",
     who: ["designer"],
     body: SavePlanRequest,
+    // The longest texts and links, in any script.
+    mostBytes: 512 * 1024,
     answer: SavePlanResponse,
     errors: { 400: ["invalid_plan"], 404: ["not_found"], 409: ["plan_closed", "plan_changed"] },
   },
