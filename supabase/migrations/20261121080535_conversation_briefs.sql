@@ -137,6 +137,19 @@ begin
 end;
 $$;
 
+-- Whether a brief says and shows nothing. A PDF that is still checked may be refused.
+create function private.is_empty_brief(p_brief public.briefs) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.brief_parts(p_brief) = '{}' and not exists (
+    select 1 from public.booking_files f where f.booking_id = p_brief.booking_id and f.purpose = 'brief' and f.state = 'ready'
+  );
+end;
+$$;
+
 -- The latest brief that a customer has written for another booking; all null without one.
 create function private.last_brief(p_customer_id uuid, p_except_id uuid) returns public.briefs
 language plpgsql
@@ -149,7 +162,7 @@ begin
   select f.* into v_brief
     from public.bookings b
     join public.briefs f on f.booking_id = b.id
-   where b.customer_id = p_customer_id and b.id <> p_except_id and private.brief_parts(f) <> '{}'
+   where b.customer_id = p_customer_id and b.id <> p_except_id and not private.is_empty_brief(f)
    order by f.saved_at desc
    limit 1;
   return v_brief;
@@ -358,7 +371,7 @@ begin
   perform private.require_role(p_user_id, 'user');
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
   select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
-  if v_brief.booking_id is null or private.brief_parts(v_brief) = '{}' then
+  if v_brief.booking_id is null or private.is_empty_brief(v_brief) then
     raise exception using
       errcode = 'PT409', message = 'brief_empty', hint = 'bookingId', detail = 'There is nothing to send yet.';
   end if;

@@ -69,6 +69,16 @@ const noteFor = async (person: string): Promise<BriefNote> => {
   return row.note;
 };
 
+const addFile = async (
+  name: string,
+  { id = booking, owner = customer, purpose = "brief", state = "ready" } = {},
+): Promise<string> => {
+  const [row] = await sql<[{ path: string }]>`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, pages, due_at)
+    values (gen_random_uuid(), ${id}, ${owner}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 100, 2, null) returning path`;
+  return row.path;
+};
+
 describe("Writing", () => {
   it("keeps everything as it was given, and nothing that was removed", async () => {
     const [slot] = await sql`
@@ -204,6 +214,18 @@ describe("Sending", () => {
     expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
 
+  it("needs no words where there are photos; a PDF that is still checked may turn out to be none", async () => {
+    await save(0, {});
+    await addFile("wall.pdf", { state: "checking" });
+    await addFile("door.pdf", { purpose: "message" });
+    expect(await codeOf(send())).toBe("brief_empty");
+    await addFile("wall.jpg");
+    expect(await codeOf(send())).toBeUndefined();
+    expect(await read(designer.id)).toMatchObject({ content: EMPTY, changed: [] });
+    await save(1, { likes: "Green" });
+    expect((await read(designer.id)).changed).toEqual(["likes"]);
+  });
+
   it("marks what is changed afterwards, until it is as it was", async () => {
     await save(0, FULL);
     await send();
@@ -312,15 +334,6 @@ describe("Copying", () => {
   });
 
   describe("brings its files:", () => {
-    const addFile = async (
-      name: string,
-      { id = booking, owner = customer, purpose = "brief", state = "ready" } = {},
-    ) => {
-      const [row] = await sql<[{ path: string }]>`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, pages, due_at)
-        values (gen_random_uuid(), ${id}, ${owner}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 100, 2, null) returning path`;
-      return row.path;
-    };
     const bring = async (id: string) => {
       const [row] = await sql<[{ left: number }]>`
         select (public.bring_brief(${customer}, ${id}) ->> 'leftFiles')::int as left`;
@@ -428,5 +441,8 @@ describe("Copying", () => {
   it("does not offer an empty one", async () => {
     await save(0, {});
     expect((await read(customer, await next())).last).toBeNull();
+    // Photos alone are one.
+    await addFile("wall.jpg");
+    expect((await read(customer, await next())).last).toMatchObject({ room: null, files: 1 });
   });
 });

@@ -79,6 +79,16 @@ it("saves a moment after the last change, over the version that was read", async
   expect(save).toHaveBeenCalledOnce();
 });
 
+it("saves what nobody has written only if it is to begin, and once", async () => {
+  there = { version: 0, values: { text: "" } };
+  const { current, run } = await open();
+  await run(() => current().save());
+  expect(save).not.toHaveBeenCalled();
+  await run(() => current().save(true));
+  await run(() => current().save(true));
+  expect(save.mock.calls).toEqual([[0, { text: "" }]]);
+});
+
 it("saves what is typed during a save after it", async () => {
   const { current, run, shown, type, wait } = await open();
   let arrive: (answer: { version: number }) => void = () => undefined;

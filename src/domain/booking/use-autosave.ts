@@ -86,11 +86,11 @@ export function useAutosave<Values>({
     setSaved(next);
   }
 
-  async function write(): Promise<Stored<Values> | false> {
+  async function write(begin: boolean): Promise<Stored<Values> | false> {
     const sent = latest.current;
     // Signed out: a call without a token would end the next session.
     if (getSession().user?.id !== owner.current) return false;
-    if (same(sent.values, stored.current.values)) {
+    if (same(sent.values, stored.current.values) && !(begin && stored.current.version === 0)) {
       // A change that was taken back before it was saved.
       setState((now) => (now === "other" || now === "closed" ? now : "saved"));
       return stored.current;
@@ -111,9 +111,12 @@ export function useAutosave<Values>({
     }
   }
 
-  /** Saves unsaved values, one save after the other, and resolves with what is saved then; false if saving failed. */
-  function save(): Promise<Stored<Values> | false> {
-    const next = Promise.resolve(saving.current).then(write);
+  /**
+   * Saves unsaved values, one save after the other, and resolves with what is saved then; false if saving failed. `begin`: also if nothing was written
+   * yet, so that there is a first version.
+   */
+  function save(begin = false): Promise<Stored<Values> | false> {
+    const next = Promise.resolve(saving.current).then(() => write(begin));
     saving.current = next;
     return next;
   }

@@ -144,7 +144,9 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </Words>
       </fieldset>
       {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
-      {!closed && <SendBar brief={brief} form={form} empty={empty} />}
+      {!closed && (
+        <SendBar brief={brief} form={form} empty={empty && !brief.files.some(({ state }) => state === "ready")} />
+      )}
     </form>
   );
 }
@@ -194,7 +196,8 @@ function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: bool
   const { state, wrong } = form;
   const [sentNow, setSentNow] = useState(false);
   const send = useBriefCall(bookingId, async () => {
-    if (await form.save()) await api("POST /bookings/send-brief", { body: { bookingId } });
+    // Photos alone are a brief, too, which has nothing to save.
+    if (await form.save(true)) await api("POST /bookings/send-brief", { body: { bookingId } });
   });
   return (
     <div

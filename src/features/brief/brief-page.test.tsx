@@ -114,3 +114,35 @@ it.each([
     if (now < PIANO.slotEnd) expect(container.textContent).not.toContain("The session is over");
   }
 });
+
+it("sends photos alone: the brief begins with a save of nothing, and not before its PDF is checked", async () => {
+  const photo = { id: "wall", kind: "picture", name: "wall.webp", bytes: 1, width: 4, height: 3, pages: null };
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const shown = (state: string) =>
+    client.setQueryData(briefQuery("piano").queryKey, {
+      ...PIANO,
+      ...{ content: null, version: 0, files: [{ ...photo, state }] },
+    } as unknown as Brief);
+  shown("checking");
+  const { container } = await render(
+    <MemoryRouter initialEntries={["/piano"]}>
+      <Routes>
+        <Route path="/:bookingId" element={<BriefPage />} />
+      </Routes>
+    </MemoryRouter>,
+    client,
+  );
+  const send = () =>
+    [...container.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send"));
+  expect(send()?.disabled).toBe(true);
+  await act(async () => void shown("ready"));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(send()?.disabled).toBe(false);
+  await act(async () => send()?.click());
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  const posted = vi.mocked(api).mock.calls.filter(([name]) => name.startsWith("POST /bookings/s"));
+  expect(posted).toMatchObject([
+    ["POST /bookings/save-brief", { body: { bookingId: "piano", version: 0 } }],
+    ["POST /bookings/send-brief", { body: { bookingId: "piano" } }],
+  ]);
+});

@@ -2,6 +2,7 @@ import { type BriefPart, FOOT, measureInWords, measureOf, partsInWords } from "@
 import type { BriefContent } from "@contract/briefs.ts";
 import type { Currency } from "@contract/common.ts";
 import { BRIEF } from "@contract/limits.ts";
+import { tidyText } from "@contract/tidy.ts";
 import { palettes, roomTypes, styles } from "@/content/studio.ts";
 import { minorOf } from "@/domain/booking/typed-sum.ts";
 
@@ -64,7 +65,7 @@ export function valuesOf({ lengthCm, widthCm, heightCm, budget, ...rest }: Brief
   };
 }
 
-/** The valid part, which can be saved, and what is wrong with the rest. A sum is in the booking's currency, unless it was copied with another one. */
+/** The valid part as it is stored, and what is wrong with the rest. A sum is in the booking's currency, unless it was copied with another one. */
 export function contentOf(values: BriefValues, currency: Currency): { content: BriefContent; wrong: Wrong } {
   const { length, width, height, budget, ...rest } = values;
   const wrong: Wrong = {};
@@ -86,6 +87,8 @@ export function contentOf(values: BriefValues, currency: Currency): { content: B
   return {
     content: {
       ...rest,
+      ...{ openings: tidyText(rest.openings), stays: tidyText(rest.stays) },
+      ...{ likes: tidyText(rest.likes), question: tidyText(rest.question) },
       lengthCm: measure("length", length),
       widthCm: measure("width", width),
       heightCm: measure("height", height),

@@ -74,7 +74,7 @@ export function BriefView({ brief }: { brief: Brief }) {
         </section>
       )}
       <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <dl className="min-w-0 border-t border-ink">
+        <dl className="min-w-0 border-t border-ink empty:hidden">
           {content.room && (
             <Fact title="Room" changed={changed.includes("room")}>
               {ROOM_NAMES[content.room]}
