@@ -26,7 +26,7 @@ create index calendars_due_idx on public.calendars (due_at);
 
 alter table public.calendars enable row level security;
 
--- When a designer is busy, by one of their calendars.
+-- When a designer is busy, by one of their calendars. Times that touch have become known one after the other.
 create table public.calendar_times (
   calendar_id uuid references public.calendars (id) on delete cascade,
   slot tstzrange check (not isempty(slot) and lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
@@ -169,7 +169,7 @@ set search_path = ''
 as $$
 declare
   v_designer_id uuid;
-  v_slots tstzrange[];
+  v_times tstzmultirange;
 begin
   -- Bookings also lock the designer, so one of the two sees the other.
   select d.id into v_designer_id
@@ -187,12 +187,17 @@ begin
   if not found or jsonb_typeof(p_answer -> 'times') is distinct from 'array' then
     return jsonb_build_object('ok', true);
   end if;
-  v_slots := array(
-    select tstzrange((t ->> 0)::timestamptz, (t ->> 1)::timestamptz) from jsonb_array_elements(p_answer -> 'times') t
-  );
-  delete from public.calendar_times t where t.calendar_id = p_id and t.slot <> all (v_slots);
-  insert into public.calendar_times (calendar_id, slot, designer_id) select p_id, s, v_designer_id from unnest(v_slots) s
-  on conflict do nothing;
+  select coalesce(range_agg(tstzrange((t ->> 0)::timestamptz, (t ->> 1)::timestamptz)), '{}') into v_times
+    from jsonb_array_elements(p_answer -> 'times') t;
+  -- What is left of a busy time is known as long as the whole: entries that have begun are read from yesterday on, and those that touch as one.
+  with cut as (
+    delete from public.calendar_times t where t.calendar_id = p_id and not t.slot <@ v_times returning t.slot, t.stored_at
+  )
+  insert into public.calendar_times (calendar_id, slot, designer_id, stored_at)
+  select p_id, s, v_designer_id, cut.stored_at from cut cross join lateral unnest(tstzmultirange(cut.slot) * v_times) s;
+  insert into public.calendar_times (calendar_id, slot, designer_id)
+  select p_id, s, v_designer_id
+    from unnest(v_times - (select coalesce(range_agg(t.slot), '{}') from public.calendar_times t where t.calendar_id = p_id)) s;
   perform private.note_calendar_conflicts(v_designer_id);
   return jsonb_build_object('ok', true);
 end;
@@ -270,7 +275,10 @@ begin
                  jsonb_build_object(
                    'id', c.id, 'name', c.name, 'host', substring(c.url from '^https://([^/?#]+)'), 'readAt', private.iso(c.read_at),
                    'fault', c.fault, 'unreadEvents', c.unread_events,
-                   'busyTimes', (select count(*) from public.calendar_times t where t.calendar_id = c.id and upper(t.slot) > now())
+                   'busyTimes', (
+                     select count(*)
+                       from unnest((select range_agg(t.slot) from public.calendar_times t where t.calendar_id = c.id and upper(t.slot) > now()))
+                   )
                  )
                  order by c.created_at
                ),

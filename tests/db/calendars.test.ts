@@ -87,6 +87,26 @@ describe("A calendar", () => {
     expect(await kept()).toMatchObject([{ fault: "not_found", last_modified: "Monday" }]);
   });
 
+  it("is known from when it first said so, also where an entry was cut, or grew together with the next one", async () => {
+    const { designer, first, second, third, calendar } = await withSlots();
+    await store(calendar, [[first.start, second.end]]);
+    const known = "2026-01-01T00:00:00Z";
+    await sql`update public.calendar_times set stored_at = ${known} where calendar_id = ${calendar}`;
+    await store(calendar, [[second.start, third.end]]);
+    const times = () => sql`
+      select private.iso(lower(slot)) as start, private.iso(upper(slot)) as end, stored_at = ${known} as before
+        from public.calendar_times where calendar_id = ${calendar} order by slot`;
+    expect(await times()).toEqual([
+      { start: second.start, end: second.end, before: true },
+      { start: third.start, end: third.end, before: false },
+    ]);
+    // To its designer, it is one.
+    const [row] = await sql`select public.own_calendars(${designer.id}) -> 'calendars' -> 0 -> 'busyTimes' as count`;
+    expect(row?.count).toBe(1);
+    await store(calendar, [[second.start, third.end]]);
+    expect((await times()).map(({ before }) => before)).toEqual([true, false]);
+  });
+
   it("leaves others of its designer as they are", async () => {
     const { designer, first, second, calendar } = await withSlots();
     const other = await newCalendar(designer.id, sql, " too");
@@ -123,12 +143,13 @@ describe("A calendar", () => {
     const { designer, first, calendar } = await withSlots();
     const later = await newCalendar(designer.id, sql, " too");
     await sql`update public.calendars set created_at = now() where id = ${later}`;
-    const middle = new Date(Date.parse(first.start) + 900_000).toISOString();
+    const [middle, after] = [900_000, 960_000].map((ms) => new Date(Date.parse(first.start) + ms).toISOString());
+    if (!middle || !after) throw new Error("no times");
     const [past, beyond] = [-1, 16].map((days): [string, string] => [
       at(dayFromNow(days), "10:00"),
       at(dayFromNow(days), "10:30"),
     ]);
-    await store(calendar, [[first.start, middle], [middle, first.end], past ?? ["", ""], beyond ?? ["", ""]]);
+    await store(calendar, [[first.start, middle], [after, first.end], past ?? ["", ""], beyond ?? ["", ""]]);
     await store(later, [[first.start, first.end]]);
     const [row] = await sql`select public.own_calendars(${designer.id}) as own`;
     expect(row?.own.calendars).toMatchObject([

@@ -333,10 +333,11 @@ describe("an event", () => {
         "DTSTART:tomorrow",
         "SUMMARY:nothing",
         `${AT}\nRRULE:FREQ=SECONDLY`,
+        `${AT}\nRRULE:FREQ=YEARLY;BYWEEKNO=45;BYDAY=SU`,
       ),
     );
     expect(times.map(({ start, end }) => `${iso(start)}/${iso(end)}`)).toEqual(["2026-11-01T10:00/2026-11-01T12:30"]);
-    expect(unread).toBe(3);
+    expect(unread).toBe(4);
   });
 });
 
@@ -411,7 +412,6 @@ describe("a file", () => {
       "FREQ=YEARLY;BYMONTH=4;BYDAY=1MO;BYMONTHDAY=15,16",
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYDAY=MO",
       "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9",
-      "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
       "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1",
     ];
     for (const rule of never)
@@ -432,16 +432,16 @@ describe("A file that is written to keep us busy", () => {
   const change = (n: number) => `${AT}\nRECURRENCE-ID;RANGE=THISANDFUTURE:${20_261_101 + (n % 28)}T100000Z`;
 
   test("with one series thousands of times, each with thousands of replaced occurrences, ends soon", () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const replaced = times(8000, (n) => `${AT}\nRECURRENCE-ID:20261101T${String(n).padStart(6, "1")}Z`);
     read(file(...times(8000, () => `${AT}\nRDATE:20261102T090000Z`), ...replaced));
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
   }, 120_000);
 
   test("with a line of a million parameters ends soon, and its event is read without it", () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(timesIn(file(`${AT}\nATTENDEE${";X=1".repeat(1_000_000)}:mailto:a@b.test`))).toEqual([HOUR]);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
   }, 900_000);
 
   test("with a line of more dates than are read, says so", () => {

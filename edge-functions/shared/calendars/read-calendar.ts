@@ -300,6 +300,8 @@ function bounded(recur: ICAL.Recur) {
     if (values) delete parts[name];
     return values;
   };
+  // The library reads these the wrong way round.
+  if (parts.BYWEEKNO) throw new Error("weeks");
   for (const name of ["BYHOUR", "BYMINUTE", "BYSECOND"])
     if ((parts[name]?.length ?? 0) > 1) throw new Error("too often");
   const months = taken("BYMONTH", ["DAILY", "WEEKLY", "MONTHLY"]);
