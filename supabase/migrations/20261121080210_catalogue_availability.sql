@@ -208,8 +208,13 @@ set search_path = ''
 as $$
 declare
   v_hours public.availability;
+  v_today date;
+  v_past datemultirange;
 begin
   select * into v_hours from public.availability a where a.designer_id = p_designer_id;
+  -- Days off that the form has not shown. They still count: a window of yesterday may last past midnight, and in another zone it may still be yesterday.
+  v_today := (now() at time zone v_hours.time_zone)::date;
+  v_past := coalesce(v_hours.days_off, '{}') * datemultirange(daterange(v_today - 2, v_today));
   v_hours.designer_id := p_designer_id;
   v_hours.slot_minutes := (p_availability ->> 'slotDuration')::smallint;
   v_hours.time_zone := coalesce(p_availability ->> 'timeZone', v_hours.time_zone, 'UTC');
@@ -236,7 +241,7 @@ begin
       select range_agg(daterange(o."from", o."to", '[]')) from jsonb_to_recordset(p_availability -> 'daysOff') o ("from" date, "to" date)
     ),
     case when p_availability ? 'daysOff' then '{}' else coalesce(v_hours.days_off, '{}') end
-  );
+  ) + v_past;
   v_hours.extra_hours := case when p_availability ? 'extraHours' then array(
     select row(e.day, e."startTime", e."endTime")::public.date_hours
       from jsonb_to_recordset(p_availability -> 'extraHours') e (day date, "startTime" time, "endTime" time)

@@ -665,7 +665,7 @@ end;
 $$;
 
 -- The content of an email as it is sent: without the words of others if its recipient may be a stranger, and, of a booking, with whether its designer has no
--- page any more, to which the email would lead.
+-- page any more, to which the email would lead, and in the zone that a designer's hours have by now.
 create function private.email_content(p_email public.outbox) returns jsonb
 language plpgsql
 stable
@@ -677,7 +677,17 @@ begin
       then private.without_others_words(p_email.content)
     else p_email.content
   end || coalesce(
-    (select jsonb_build_object('designerGone', not private.is_listed(b.designer_id)) from public.bookings b where b.id = p_email.booking_id), '{}'
+    (
+      select jsonb_build_object('designerGone', not private.is_listed(b.designer_id)) || case
+               when p_email.content ? 'timeZone' and 'designer' in (p_email.content ->> 'recipient', p_email.content ->> 'zoneOf')
+                 then jsonb_build_object('timeZone', coalesce(a.time_zone, p_email.content ->> 'timeZone'))
+               else '{}'
+             end
+        from public.bookings b
+        left join public.availability a on a.designer_id = b.designer_id
+       where b.id = p_email.booking_id
+    ),
+    '{}'
   );
 end;
 $$;

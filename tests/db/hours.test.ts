@@ -190,6 +190,19 @@ describe("Single days", () => {
   });
 });
 
+it("A day off that the form no longer shows is kept: its hours may last past midnight, and elsewhere it may still be that day", async () => {
+  const [yesterday, later, longAgo] = [dayFromNow(-1), dayFromNow(7), dayFromNow(-9)];
+  const daysOff = [yesterday, later, longAgo].map((day) => ({ from: day, to: day }));
+  const designer = await newDesigner(sql, { timeZone: "UTC", daysOff });
+  const availability = { timeZone: "America/Los_Angeles", daysOff: [] };
+  const rates = designer.rates.map((_id) => ({ _id }));
+  await saveProfile(sql, designer.id, profileRequest({ availability, rates }));
+  const [row] = await sql`
+    select days_off @> ${yesterday}::date as yesterday, days_off @> ${later}::date as later, days_off @> ${longAgo}::date as "longAgo"
+      from public.availability where designer_id = ${designer.id}`;
+  expect(row).toEqual({ yesterday: true, later: false, longAgo: false });
+});
+
 describe("Notice", () => {
   it.each([
     ["none", "UTC", "2021-06-15 10:00Z", 0, true, "2021-06-15 10:00:00.000001Z"],

@@ -14,6 +14,8 @@ vi.mock("@/lib/session.ts", () => ({
     session.signOut = act;
   },
 }));
+const browserZone = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/time-zone.ts", () => ({ browserZone }));
 const { followSession } = await import("./follow-session.ts");
 
 const unsubscribe = vi.fn();
@@ -22,9 +24,18 @@ const subscription = (endpoint = "https://push.test/1") => ({ endpoint, unsubscr
 beforeEach(() => {
   localStorage.clear();
   session.id = "one";
+  browserZone.mockReset().mockReturnValue("America/New_York");
   for (const mock of [unsubscribe, registerServiceWorker]) mock.mockClear();
   currentSubscription.mockReset().mockResolvedValue(subscription());
   saveSubscription.mockReset().mockResolvedValue(undefined);
+});
+
+it("a subscription is stored again in another time zone, because notifications name the time", async () => {
+  await followSession();
+  browserZone.mockReturnValue("Europe/London");
+  await followSession();
+  await followSession();
+  expect(saveSubscription).toHaveBeenCalledTimes(2);
 });
 
 it("a subscription is stored once for a session, and again after another sign-in or when the browser replaced it", async () => {

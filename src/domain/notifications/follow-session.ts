@@ -1,19 +1,20 @@
 import { onSignOut, sessionId } from "@/lib/session.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import { currentSubscription, registerServiceWorker, saveSubscription } from "./browser-push.ts";
 
-/** The session and endpoint for which the server last stored this browser's subscription. */
+/** The session, endpoint and time zone for which the server last stored this browser's subscription. */
 const STORED = "notificationsStored";
 
 /**
  * Keeps the service worker, and this browser's subscription with the person who is signed in: a subscription is stored anew after another
- * sign-in, and when the browser has replaced it. Called once a page is loaded, and when somebody signs in.
+ * sign-in, on a journey into another time zone, and when the browser has replaced it. Called once a page is loaded, and when somebody signs in.
  */
 export async function followSession(): Promise<void> {
   await registerServiceWorker();
   const subscription = await currentSubscription();
   const session = sessionId();
   if (!subscription || !session) return;
-  const stored = `${session} ${subscription.endpoint}`;
+  const stored = `${session} ${subscription.endpoint} ${browserZone()}`;
   if (localStorage.getItem(STORED) === stored) return;
   await saveSubscription(subscription);
   // Signed out meanwhile.
