@@ -9,11 +9,14 @@ const payoutsQuery = queryOptions({
 });
 export const usePayouts = () => useQuery(payoutsQuery);
 
-/** After a change of the payee: the server has answered with its new state; the effect on the next payout is refetched. */
+/**
+ * After a change of the payee: shows the state that the server has answered with, and refetches its effect on the next payout. Called without a
+ * state after a failure: the change may be stored although its answer was lost.
+ */
 export function useKeepPayees() {
   const queries = useQueryClient();
-  return (payees: PayoutsResponse["payees"]) => {
-    queries.setQueryData(payoutsQuery.queryKey, (known) => known && { ...known, payees });
+  return (payees?: PayoutsResponse["payees"]) => {
+    if (payees) queries.setQueryData(payoutsQuery.queryKey, (known) => known && { ...known, payees });
     return queries.invalidateQueries({ queryKey: queryKeys.payouts });
   };
 }

@@ -85,7 +85,8 @@ function useCalendarChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
+    // Also after a failure: the change may be stored although its answer was lost.
+    onSettled: () =>
       Promise.all(
         [queryKeys.calendars, queryKeys.slots(), queryKeys.designerBookings].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),

@@ -2,11 +2,11 @@
 import type { Payee } from "@contract/payouts.ts";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 
-vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const asked: Partial<Payee> = { holder: "Mara Lindt", country: "Germany", account: "DE··1234" };
 
@@ -30,6 +30,22 @@ it.each([
   expect(document.activeElement).toBe(container.querySelector("input"));
   await press("Not now");
   expect(document.activeElement).toBe(container.querySelector("section"));
+});
+
+it.each([
+  ["POST /payouts/enter-payee-code", { asked }, { now: asked }, "Confirm", "Change"],
+  ["POST /payouts/withdraw-payee", { asked }, {}, "Cancel", "Add bank details"],
+])("shows what %s has stored although its answer was lost", async (name, before, after, pressed, shown) => {
+  const { container, press } = await open(before);
+  await vi.waitFor(() => expect(buttonIn(container, pressed)).toBeDefined());
+  vi.mocked(api).mockImplementation((async (asked: string) => {
+    if (asked === name) throw new ApiError(0, "unreachable", "Check your connection.");
+    return { payees: { now: null, next: null, asked: null, ...after } };
+  }) as never);
+  const code = container.querySelector("input");
+  if (code) await change(code, "123456");
+  await press(pressed);
+  await vi.waitFor(() => expect(buttonIn(container, shown)).toBeDefined());
 });
 
 it("withdraws only the change whose button was pressed", async () => {

@@ -106,8 +106,8 @@ function useWithdraw(payee: WithdrawPayeeRequest["payee"]) {
   const keep = useKeepPayees();
   return useMutation({
     mutationFn: () => api("POST /payouts/withdraw-payee", { body: { payee } }),
-    onSuccess: keep,
     onError: (error) => void toast.error("That did not work.", { description: error.message }),
+    onSettled: (payees) => keep(payees),
   });
 }
 
@@ -127,7 +127,10 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
         });
         await keep(payees);
       },
-      (error: Error) => void showFailure(error, ["code"], setError),
+      (error: Error) => {
+        showFailure(error, ["code"], setError);
+        return keep();
+      },
     ),
   );
   return (
@@ -200,7 +203,10 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
         await keep(payees);
         onDone();
       },
-      (error: Error) => void showFailure(error, ["holder", "country", "account", "bankCode", "taxId"], setError),
+      (error: Error) => {
+        showFailure(error, ["holder", "country", "account", "bankCode", "taxId"], setError);
+        return keep();
+      },
     ),
   );
   return (
