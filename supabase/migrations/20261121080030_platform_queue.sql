@@ -140,8 +140,12 @@ begin
     execute format(
       'update %1$s j
           set last_error = left($1, 500),
-              attempts = j.attempts - case when $2 is null then 0 else 1 end,
-              due_at = now() + coalesce(make_interval(secs => $2), least(interval ''1 hour'', $3 * power(2, least(j.attempts, 10) - 1)))
+              attempts = j.attempts - case when $2 is null or j.attempts = 0 then 0 else 1 end,
+              due_at = case
+                -- Another step has begun since the claim. It is due when it says.
+                when j.attempts = 0 then j.due_at
+                else now() + coalesce(make_interval(secs => $2), least(interval ''1 hour'', $3 * power(2, least(j.attempts, 10) - 1)))
+              end
         where j.%2$I = %4$L and %3$s
        returning j.attempts',
       v_queue.source, v_queue.key, v_queue.waits, p_id

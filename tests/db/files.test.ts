@@ -310,6 +310,26 @@ describe("A PDF", () => {
     });
   });
 
+  it.each([
+    ["fails", ["the storage", false, null]],
+    ["is to wait", ["the storage", false, 5]],
+    ["fails for good", ["no PDF", true, null]],
+  ] as const)("that is removed while a check is under way that then %s is not removed earlier", async (_, result) => {
+    const { booking, customer } = await members(BEFORE);
+    await undoing(sql, async (transaction) => {
+      const on = transaction as unknown as postgres.Sql;
+      const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
+      await on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
+      await on`select public.claim_jobs('file', 1)`;
+      await on`select public.remove_file(${customer}, ${pdf})`;
+      await on`select public.finish_job('file', ${pdf}, ${result[0]}, ${result[1]}, ${result[2]})`;
+      expect([
+        ...(await on`
+          select state, attempts, due_at > now() + interval '2 hours' as later from public.booking_files where id = ${pdf}`),
+      ]).toEqual([{ state: "removed", attempts: 0, later: true }]);
+    });
+  });
+
   it("that is removed after its check was parked has all its attempts", async () => {
     const { booking, customer } = await members(BEFORE);
     const ids = [randomUUID(), randomUUID()];
