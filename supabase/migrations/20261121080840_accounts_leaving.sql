@@ -224,7 +224,8 @@ begin
       'bookings', private.booking_data(p_profile_id),
       'reviewReports', (select coalesce(jsonb_agg(o), '[]') from public.review_reports o where o.reporter_id = p_profile_id),
       'memberReports', (
-        select coalesce(jsonb_agg(o), '[]')
+        -- Not what an administrator noted about the other person.
+        select coalesce(jsonb_agg(to_jsonb(o) - 'close_note'), '[]')
           from public.member_reports o
           join public.bookings b on b.id = o.booking_id
          where p_profile_id = case o.reported_by when 'customer' then b.customer_id else b.designer_id end

@@ -430,6 +430,9 @@ describe("An export of a person's data", () => {
     const brief = ["idea.room", "likes", "openings", "question", "sent_parts.stays", "stays"].map(
       (name) => `bookings.brief.${name}`,
     );
+    // Nobody reads what an administrator noted about somebody else.
+    expect(JSON.stringify(answers)).toContain('"memberReports":[{');
+    expect(JSON.stringify(answers)).not.toContain("close_note");
     // Both read the plan that was sent, and the questions about it.
     const written = ["bookings.plan.questions.answer", "bookings.plan.versions.content.found"];
     const asked = ["bookings.plan.questions.question"];
