@@ -65,7 +65,7 @@ const addressesOf = ({ path, index, children }: RouteObject, above = ""): string
 
 const signIn = (role: "user" | "designer", id = ID) =>
   startSession({
-    token: `${btoa("{}")}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`,
+    token: `${btoa("{}")}.${btoa(JSON.stringify({ sub: id, exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`,
     refreshToken: "r",
     expiresAt: 0,
     user: { id, name: "Ellen", role, email: "e@x.test", avatar: null, termsVersion: null },

@@ -34,8 +34,11 @@ function once(load: Load): Load {
     const started = load();
     count(1);
     started
-      .then((value) => Object.assign(started, { status: "fulfilled", value } satisfies Settled<ComponentType>))
-      .catch(() => undefined)
+      .then(
+        (value) => Object.assign(started, { status: "fulfilled", value } satisfies Settled<ComponentType>),
+        // A later navigation tries again. Not at once: the page that waits would ask for it without end.
+        () => setTimeout(() => (loading = undefined), 1000),
+      )
       .finally(() => count(-1));
     loading = started;
     return started;

@@ -134,6 +134,21 @@ describe("signing out", () => {
     expect(getSession().user).toBeNull();
   });
 
+  it("of somebody else in another tab counts once their token is there: nothing is asked for them with another's", async () => {
+    store(jwt(3600));
+    const { getSession, subscribeToSession } = await load();
+    const before = getSession();
+    const heard = vi.fn();
+    subscribeToSession(heard);
+    const other = { ...user, id: "somebody else" };
+    localStorage.setItem("userData", JSON.stringify(other));
+    window.dispatchEvent(new StorageEvent("storage", { key: "userData" }));
+    expect([getSession(), heard.mock.calls.length]).toEqual([before, 0]);
+    localStorage.setItem("authToken", jwt(1800));
+    window.dispatchEvent(new StorageEvent("storage", { key: "authToken" }));
+    expect([getSession().user, heard.mock.calls.length]).toEqual([other, 1]);
+  });
+
   it("in another tab tells this one's pages", async () => {
     store(jwt(3600));
     const { getSession, subscribeToSession } = await load();

@@ -34,11 +34,9 @@ function read(): Session {
 }
 
 function parseUser(json: string | null): SessionUser | null {
-  if (!json) return null;
   try {
-    const user: unknown = JSON.parse(json);
-    const known = typeof user === "object" && user !== null && "id" in user && "role" in user;
-    return known ? (user as SessionUser) : null;
+    const user: SessionUser | null = JSON.parse(json ?? "null");
+    return user?.id && user.role ? user : null;
   } catch {
     return null;
   }
@@ -47,7 +45,9 @@ function parseUser(json: string | null): SessionUser | null {
 /** Reads the session from storage, and notifies the listeners if it has changed. */
 function adopt(): void {
   const next = read();
-  if (next.token === session.token && JSON.stringify(next.user) === JSON.stringify(session.user)) return;
+  // A tab in which somebody else signs in writes the token last.
+  const midway = next.user?.id !== session.user?.id;
+  if (next.token === session.token && (midway || JSON.stringify(next.user) === JSON.stringify(session.user))) return;
   publish(next);
 }
 
@@ -181,8 +181,8 @@ export function sessionId(): string | null {
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split(".")[1] ?? "";
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    return typeof claims === "object" && claims !== null ? (claims as Record<string, unknown>) : {};
+    // Spreading null or a number gives no claims.
+    return { ...JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) };
   } catch {
     return {};
   }
