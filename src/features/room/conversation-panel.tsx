@@ -112,13 +112,14 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
             ". What you write is kept here, and sent when you are back."}
         </p>
       )}
-      {/* Offline, the page cannot know that a member is absent. A report that exists stays, with what is being written about it. */}
-      {facts && (facts.noShow || !room.trouble) && (
+      {facts && (
         <div className="border-t border-ink-200 bg-linen empty:hidden">
           <NoShowNotice
             booking={facts}
             viewer={viewer}
             otherName={other.name}
+            // Offline, the page cannot know that a member is absent.
+            unsure={Boolean(room.trouble)}
             className="mx-auto w-full sm:px-6 lg:max-w-3xl"
           />
         </div>

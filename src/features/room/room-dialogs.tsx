@@ -1,15 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import type { RoomBooking } from "./booking-facts.tsx";
 
-const DetailsDialog = lazy(async () => ({ default: (await import("./details-dialog.tsx")).DetailsDialog }));
-const CustomerDialog = lazy(async () => ({
-  default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
-}));
-const ReportMemberDialog = lazy(async () => ({
-  default: (await import("./report-member-dialog.tsx")).ReportMemberDialog,
-}));
-const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog.tsx")).BlockDialog }));
+const DetailsDialog = lazyDialog(async () => (await import("./details-dialog.tsx")).DetailsDialog);
+const CustomerDialog = lazyDialog(
+  async () => (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
+);
+const ReportMemberDialog = lazyDialog(async () => (await import("./report-member-dialog.tsx")).ReportMemberDialog);
+const BlockDialog = lazyDialog(async () => (await import("./block-dialog.tsx")).BlockDialog);
 
 export type OpenDialog = "details" | "change" | "report" | "block" | "unblock" | null;
 type RoomDialogsProps = {
@@ -26,7 +24,7 @@ export function RoomDialogs({ open, booking, backTo, onOpen }: RoomDialogsProps)
   const navigate = useNavigate();
   const close = () => onOpen(null);
   return (
-    <Suspense>
+    <>
       {open === "details" && <DetailsDialog booking={booking} onChange={() => onOpen("change")} onClose={close} />}
       {open === "report" && <ReportMemberDialog bookingId={id} otherName={other.name} onClose={close} />}
       {(open === "block" || open === "unblock") && (
@@ -47,6 +45,6 @@ export function RoomDialogs({ open, booking, backTo, onOpen }: RoomDialogsProps)
           }}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
-import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { BookingActions, glanceOf, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
@@ -48,7 +47,7 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
           </p>
         )}
         {/* The line stays while nothing is known: what stands below it must not move under a finger. */}
-        <div className={cn("mt-2.5 min-h-5", !whereabouts && "hidden")}>
+        <div className="mt-2.5 min-h-5">
           <Presence whereabouts={whereabouts} call={booking.chat.slotType === "call"} />
         </div>
       </div>

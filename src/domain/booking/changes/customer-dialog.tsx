@@ -14,7 +14,7 @@ import { ReschedulePanel } from "./reschedule-panel.tsx";
 type CustomerDialogProps = {
   booking: KnownBooking;
   /** With the change that was made, if any. */
-  onClose: (change: BookingChange | null) => void;
+  onClose: (change?: BookingChange | null) => void;
 };
 
 /** A customer's own booking: its details, offered times, rescheduling and cancelling. */

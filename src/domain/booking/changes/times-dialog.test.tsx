@@ -55,6 +55,10 @@ it("takes a time once that was typed and is one of the designer’s hours, and l
   await change(input("time"), `${two(start.getHours())}:${two(start.getMinutes())}`);
   await act(async () => button("Add time")?.click());
   expect(button("Send offer")?.disabled).toBe(false);
+  // Typed once more, it stays.
+  await change(input("time"), `${two(start.getHours())}:${two(start.getMinutes())}`);
+  await act(async () => button("Add time")?.click());
+  expect(button("Send offer")?.disabled).toBe(false);
   await act(async () => button("Choose")?.click());
   expect(button("Send offer")?.disabled).toBe(true);
 });

@@ -66,10 +66,12 @@ export function TimesDialog({
   const { open, close, frame } = useClosing(onClose);
   const full = chosen.length === MOST.offers;
 
+  const without = (slot: Slot) => chosen.filter(({ start }) => Date.parse(start) !== Date.parse(slot.start));
+  const add = (slot: Slot) =>
+    setChosen([...without(slot), slot].sort((a, b) => Date.parse(a.start) - Date.parse(b.start)));
   const toggle = (slot: Slot) => {
-    const without = chosen.filter(({ start }) => Date.parse(start) !== Date.parse(slot.start));
-    if (without.length < chosen.length) setChosen(without);
-    else if (!full) setChosen([...chosen, slot].sort((a, b) => Date.parse(a.start) - Date.parse(b.start)));
+    if (without(slot).length < chosen.length) setChosen(without(slot));
+    else if (!full) add(slot);
   };
   const send = () =>
     onSend(
@@ -121,7 +123,7 @@ export function TimesDialog({
                 closedBy={closedBy}
                 onChoose={toggle}
               />
-              <OwnTime minutes={minutes} closed={full || isPending} onAdd={toggle} />
+              <OwnTime minutes={minutes} closed={full || isPending} onAdd={add} />
               <MessageField label="A note to go with it" message={message} disabled={isPending} low />
             </>
           )}

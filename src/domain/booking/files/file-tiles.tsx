@@ -1,13 +1,14 @@
 import type { BookingFile } from "@contract/files.ts";
 import { FileText, FileX } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { pdfInWords } from "./file-words.ts";
 import { SmallPicture } from "./small-picture.tsx";
 import { TakeOut } from "./take-out.tsx";
 
-const FileViewer = lazy(() => import("./file-viewer.tsx"));
+const FileViewer = lazyDialog(async () => (await import("./file-viewer.tsx")).default);
 
 type FileTilesProps = {
   files: BookingFile[];
@@ -54,13 +55,11 @@ export function FileTiles({ files, few = false, lead = false, onRemove }: FileTi
         ))}
       </ul>
       {opened && (
-        <Suspense>
-          <FileViewer
-            files={files.filter(({ state }) => state === "ready")}
-            first={opened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <FileViewer
+          files={files.filter(({ state }) => state === "ready")}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -13,10 +13,11 @@ import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
 import { HeldTimes } from "./held-times.tsx";
 
-const OfferNextDialog = lazy(() => import("./offer-next-dialog.tsx"));
+const OfferNextDialog = lazyDialog(async () => (await import("./offer-next-dialog.tsx")).default);
 
 type NextSessionProps = {
   bookingId: string;
@@ -99,9 +100,7 @@ export function NextSession({
       </p>
       {withdraw.error && <FieldError className="mt-2">{withdraw.error.message}</FieldError>}
       {offering && (
-        <Suspense>
-          <OfferNextDialog designerId={designerId} customer={other} {...session} onClose={() => setOffering(false)} />
-        </Suspense>
+        <OfferNextDialog designerId={designerId} customer={other} {...session} onClose={() => setOffering(false)} />
       )}
     </section>
   );

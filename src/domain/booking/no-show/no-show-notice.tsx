@@ -4,21 +4,24 @@ import { lazy, Suspense, useState } from "react";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
 import { noShowInWords } from "./no-show-words.ts";
 
-const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
+const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
 const ObjectionForm = lazy(async () => ({ default: (await import("./objection-form.tsx")).ObjectionForm }));
 
 type NoShowNoticeProps = {
   booking: BookingDetails;
   viewer: Viewer;
   otherName: string;
+  /** Whether the page cannot know at the moment that the other member is absent. */
+  unsure?: boolean;
   className?: string;
 };
 
-/** Offers to report the other member's absence, or shows the existing report. */
-export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNoticeProps) {
+/** Offers to report the other member's absence, or shows the existing report. A report that is being written stays open. */
+export function NoShowNotice({ booking, viewer, otherName, unsure = false, className }: NoShowNoticeProps) {
   const [reporting, setReporting] = useState(false);
   const [objecting, setObjecting] = useState(false);
   const lostFocus = useLostFocus();
@@ -49,7 +52,7 @@ export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNo
       </section>
     );
   }
-  if (!canReportNoShow) return null;
+  if ((!canReportNoShow || unsure) && !reporting) return null;
   return (
     <section
       aria-label="Absence"
@@ -69,9 +72,7 @@ export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNo
         {booking.refundIfReported > 0 ? "Get my money back" : "Report it"}
       </Button>
       {reporting && (
-        <Suspense>
-          <ReportDialog booking={booking} viewer={viewer} otherName={otherName} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportDialog booking={booking} viewer={viewer} otherName={otherName} onClose={() => setReporting(false)} />
       )}
     </section>
   );

@@ -4,9 +4,7 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
-  Suspense,
   useId,
   useRef,
   useState,
@@ -20,10 +18,11 @@ import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { isComposing } from "@/ui/composing.ts";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 
-const RoomDrawing = lazy(() => import("./room-drawing.tsx"));
+const RoomDrawing = lazyDialog(async () => (await import("./room-drawing.tsx")).default);
 
 type ComposerProps = {
   bookingId: string;
@@ -199,9 +198,7 @@ export function Composer({
         </form>
       </div>
       {drawing && (
-        <Suspense>
-          <RoomDrawing bookingId={glance} onDrawn={(file) => onFiles([file])} onClose={() => setDrawing(false)} />
-        </Suspense>
+        <RoomDrawing bookingId={glance} onDrawn={(file) => onFiles([file])} onClose={() => setDrawing(false)} />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { FileMessage } from "./file-message.tsx";
 import { inRuns, layOut, type Message, momentOf, withLinks } from "./messages.ts";
@@ -13,7 +14,7 @@ import type { Unsent } from "./outbox.ts";
 import { refusalOf, UnsentFileRow } from "./unsent-file-row.tsx";
 import type { UnsentFile } from "./use-files.ts";
 
-const FileViewer = lazy(() => import("@/domain/booking/files/file-viewer.tsx"));
+const FileViewer = lazyDialog(async () => (await import("@/domain/booking/files/file-viewer.tsx")).default);
 
 type MessageLogProps = {
   messages: Message[];
@@ -168,14 +169,12 @@ export function MessageLog(props: MessageLogProps) {
         </div>
       </div>
       {opened && (
-        <Suspense>
-          <FileViewer
-            files={messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
-            first={opened}
-            onDrawn={props.onDrawn}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <FileViewer
+          files={messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
+          first={opened}
+          onDrawn={props.onDrawn}
+          onClose={() => setOpened(null)}
+        />
       )}
       {missed && (
         <Button
