@@ -195,12 +195,19 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
   });
 
   await test.step("the next session, of which the customer's open pages are told", async () => {
+    const offer = his.getByRole("button", { name: "Offer the next session" });
+    const place = async () => (await offer.boundingBox())?.y;
+    watchArrivals(his);
+    await his.goto(`/chat/${id}`);
+    await expect(offer).toBeVisible();
+    const before = await place();
     const room = await hers.context().newPage();
     await room.goto(`/chat/${id}`);
     const offered = room.getByText("Marta Lindholm offers you the next session");
-    watchArrivals(his);
-    await his.goto(`/chat/${id}`);
-    await his.getByRole("button", { name: "Offer the next session" }).click();
+    // That she has come moves nothing under his finger.
+    await expect(his.getByRole("region", { name: "Booking" }).locator("p", { hasText: "In the room" })).toBeVisible();
+    expect(await place()).toBe(before);
+    await offer.click();
     const dialog = his.getByRole("dialog");
     await dialog.getByLabel("Service").selectOption("A second look, Free for 60 min");
     await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
@@ -213,7 +220,7 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
     await expect(next).toContainText("Marta Lindholm offers you the next session");
     await expect(offered).toBeVisible();
     await his.getByRole("button", { name: "Take it back" }).click();
-    await expect(his.getByRole("button", { name: "Offer the next session" })).toBeVisible();
+    await expect(offer).toBeVisible();
     await expect(next).toHaveCount(0);
     await expect(offered).toHaveCount(0);
     await room.close();
