@@ -47,7 +47,7 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
           </p>
         )}
         {/* The line stays while nothing is known: what stands below it must not move under a finger. */}
-        <div className="mt-2.5 min-h-5">
+        <div className="mt-2.5 min-h-[1lh] text-sm">
           <Presence whereabouts={whereabouts} call={booking.chat.slotType === "call"} />
         </div>
       </div>
