@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Body, bodiesOf, type PostName } from "../../tests/support/bodies.ts";
 import { services } from "../../tests/support/services.ts";
 import { unauthenticated } from "../shared/api-error.ts";
-import { type Call, callNames, calls, partsOf, refusalsOf } from "../shared/contract/calls.ts";
+import { type Call, callNames, calls, mostBytesOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
 import { createApp } from "./app.ts";
 
 /*
@@ -126,8 +126,8 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
     ] as const) {
       await expectRefused(what, await send("POST", path, sent, headers), 400, "invalid_request");
     }
-    const heavy = JSON.stringify({ ...body(), more: "x".repeat(66_000) });
-    await expectRefused("more than 64 KB", await send("POST", path, heavy), 413, "too_large");
+    const heavy = JSON.stringify({ ...body(), more: "x".repeat(mostBytesOf(call)) });
+    await expectRefused("more than it takes", await send("POST", path, heavy), 413, "too_large");
     await expectRefused("PUT", await send("PUT", path, valid), 405, "method_not_allowed");
     await expectRefused("DELETE", await send("DELETE", path), 405, "method_not_allowed");
     // For GET, the last part of some paths is an id.

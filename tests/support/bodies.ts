@@ -133,6 +133,7 @@ export const bodiesOf = ({
   "POST /bookings/cancel-booking": {
     body: () => ({ bookingId: confirmed, refundAmount: 0, message: mark }),
     optional: ["message"],
+    nullable: ["refundAmount"],
     empty: ["message"],
     anyText: ["message"],
   },
