@@ -31,6 +31,18 @@ function Goes() {
   return null;
 }
 
+/** The page of the room "piano", with what `client` knows. */
+const openPiano = (client: QueryClient) =>
+  render(
+    <MemoryRouter initialEntries={["/piano"]}>
+      <Goes />
+      <Routes>
+        <Route path="/:bookingId" element={<BriefPage />} />
+      </Routes>
+    </MemoryRouter>,
+    client,
+  );
+
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
@@ -41,15 +53,7 @@ afterEach(() => void vi.useRealTimers());
 it("the room of another booking is another form: nothing that was written for one is saved for the other", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const one of [PIANO, DOOR]) client.setQueryData(briefQuery(one.bookingId).queryKey, one);
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/piano"]}>
-      <Goes />
-      <Routes>
-        <Route path="/:bookingId" element={<BriefPage />} />
-      </Routes>
-    </MemoryRouter>,
-    client,
-  );
+  const { container } = await openPiano(client);
   const stays = () => container.querySelector('[aria-label="What must stay?"]') as HTMLTextAreaElement;
   expect(stays().value).toBe("The piano");
   await change(stays(), "The piano, the floor");
@@ -65,14 +69,7 @@ it("keeps the focus where the way to the last room goes once it is brought along
   const last = { room: "kitchen", savedAt: "2026-10-01T09:00:00Z", files: 0 };
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(briefQuery("piano").queryKey, { ...PIANO, content: null, version: 0, last } as unknown as Brief);
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/piano"]}>
-      <Routes>
-        <Route path="/:bookingId" element={<BriefPage />} />
-      </Routes>
-    </MemoryRouter>,
-    client,
-  );
+  const { container } = await openPiano(client);
   const use = buttonIn(container, "Use it again");
   expect(use).toBeDefined();
   await act(async () => use?.focus());
@@ -124,14 +121,7 @@ it("sends photos alone: the brief begins with a save of nothing, and not before 
       ...{ content: null, version: 0, files: [{ ...photo, state }] },
     } as unknown as Brief);
   shown("checking");
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/piano"]}>
-      <Routes>
-        <Route path="/:bookingId" element={<BriefPage />} />
-      </Routes>
-    </MemoryRouter>,
-    client,
-  );
+  const { container } = await openPiano(client);
   const send = () =>
     [...container.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send"));
   expect(send()?.disabled).toBe(true);

@@ -37,8 +37,8 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const { bookingId, customerName, currency, question, versions, dueAt, owed, ticked } = plan;
   const client = useQueryClient();
   // A chosen file may have been taken out in another window.
-  const there = (files: readonly string[]) => files.filter((id) => plan.files.some((file) => file.id === id));
-  const whole = (typed: PlanValues) => contentOf({ ...typed, files: there(typed.files) });
+  const whole = (typed: PlanValues) =>
+    contentOf({ ...typed, files: typed.files.filter((id) => plan.files.some((file) => file.id === id)) });
   const form = useAutosave<PlanValues>({
     name: `plan:${bookingId}`,
     stored: storedOf(plan),
