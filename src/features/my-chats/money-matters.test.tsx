@@ -5,7 +5,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { api } from "@/lib/api-client.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
 
@@ -133,6 +133,21 @@ it("a released hold is hidden at once", async () => {
     body: { bookingId: ids.one, refundAmount: null },
   });
   expect(names()).toEqual([MARA("two")]);
+});
+
+it("a hold that was paid meanwhile is not called unpaid when its release is refused", async () => {
+  const { press } = await open(() => ({ holds: [hold("one", 10)] }));
+  await import("@/domain/booking/changes/release-dialog.tsx");
+  await press("Release this time");
+  const dialog = () => document.querySelector("[role=dialog]");
+  expect(dialog()?.textContent).toContain("You have not been charged.");
+  vi.mocked(api).mockImplementation((async (name: string) => {
+    if (name === "POST /bookings/cancel-booking") throw new ApiError(409, "refund_changed", "It still stands.");
+    return { holds: [], refunds: [] };
+  }) as never);
+  await press("Release it", document);
+  expect(dialog()?.textContent).toContain("It still stands.");
+  expect(dialog()?.textContent).not.toMatch(/not been charged|opens up|Release it/);
 });
 
 it("says when it is not known what there is to pay, but keeps what is known", async () => {

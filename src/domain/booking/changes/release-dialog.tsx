@@ -1,4 +1,5 @@
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
+import { ApiError } from "@/lib/api-client.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
@@ -14,6 +15,7 @@ type ReleaseDialogProps = {
 export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps) {
   const { mutate, isPending, error } = useCancelBooking();
   const { open, close, frame } = useClosing(onClose);
+  const booked = error instanceof ApiError && error.code === "refund_changed";
   const release = () => mutate({ bookingId: hold.id, refundAmount: null }, { onSuccess: onReleased });
   return (
     <Dialog open={open} onOpenChange={() => !isPending && close()}>
@@ -21,21 +23,23 @@ export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps)
         className="sm:w-[28rem]"
         {...frame}
         title="Release this time?"
-        description="You have not been charged."
+        description={!booked && "You have not been charged."}
         footer={
           <>
             <DialogClose variant="outline" disabled={isPending}>
-              Keep it
+              {booked ? "Close" : "Keep it"}
             </DialogClose>
-            <Button busy={isPending} onClick={release}>
-              {isPending ? "Releasing..." : "Release it"}
-            </Button>
+            {!booked && (
+              <Button busy={isPending} onClick={release}>
+                {isPending ? "Releasing..." : "Release it"}
+              </Button>
+            )}
           </>
         }
       >
         <p className="wrap-anywhere">
-          <b className="font-semibold">{formatDayTime(hold.slotStart)}</b> with <bdi>{hold.designerName}</bdi> opens up
-          for others.
+          <b className="font-semibold">{formatDayTime(hold.slotStart)}</b> with <bdi>{hold.designerName}</bdi>
+          {!booked && " opens up for others"}.
         </p>
         {error && <ChangeFailed className="mt-4" title="The time could not be released" text={error.message} />}
       </DialogContent>
