@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject } from "vitest";
 import {
   newAccount,
   newBooking,
@@ -12,6 +12,7 @@ import {
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* The auth service creates and deletes accounts, and its role has no rights on our tables: the triggers that its statements fire must work all the same. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { EMAILS } from "../../edge-functions/jobs/write-email.ts";
 import { ADDRESS_CODE } from "../../edge-functions/shared/contract/limits.ts";
 import { insertAuthUsers, openSession } from "../support/auth-users.ts";
@@ -21,6 +21,7 @@ import {
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Whose address an account has: what waits until its owner proves it, and how they prove it. */
@@ -150,40 +151,39 @@ describe("The code", () => {
     expect(sent).toEqual([...Array(limit.most).fill(1), 0, 0]);
   });
 
-  it("or a link is sent to one address only a limited number of times, no matter who requests them and how", async () => {
+  it("or a link is sent to one address only a limited number of times, no matter who requests them and how", async ({
+    own,
+  }) => {
     const [person, email] = [await newCustomer(sql), `${randomUUID()}@db.test`];
     const kinds = ["reset_password", "change_address", "confirm_address", "reauthenticate"];
-    await undoing(sql, async (transaction) => {
-      const send = (kind: string, key: string, to: string) =>
-        transaction`select public.queue_account_email(${key}, ${kind}, ${person}, ${to}, '{}')`;
-      const sent = async () => (await transaction`select from public.outbox where recipient_id = ${person}`).length;
-      for (let n = 0; n < 14; n++) {
-        const key = randomUUID();
-        for (let times = 0; times < 2; times++)
-          await send(kinds[n % 4] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
-      }
-      expect(await sent()).toBe(10);
-      // Emails that only the owner causes are sent in any case.
-      await send("account_deleted", randomUUID(), email);
-      await send("reset_password", randomUUID(), `other-${email}`);
-      expect(await sent()).toBe(12);
-    });
+    const send = (kind: string, key: string, to: string) =>
+      own`select public.queue_account_email(${key}, ${kind}, ${person}, ${to}, '{}')`;
+    const sent = async () => (await own`select from public.outbox where recipient_id = ${person}`).length;
+    for (let n = 0; n < 14; n++) {
+      const key = randomUUID();
+      for (let times = 0; times < 2; times++)
+        await send(kinds[n % 4] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
+    }
+    expect(await sent()).toBe(10);
+    // Emails that only the owner causes are sent in any case.
+    await send("account_deleted", randomUUID(), email);
+    await send("reset_password", randomUUID(), `other-${email}`);
+    expect(await sent()).toBe(12);
   });
 
-  it("or a link apart, whatever an account causes is limited as long as its address may be a stranger’s", async () => {
+  it("or a link apart, whatever an account causes is limited as long as its address may be a stranger’s", async ({
+    own,
+  }) => {
     const [person, email] = [await newUnconfirmedAccount(sql, "user"), `${randomUUID()}@db.test`];
-    await undoing(sql, async (transaction) => {
-      const before = (await emailsTo(person)).length;
-      const send = (kind: string) =>
-        transaction`select public.queue_account_email(${randomUUID()}, ${kind}, ${person}, ${email}, '{}')`;
-      const sent = async () =>
-        (await transaction`select from public.outbox where recipient_id = ${person}`).length - before;
-      for (let n = 0; n < 14; n++) await send(n % 2 ? "account_changed" : "account_deleted");
-      expect(await sent()).toBe(10);
-      // The link with which its owner wins it back is sent all the same.
-      await send("reset_password");
-      expect(await sent()).toBe(11);
-    });
+    const before = (await emailsTo(person)).length;
+    const send = (kind: string) =>
+      own`select public.queue_account_email(${randomUUID()}, ${kind}, ${person}, ${email}, '{}')`;
+    const sent = async () => (await own`select from public.outbox where recipient_id = ${person}`).length - before;
+    for (let n = 0; n < 14; n++) await send(n % 2 ? "account_changed" : "account_deleted");
+    expect(await sent()).toBe(10);
+    // The link with which its owner wins it back is sent all the same.
+    await send("reset_password");
+    expect(await sent()).toBe(11);
   });
 
   it("is not asked of accounts that only the secret key can make; users cannot say so themselves", async () => {
@@ -823,37 +823,37 @@ describe("Emails of one person to another", () => {
     expect((await offersTo(customer)).own).toBe(n + 1);
   });
 
-  it("are gathered again after a run has taken the gathered ones, of which it names twenty; an administrator's never are", async () => {
+  it("are gathered again after a run has taken the gathered ones, of which it names twenty; an administrator's never are", async ({
+    own,
+  }) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const slots = await slotsOf(sql, designer, dayFromNow(6));
     // In one transaction: no run of the jobs sends any of them.
-    await undoing(sql, async (transaction) => {
-      const people = { customer, designer };
-      const booking = await newPaidBooking(transaction, people, { from: "90 hours", to: "5430 minutes" });
-      const offered = (slot: (typeof slots)[number] | undefined) => transaction`
-        select public.offer_times(${designer.id}, ${booking.id}, ${transaction.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])})`;
-      const gathered = () => transaction`
-        select (content ->> 'total')::int as total, jsonb_array_length(content -> 'items') as items
-          from public.outbox where recipient_id = ${customer} and kind = 'gathered_news' order by attempts desc`;
-      const n = await most();
-      for (const slot of slots.slice(0, n + 1)) await offered(slot);
-      await transaction`
-        update public.outbox
-           set content = content || jsonb_build_object('items', array_fill(content -> 'items' -> 0, array[19]))
-         where recipient_id = ${customer} and kind = 'gathered_news'`;
-      for (const slot of slots.slice(n + 1, n + 3)) await offered(slot);
-      expect(await gathered()).toEqual([{ total: 3, items: 20 }]);
-      await transaction`update public.outbox set attempts = 1 where recipient_id = ${customer} and kind = 'gathered_news'`;
-      await offered(slots[n + 3]);
-      expect(await gathered()).toEqual([
-        { total: 3, items: 20 },
-        { total: 1, items: 1 },
-      ]);
-      await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
-      expect(
-        await transaction`select status from public.outbox where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
-      ).toEqual([{ status: "waiting" }, { status: "waiting" }]);
-    });
+    const people = { customer, designer };
+    const booking = await newPaidBooking(own, people, { from: "90 hours", to: "5430 minutes" });
+    const offered = (slot: (typeof slots)[number] | undefined) => own`
+      select public.offer_times(${designer.id}, ${booking.id}, ${own.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])})`;
+    const gathered = () => own`
+      select (content ->> 'total')::int as total, jsonb_array_length(content -> 'items') as items
+        from public.outbox where recipient_id = ${customer} and kind = 'gathered_news' order by attempts desc`;
+    const n = await most();
+    for (const slot of slots.slice(0, n + 1)) await offered(slot);
+    await own`
+      update public.outbox
+         set content = content || jsonb_build_object('items', array_fill(content -> 'items' -> 0, array[19]))
+       where recipient_id = ${customer} and kind = 'gathered_news'`;
+    for (const slot of slots.slice(n + 1, n + 3)) await offered(slot);
+    expect(await gathered()).toEqual([{ total: 3, items: 20 }]);
+    await own`update public.outbox set attempts = 1 where recipient_id = ${customer} and kind = 'gathered_news'`;
+    await offered(slots[n + 3]);
+    expect(await gathered()).toEqual([
+      { total: 3, items: 20 },
+      { total: 1, items: 1 },
+    ]);
+    await own`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
+    expect(
+      await own`select status from public.outbox where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
+    ).toEqual([{ status: "waiting" }, { status: "waiting" }]);
   });
 
   it("are as few from bookings that are moved again and again, and a block drops what is gathered", async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { Figures } from "../../edge-functions/jobs/figures.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, newSale, refusalOf, undoing } from "../support/db.ts";
 import { newPayee } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* The administrator's views and functions, called with the role that the dashboard uses. */
@@ -29,210 +30,200 @@ it("Everything in it says what it is for", async () => {
   expect([...silent]).toEqual([]);
 });
 
-it("A booking is shown with its people, payments, refunds and emails", async () => {
+it("A booking is shown with its people, payments, refunds and emails", async ({ own }) => {
   const booking = await paid();
-  await undoing(sql, async (transaction) => {
-    await transaction`select admin.refund_booking(${booking.id}, 12.5)`;
-    const [row] = await transaction`select * from admin.bookings where id = ${booking.id}`;
-    expect(row).toMatchObject({
-      status: "confirmed",
-      customer: "Ida Blom",
-      customer_email: `${booking.customer}@db.test`,
-      designer: expect.stringMatching(/^Mira Sand/),
-      designer_email: `${booking.designer.id}@db.test`,
-      order_id: booking.orderId,
-      payments: [{ payment: booking.paymentId, amount: 60, status: "captured" }],
-      refunds: [{ amount: 12.5, status: "due", why: "administrator" }],
-    });
-    expect([Number(row?.price), Number(row?.returned)]).toEqual([60, 12.5]);
-    // A waiting one is shown with its due time.
-    expect(row?.emails).toContainEqual(expect.objectContaining({ email: "reminder_day", at: expect.any(String) }));
-    expect(row?.emails.map(({ email }: { email: string }) => email)).toContain("booking_confirmed");
+  await own`select admin.refund_booking(${booking.id}, 12.5)`;
+  const [row] = await own`select * from admin.bookings where id = ${booking.id}`;
+  expect(row).toMatchObject({
+    status: "confirmed",
+    customer: "Ida Blom",
+    customer_email: `${booking.customer}@db.test`,
+    designer: expect.stringMatching(/^Mira Sand/),
+    designer_email: `${booking.designer.id}@db.test`,
+    order_id: booking.orderId,
+    payments: [{ payment: booking.paymentId, amount: 60, status: "captured" }],
+    refunds: [{ amount: 12.5, status: "due", why: "administrator" }],
   });
+  expect([Number(row?.price), Number(row?.returned)]).toEqual([60, 12.5]);
+  // A waiting one is shown with its due time.
+  expect(row?.emails).toContainEqual(expect.objectContaining({ email: "reminder_day", at: expect.any(String) }));
+  expect(row?.emails.map(({ email }: { email: string }) => email)).toContain("booking_confirmed");
 });
 
-it("A booking is shown with its slot, what was paid and sent in order, and how it was cancelled", async () => {
+it("A booking is shown with its slot, what was paid and sent in order, and how it was cancelled", async ({ own }) => {
   const booking = await paid();
-  await undoing(sql, async (transaction) => {
-    const second = `second_${booking.paymentId}`;
-    await transaction`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
-    await transaction`update public.payments set created_at = created_at - interval '1 hour' where payment_id = ${second}`;
-    for (const [amount, age] of [
-      [1, 2],
-      [2, 1],
-      [3, 3],
-    ] as const) {
-      const [row] = await transaction`select admin.refund_booking(${booking.id}, ${amount}) as id`;
-      await transaction`
-        update public.refunds set created_at = now() - make_interval(hours => ${age}), last_error = ${`No. ${amount}`} where id = ${row?.id}`;
-    }
-    await transaction`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.')`;
-    const [row] = await transaction`
-      select v.*, v.slot_start = lower(b.slot) as starts, v.slot_end = upper(b.slot) as ends, v.created_at = b.created_at as made
-        from admin.bookings v join public.bookings b on b.id = v.id where v.id = ${booking.id}`;
-    expect(row).toMatchObject({
-      ...{ starts: true, ends: true, made: true, status: "cancelled", slot_type: "chat", service: "Design hour" },
-      ...{ currency: "USD", returned: "60", extends_booking: null },
-      ...{ cancelled_by: "administrator", cancellation_message: "The designer has left Parlour." },
-      payments: [
-        { payment: second, amount: 60, currency: "USD", status: "refund_due", why: "already_paid" },
-        { payment: booking.paymentId, amount: 60, currency: "USD", status: "captured", why: null },
-      ],
-    });
-    const refunds = row?.refunds.map(({ amount, error }: Record<string, unknown>) => [amount, error]);
-    expect(refunds.filter(([, error]: unknown[]) => error)).toEqual([
-      [3, "No. 3"],
-      [1, "No. 1"],
-      [2, "No. 2"],
-    ]);
-    const emails: Record<string, string>[] = row?.emails;
-    expect(emails.filter(({ email }) => email === "booking_cancelled").map(({ to }) => to?.slice(0, 4))).toEqual(
-      expect.arrayContaining(["Ida ", "Mira"]),
-    );
-    const sent = transaction`
-      select coalesce(sent_at, due_at)::text as at from public.outbox where booking_id = ${booking.id} order by created_at`;
-    expect(emails.map(({ at: time }) => Date.parse(time ?? "")).sort()).toEqual(
-      (await sent).map(({ at: time }) => Date.parse(time)).sort(),
-    );
+  const second = `second_${booking.paymentId}`;
+  await own`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+  await own`update public.payments set created_at = created_at - interval '1 hour' where payment_id = ${second}`;
+  for (const [amount, age] of [
+    [1, 2],
+    [2, 1],
+    [3, 3],
+  ] as const) {
+    const [row] = await own`select admin.refund_booking(${booking.id}, ${amount}) as id`;
+    await own`
+      update public.refunds set created_at = now() - make_interval(hours => ${age}), last_error = ${`No. ${amount}`} where id = ${row?.id}`;
+  }
+  await own`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.')`;
+  const [row] = await own`
+    select v.*, v.slot_start = lower(b.slot) as starts, v.slot_end = upper(b.slot) as ends, v.created_at = b.created_at as made
+      from admin.bookings v join public.bookings b on b.id = v.id where v.id = ${booking.id}`;
+  expect(row).toMatchObject({
+    ...{ starts: true, ends: true, made: true, status: "cancelled", slot_type: "chat", service: "Design hour" },
+    ...{ currency: "USD", returned: "60", extends_booking: null },
+    ...{ cancelled_by: "administrator", cancellation_message: "The designer has left Parlour." },
+    payments: [
+      { payment: second, amount: 60, currency: "USD", status: "refund_due", why: "already_paid" },
+      { payment: booking.paymentId, amount: 60, currency: "USD", status: "captured", why: null },
+    ],
   });
+  const refunds = row?.refunds.map(({ amount, error }: Record<string, unknown>) => [amount, error]);
+  expect(refunds.filter(([, error]: unknown[]) => error)).toEqual([
+    [3, "No. 3"],
+    [1, "No. 1"],
+    [2, "No. 2"],
+  ]);
+  const emails: Record<string, string>[] = row?.emails;
+  expect(emails.filter(({ email }) => email === "booking_cancelled").map(({ to }) => to?.slice(0, 4))).toEqual(
+    expect.arrayContaining(["Ida ", "Mira"]),
+  );
+  const sent = own`
+    select coalesce(sent_at, due_at)::text as at from public.outbox where booking_id = ${booking.id} order by created_at`;
+  expect(emails.map(({ at: time }) => Date.parse(time ?? "")).sort()).toEqual(
+    (await sent).map(({ at: time }) => Date.parse(time)).sort(),
+  );
 });
 
-it("Attendance, security events and designers are shown with their names", async () => {
+it("Attendance, security events and designers are shown with their names", async ({ own }) => {
   const booking = await paid();
-  await undoing(sql, async (transaction) => {
-    await transaction`
-      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
-      values (${booking.id}, ${booking.customer}, gen_random_uuid(), now() - interval '2 minutes', now() - interval '1 minute', true, false, 7)`;
-    await transaction`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
-      values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
-    expect(
-      await transaction`
-        select v.name, v.role, v.has_left, v.in_call, v.media_seconds, v.no_show, v.reported_by, v.objection, v.slot_start = lower(b.slot) as starts,
-               v.slot_end = upper(b.slot) as ends, now() - v.first_seen as first, now() - v.last_seen as last
-          from admin.attendance v join public.bookings b on b.id = v.booking_id where v.booking_id = ${booking.id}`,
-    ).toEqual([
-      {
-        ...{ name: "Ida Blom", role: "user", has_left: true, in_call: false, media_seconds: 7, no_show: "objected" },
-        ...{ reported_by: "designer", objection: "I was there.", starts: true, ends: true },
-        ...{ first: "00:02:00", last: "00:01:00" },
-      },
-    ]);
-    for (const count of [2, 3])
-      await transaction`select private.log_security_event('refused', ${booking.customer}, ${count}, '203.0.113.7')`;
-    await transaction`update private.security_events set last_at = '2020-01-01' where subject = ${booking.customer}`;
-    expect(
-      await transaction`
-        select kind, count, network, name, role, last_at::date::text as last, minute = date_trunc('minute', now()) as now
-          from admin.security_events where subject = ${booking.customer}`,
-    ).toEqual([
-      {
-        ...{ kind: "refused", count: 5, network: "203.0.113.0/24", name: "Ida Blom", role: "user" },
-        ...{ last: "2020-01-01", now: true },
-      },
-    ]);
-    const { id } = booking.designer;
-    await transaction`
-      update public.designers set city = 'Lyon', country = 'France', published_at = '2020-01-01' where id = ${id}`;
-    expect(
-      await transaction`
-        select d.email, d.listed, d.hidden, d.city, d.country, d.published_at::date::text as published, d.name = p.name as named
-          from admin.designers d join public.profiles p on p.id = d.id where d.id = ${id}`,
-    ).toEqual([
-      {
-        ...{ email: `${id}@db.test`, listed: true, hidden: false, city: "Lyon", country: "France" },
-        ...{ published: "2020-01-01", named: true },
-      },
-    ]);
-    await transaction`
-      insert into public.commission_terms (currency, from_at, percent, minimum_minor)
-      values ('USD', '2000-01-01', 3, 150), ('USD', '2001-01-01', 4, 0), ('INR', '2000-01-01', 5, 0)`;
-    expect(
-      (
-        await transaction`
-          select currency, percent::float8, minimum::float8 from admin.commission where from_at between '2000-01-01' and '2001-01-01'`
-      ).map(({ currency, percent, minimum }) => [currency, percent, minimum]),
-    ).toEqual([
-      ["USD", 4, 0],
-      ["USD", 3, 1.5],
-      ["INR", 5, 0],
-    ]);
-  });
+  await own`
+    insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
+    values (${booking.id}, ${booking.customer}, gen_random_uuid(), now() - interval '2 minutes', now() - interval '1 minute', true, false, 7)`;
+  await own`
+    insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
+    values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
+  expect(
+    await own`
+      select v.name, v.role, v.has_left, v.in_call, v.media_seconds, v.no_show, v.reported_by, v.objection, v.slot_start = lower(b.slot) as starts,
+             v.slot_end = upper(b.slot) as ends, now() - v.first_seen as first, now() - v.last_seen as last
+        from admin.attendance v join public.bookings b on b.id = v.booking_id where v.booking_id = ${booking.id}`,
+  ).toEqual([
+    {
+      ...{ name: "Ida Blom", role: "user", has_left: true, in_call: false, media_seconds: 7, no_show: "objected" },
+      ...{ reported_by: "designer", objection: "I was there.", starts: true, ends: true },
+      ...{ first: "00:02:00", last: "00:01:00" },
+    },
+  ]);
+  for (const count of [2, 3])
+    await own`select private.log_security_event('refused', ${booking.customer}, ${count}, '203.0.113.7')`;
+  await own`update private.security_events set last_at = '2020-01-01' where subject = ${booking.customer}`;
+  expect(
+    await own`
+      select kind, count, network, name, role, last_at::date::text as last, minute = date_trunc('minute', now()) as now
+        from admin.security_events where subject = ${booking.customer}`,
+  ).toEqual([
+    {
+      ...{ kind: "refused", count: 5, network: "203.0.113.0/24", name: "Ida Blom", role: "user" },
+      ...{ last: "2020-01-01", now: true },
+    },
+  ]);
+  const { id } = booking.designer;
+  await own`
+    update public.designers set city = 'Lyon', country = 'France', published_at = '2020-01-01' where id = ${id}`;
+  expect(
+    await own`
+      select d.email, d.listed, d.hidden, d.city, d.country, d.published_at::date::text as published, d.name = p.name as named
+        from admin.designers d join public.profiles p on p.id = d.id where d.id = ${id}`,
+  ).toEqual([
+    {
+      ...{ email: `${id}@db.test`, listed: true, hidden: false, city: "Lyon", country: "France" },
+      ...{ published: "2020-01-01", named: true },
+    },
+  ]);
+  await own`
+    insert into public.commission_terms (currency, from_at, percent, minimum_minor)
+    values ('USD', '2000-01-01', 3, 150), ('USD', '2001-01-01', 4, 0), ('INR', '2000-01-01', 5, 0)`;
+  expect(
+    (
+      await own`
+        select currency, percent::float8, minimum::float8 from admin.commission where from_at between '2000-01-01' and '2001-01-01'`
+    ).map(({ currency, percent, minimum }) => [currency, percent, minimum]),
+  ).toEqual([
+    ["USD", 4, 0],
+    ["USD", 3, 1.5],
+    ["INR", 5, 0],
+  ]);
 });
 
 describe("A refund by hand", () => {
-  it("returns what is left, and no more", async () => {
+  it("returns what is left, and no more", async ({ own }) => {
     const booking = await paid();
-    await undoing(sql, async (transaction) => {
-      await transaction`select admin.refund_booking(${booking.id})`;
-      expect(
-        await transaction`select amount_minor::int as amount, reason from public.refunds where payment_id = ${booking.paymentId}`,
-      ).toEqual([{ amount: 6000, reason: "administrator" }]);
-      expect(
-        await refusalOf(transaction.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)),
-      ).toMatchObject({
-        message: "refund_too_large",
-      });
+    await own`select admin.refund_booking(${booking.id})`;
+    expect(
+      await own`select amount_minor::int as amount, reason from public.refunds where payment_id = ${booking.paymentId}`,
+    ).toEqual([{ amount: 6000, reason: "administrator" }]);
+    expect(
+      await refusalOf(own.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)),
+    ).toMatchObject({
+      message: "refund_too_large",
     });
   });
 
-  it("that failed is still owed: the money cannot be promised again, and it is retried unless it was refunded otherwise", async () => {
+  it("that failed is still owed: the money cannot be promised again, and it is retried unless it was refunded otherwise", async ({
+    own,
+  }) => {
     const booking = await paid();
-    await undoing(sql, async (transaction) => {
-      await transaction`select admin.refund_booking(${booking.id})`;
-      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
-        update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
-      const refused = (work: (point: TransactionSql) => PromiseLike<unknown>) => refusalOf(transaction.savepoint(work));
-      const tooLarge = { state: "PT409", message: "refund_too_large" };
-      expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)).toEqual(tooLarge);
-      const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`})`;
-      await retry(transaction);
-      await transaction`update public.refunds set status = 'failed' where id = ${id} and status = 'due'`;
-      await transaction`
-        select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 1, 'USD', 'fraud', 'chargeback', 'lost', null)`;
-      expect(await refused(retry)).toEqual(tooLarge);
-      await transaction`select admin.withdraw_refund(${id}, 'Their bank has it.')`;
-      expect(
-        await transaction`select status, last_error as note from public.refunds where payment_id = ${booking.paymentId}`,
-      ).toEqual([{ status: "withdrawn", note: "Withdrawn: Their bank has it." }]);
-      await transaction`select admin.refund_booking(${booking.id}, 59.99)`;
-    });
+    await own`select admin.refund_booking(${booking.id})`;
+    const [{ id } = { id: "" }] = await own<{ id: string }[]>`
+      update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
+    const refused = (work: (point: TransactionSql) => PromiseLike<unknown>) => refusalOf(own.savepoint(work));
+    const tooLarge = { state: "PT409", message: "refund_too_large" };
+    expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)).toEqual(tooLarge);
+    const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`})`;
+    await retry(own);
+    await own`update public.refunds set status = 'failed' where id = ${id} and status = 'due'`;
+    await own`
+      select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 1, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+    expect(await refused(retry)).toEqual(tooLarge);
+    await own`select admin.withdraw_refund(${id}, 'Their bank has it.')`;
+    expect(
+      await own`select status, last_error as note from public.refunds where payment_id = ${booking.paymentId}`,
+    ).toEqual([{ status: "withdrawn", note: "Withdrawn: Their bank has it." }]);
+    await own`select admin.refund_booking(${booking.id}, 59.99)`;
   });
 
-  it("is withdrawn only when it has failed", async () => {
+  it("is withdrawn only when it has failed", async ({ own }) => {
     const booking = await paid();
-    await undoing(sql, async (transaction) => {
-      await transaction`select admin.refund_booking(${booking.id})`;
-      const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
-        select id from public.refunds where payment_id = ${booking.paymentId}`;
-      for (const status of ["due", "sent", "done", "withdrawn"]) {
-        await transaction`update public.refunds set status = ${status} where id = ${id}`;
-        const withdrawal = transaction.savepoint((point) => point`select admin.withdraw_refund(${id}, 'Why.')`);
-        expect((await refusalOf(withdrawal))?.message).toBe(`There is no failed refund ${id}.`);
-      }
-    });
+    await own`select admin.refund_booking(${booking.id})`;
+    const [{ id } = { id: "" }] = await own<{ id: string }[]>`
+      select id from public.refunds where payment_id = ${booking.paymentId}`;
+    for (const status of ["due", "sent", "done", "withdrawn"]) {
+      await own`update public.refunds set status = ${status} where id = ${id}`;
+      const withdrawal = own.savepoint((point) => point`select admin.withdraw_refund(${id}, 'Why.')`);
+      expect((await refusalOf(withdrawal))?.message).toBe(`There is no failed refund ${id}.`);
+    }
   });
 
-  it("that is withdrawn for a payment that bought nothing is promised again, less the amount that the customer's bank has taken", async () => {
+  it("that is withdrawn for a payment that bought nothing is promised again, less the amount that the customer's bank has taken", async ({
+    own,
+  }) => {
     const booking = await paid();
     const second = `second_${booking.paymentId}`;
-    await undoing(sql, async (transaction) => {
-      await transaction`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
-      const refunds = () => transaction<{ id: string; amount: number; reason: string; status: string }[]>`
-        select id, amount_minor::int as amount, reason, status from public.refunds where payment_id = ${second} order by amount_minor desc`;
-      const problems = () => transaction`
-        select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000)) p where p ->> 'paymentId' = ${second}`;
-      const [{ id } = { id: "" }] = await refunds();
-      await transaction`update public.refunds set status = 'failed' where id = ${id}`;
-      await transaction`
-        select public.note_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
-      await transaction`select admin.withdraw_refund(${id}, ${"Their bank has a part of it. ".repeat(20)})`;
-      expect(await refunds()).toMatchObject([
-        { amount: 6000, status: "withdrawn" },
-        { amount: 3500, reason: "already_paid", status: "due" },
-      ]);
-      expect(await problems()).toEqual([]);
-    });
+    await own`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+    const refunds = () => own<{ id: string; amount: number; reason: string; status: string }[]>`
+      select id, amount_minor::int as amount, reason, status from public.refunds where payment_id = ${second} order by amount_minor desc`;
+    const problems = () => own`
+      select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000)) p where p ->> 'paymentId' = ${second}`;
+    const [{ id } = { id: "" }] = await refunds();
+    await own`update public.refunds set status = 'failed' where id = ${id}`;
+    await own`
+      select public.note_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+    await own`select admin.withdraw_refund(${id}, ${"Their bank has a part of it. ".repeat(20)})`;
+    expect(await refunds()).toMatchObject([
+      { amount: 6000, status: "withdrawn" },
+      { amount: 3500, reason: "already_paid", status: "due" },
+    ]);
+    expect(await problems()).toEqual([]);
   });
 
   it("of an unpaid booking is refused in words", async () => {
@@ -249,17 +240,14 @@ describe("A refund by hand", () => {
   });
 });
 
-it("A booking that is cancelled by hand refunds everything and tells both members why", async () => {
+it("A booking that is cancelled by hand refunds everything and tells both members why", async ({ own }) => {
   const booking = await paid();
-  await undoing(sql, async (transaction) => {
-    const [row] =
-      await transaction`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.') as returned`;
-    expect(Number(row?.returned)).toBe(60);
-    expect(
-      await transaction`select content ->> 'actor' as by, content ->> 'message' as message from public.outbox
-        where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
-    ).toEqual(Array(2).fill({ by: "administrator", message: "The designer has left Parlour." }));
-  });
+  const [row] = await own`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.') as returned`;
+  expect(Number(row?.returned)).toBe(60);
+  expect(
+    await own`select content ->> 'actor' as by, content ->> 'message' as message from public.outbox
+      where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
+  ).toEqual(Array(2).fill({ by: "administrator", message: "The designer has left Parlour." }));
 });
 
 it("A hidden designer is neither shown nor bookable until they are shown again; what is booked stays", async () => {
@@ -291,24 +279,21 @@ it("A hidden designer is neither shown nor bookable until they are shown again; 
   expect((await refusalOf(sql`select admin.hide_designer(${randomUUID()})`))?.message).toMatch(/no designer/);
 });
 
-it("A contact query is open until it is answered", async () => {
-  await undoing(sql, async (transaction) => {
-    await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
-    const [open] =
-      await transaction`select id, answered_at from admin.contact_queries where created_at = now() limit 1`;
-    expect(open?.answered_at).toBeNull();
-    await transaction`
-      insert into public.contact_queries (name, email, phone, query, held) values ('held', 'x@parlour.test', '1', 'x', true), ('later', 'x@parlour.test', '1', 'x', false)`;
-    await transaction`select admin.answer_contact_query(${open?.id}, 'We do not.')`;
-    const order = await transaction`select name from admin.contact_queries where created_at = now()`;
-    // Open messages first; those held during a flood last.
-    expect(order.map(({ name }) => name)).toEqual(["later", "held", "Ida"]);
-    expect(
-      (await transaction`select answer_note, answered_at from admin.contact_queries where id = ${open?.id}`)[0],
-    ).toMatchObject({
-      answer_note: "We do not.",
-      answered_at: expect.any(Date),
-    });
+it("A contact query is open until it is answered", async ({ own }) => {
+  await own`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
+  const [open] = await own`select id, answered_at from admin.contact_queries where created_at = now() limit 1`;
+  expect(open?.answered_at).toBeNull();
+  await own`
+    insert into public.contact_queries (name, email, phone, query, held) values ('held', 'x@parlour.test', '1', 'x', true), ('later', 'x@parlour.test', '1', 'x', false)`;
+  await own`select admin.answer_contact_query(${open?.id}, 'We do not.')`;
+  const order = await own`select name from admin.contact_queries where created_at = now()`;
+  // Open messages first; those held during a flood last.
+  expect(order.map(({ name }) => name)).toEqual(["later", "held", "Ida"]);
+  expect(
+    (await own`select answer_note, answered_at from admin.contact_queries where id = ${open?.id}`)[0],
+  ).toMatchObject({
+    answer_note: "We do not.",
+    answered_at: expect.any(Date),
   });
 });
 
@@ -377,86 +362,80 @@ describe("An open case", () => {
   });
 });
 
-it("An email that is settled by hand keeps nothing of what it said, nor to whom", async () => {
+it("An email that is settled by hand keeps nothing of what it said, nor to whom", async ({ own }) => {
   const { customer } = await paid();
-  await undoing(sql, async (transaction) => {
-    await transaction`
-      insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
-      values ('closed', 'reset_password', ${customer}, 'ida@parlour.test', '{"link": "a secret"}', 'a secret', 'parked')`;
-    await transaction`select admin.close_case('email:' || id, 'Called her.') from public.outbox where event_key = 'closed'`;
-    expect(
-      await transaction`select status, address, content, request from public.outbox where event_key = 'closed'`,
-    ).toEqual([{ status: "dropped", address: null, content: {}, request: null }]);
-  });
+  await own`
+    insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
+    values ('closed', 'reset_password', ${customer}, 'ida@parlour.test', '{"link": "a secret"}', 'a secret', 'parked')`;
+  await own`select admin.close_case('email:' || id, 'Called her.') from public.outbox where event_key = 'closed'`;
+  expect(await own`select status, address, content, request from public.outbox where event_key = 'closed'`).toEqual([
+    { status: "dropped", address: null, content: {}, request: null },
+  ]);
 });
 
-it("A file that could not be removed and is settled by hand does not come back into its booking", async () => {
+it("A file that could not be removed and is settled by hand does not come back into its booking", async ({ own }) => {
   const { id, customer } = await paid();
-  await undoing(sql, async (transaction) => {
-    const files = Object.fromEntries(["uploading", "removed", "checking"].map((state) => [state, randomUUID()]));
-    for (const [state, file] of Object.entries(files)) {
-      await transaction`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, attempts)
-        values (${file}, ${id}, ${customer}, 'brief', 'pdf', ${state}, 'Removed', ${file}, 1, null, 8)`;
-      await transaction`select admin.close_case(${`file:${file}`}, 'Removed it in Storage.')`;
-    }
-    expect(await transaction`select id, state from public.booking_files where booking_id = ${id}`).toEqual([
-      { id: files.checking, state: "refused" },
-    ]);
-  });
+  const files = Object.fromEntries(["uploading", "removed", "checking"].map((state) => [state, randomUUID()]));
+  for (const [state, file] of Object.entries(files)) {
+    await own`
+      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, attempts)
+      values (${file}, ${id}, ${customer}, 'brief', 'pdf', ${state}, 'Removed', ${file}, 1, null, 8)`;
+    await own`select admin.close_case(${`file:${file}`}, 'Removed it in Storage.')`;
+  }
+  expect(await own`select id, state from public.booking_files where booking_id = ${id}`).toEqual([
+    { id: files.checking, state: "refused" },
+  ]);
 });
 
-it("Each open case says since when it is open, and what is known about it, which may be nothing", async () => {
+it("Each open case says since when it is open, and what is known about it, which may be nothing", async ({ own }) => {
   const [booking, other] = [await paid(), await paid()];
   const [event, path] = [`evt_${randomUUID()}`, `cases/${randomUUID()}`];
-  await undoing(sql, async (transaction) => {
-    const browser = await newPushSubscription(transaction, booking.customer);
-    await transaction`
-      insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at, status)
-      values (${browser.id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour', 'parked')`;
-    await transaction`update public.outbox set status = 'parked' where booking_id = ${booking.id} and kind = 'reminder_day' and recipient_id = ${booking.customer}`;
-    await transaction`insert into public.payment_events (event_id, event, payload, status) values (${event}, 'order.paid', '{}', 'parked')`;
-    await transaction`select admin.refund_booking(${booking.id}, 1)`;
-    await transaction`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
-    await transaction`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
-    await transaction`insert into public.pictures (path, bytes, width, height, due_at, attempts) values (${path}, 1, 1, 1, null, 1)`;
-    const payee = await newPayee(transaction, booking.designer.id);
-    await transaction`
-      insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor, status)
-      values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100, 'failed')`;
-    await transaction`
-      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-      values (gen_random_uuid(), ${booking.id}, ${booking.customer}, 'brief', 'pdf', 'checking', 'a.pdf', gen_random_uuid(), 1, null)`;
-    await transaction`insert into public.account_tasks (profile_id, task, status) values (${booking.customer}, 'export', 'parked')`;
-    await transaction`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
-      values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
-    await transaction`
-      select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 2500, 'USD', 'fraud', 'chargeback', 'open', '2030-01-01')`;
-    const cases = async () =>
-      (
-        await transaction<{ kind: string; since: boolean; detail: string; id: string | null }[]>`
-          select split_part(case_id, ':', 1) as kind, since = now() as since, detail, booking_id as id from admin.open_cases
-           where booking_id = ${booking.id} or case_id in (${`event:${event}`}, ${`picture:${path}`})
-              or case_id in (select 'account:' || id from public.account_tasks where profile_id = ${booking.customer})
-           order by 1`
-      ).map(({ kind, since, detail, id }) => [kind, since, detail, id && id === booking.id]);
-    // The others began before.
-    expect(await cases()).toEqual([
-      ["account", true, "export: ", null],
-      ["dispute", true, "USD 25, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z", true],
-      ["email", false, "reminder_day: ", true],
-      ["event", true, "order.paid: ", null],
-      ["file", true, "checking: ", true],
-      ["no_show", true, "designer reported; objection: I was there.", true],
-      ["order", false, "unknown", true],
-      ["picture", true, "", null],
-      ["push", true, "room: ", true],
-      ["refund", true, "", true],
-      ["transfer", true, "", true],
-    ]);
-    expect(await transaction`select from admin.open_cases where booking_id = ${other.id}`).toHaveLength(0);
-  });
+  const browser = await newPushSubscription(own, booking.customer);
+  await own`
+    insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at, status)
+    values (${browser.id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour', 'parked')`;
+  await own`update public.outbox set status = 'parked' where booking_id = ${booking.id} and kind = 'reminder_day' and recipient_id = ${booking.customer}`;
+  await own`insert into public.payment_events (event_id, event, payload, status) values (${event}, 'order.paid', '{}', 'parked')`;
+  await own`select admin.refund_booking(${booking.id}, 1)`;
+  await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
+  await own`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
+  await own`insert into public.pictures (path, bytes, width, height, due_at, attempts) values (${path}, 1, 1, 1, null, 1)`;
+  const payee = await newPayee(own, booking.designer.id);
+  await own`
+    insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor, status)
+    values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100, 'failed')`;
+  await own`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+    values (gen_random_uuid(), ${booking.id}, ${booking.customer}, 'brief', 'pdf', 'checking', 'a.pdf', gen_random_uuid(), 1, null)`;
+  await own`insert into public.account_tasks (profile_id, task, status) values (${booking.customer}, 'export', 'parked')`;
+  await own`
+    insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
+    values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
+  await own`
+    select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 2500, 'USD', 'fraud', 'chargeback', 'open', '2030-01-01')`;
+  const cases = async () =>
+    (
+      await own<{ kind: string; since: boolean; detail: string; id: string | null }[]>`
+        select split_part(case_id, ':', 1) as kind, since = now() as since, detail, booking_id as id from admin.open_cases
+         where booking_id = ${booking.id} or case_id in (${`event:${event}`}, ${`picture:${path}`})
+            or case_id in (select 'account:' || id from public.account_tasks where profile_id = ${booking.customer})
+         order by 1`
+    ).map(({ kind, since, detail, id }) => [kind, since, detail, id && id === booking.id]);
+  // The others began before.
+  expect(await cases()).toEqual([
+    ["account", true, "export: ", null],
+    ["dispute", true, "USD 25, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z", true],
+    ["email", false, "reminder_day: ", true],
+    ["event", true, "order.paid: ", null],
+    ["file", true, "checking: ", true],
+    ["no_show", true, "designer reported; objection: I was there.", true],
+    ["order", false, "unknown", true],
+    ["picture", true, "", null],
+    ["push", true, "room: ", true],
+    ["refund", true, "", true],
+    ["transfer", true, "", true],
+  ]);
+  expect(await own`select from admin.open_cases where booking_id = ${other.id}`).toHaveLength(0);
 });
 
 it("The figures count what is due and for how long, what has stopped, holds, and rooms that are open", async () => {

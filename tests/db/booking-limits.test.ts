@@ -1,4 +1,3 @@
-import type postgres from "postgres";
 import { describe, expect, test } from "vitest";
 import { MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
@@ -84,7 +83,7 @@ describe("holds", () => {
     const hold = (n: number, address: string) =>
       refusalOf(
         actFrom(sql, address, (transaction) =>
-          bookSlot(transaction as unknown as postgres.Sql, {
+          bookSlot(transaction, {
             customer: customers[Math.floor(n / MOST.holds)] ?? "",
             designer,
             start: slots[n]?.start ?? "",
@@ -177,7 +176,7 @@ describe("free consultations", () => {
         rate: FREE,
         day: 5 + Math.floor(n / MOST.freeADay),
       });
-      return refusalOf(actFrom(sql, address, (transaction) => bookSlot(transaction as unknown as postgres.Sql, slot)));
+      return refusalOf(actFrom(sql, address, (transaction) => bookSlot(transaction, slot)));
     };
     for (let n = 0; n < most; n++) expect(await book(n, "198.51.100.9")).toBeUndefined();
     expect(await book(most, "198.51.100.9")).toMatchObject({ message: "rate_limited" });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import {
@@ -14,11 +14,11 @@ import {
   slotsOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
-const admin = connectAsSuperuser();
 const day = dayFromNow(2);
 const slot = { start: at(day, "10:00"), end: at(day, "10:30") };
 
@@ -293,23 +293,22 @@ describe("The sweep", () => {
     await expect.poll(swept).toEqual(["expired", "pending_payment", "completed", "confirmed", "confirmed"]);
   });
 
-  it("is counted", () =>
-    undoing(sql, async (own) => {
-      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-      for (const hour of [30, 40]) {
-        const hold = { from: `${hour} hours`, to: `${hour + 1} hours`, status: "pending_payment" } as const;
-        const id = await newBooking(own, customer, designer, hold);
-        await own`update public.bookings set hold_expires_at = now() where id = ${id}`;
-      }
-      await newBooking(own, customer, designer, { from: "-2 hours", to: "-1 hour" });
-      const [row] = await own`select public.sweep_bookings() as swept`;
-      // Other tests' bookings may be among them.
-      const [counted] = await own`
-        select count(*) filter (where status = 'expired')::int as expired, count(*) filter (where status = 'completed')::int as completed
-          from public.bookings where xmin = pg_current_xact_id()::xid and extends_id is null`;
-      expect(row?.swept).toEqual(counted);
-      expect(counted?.expired).toBeGreaterThanOrEqual(2);
-    }));
+  it("is counted", async ({ own }) => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    for (const hour of [30, 40]) {
+      const hold = { from: `${hour} hours`, to: `${hour + 1} hours`, status: "pending_payment" } as const;
+      const id = await newBooking(own, customer, designer, hold);
+      await own`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    }
+    await newBooking(own, customer, designer, { from: "-2 hours", to: "-1 hour" });
+    const [row] = await own`select public.sweep_bookings() as swept`;
+    // Other tests' bookings may be among them.
+    const [counted] = await own`
+      select count(*) filter (where status = 'expired')::int as expired, count(*) filter (where status = 'completed')::int as completed
+        from public.bookings where xmin = pg_current_xact_id()::xid and extends_id is null`;
+    expect(row?.swept).toEqual(counted);
+    expect(counted?.expired).toBeGreaterThanOrEqual(2);
+  });
 
   it("is not needed by readers, who use the clock", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
@@ -407,20 +406,21 @@ describe("The lists", () => {
     });
   });
 
-  it("leave out old sessions where there are many: a customer's shows the latest 100, a designer's the latest 200", () =>
-    undoing(sql, async (transaction) => {
-      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-      await transaction`
-        insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-        select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'confirmed', n, 6000, 'USD'
-          from generate_series(1, 201) n, lateral (select now() - n * interval '1 day' as begin) day`;
-      const [row] = await transaction`
-        select public.get_chats(${customer}) -> 'chats' as chats, public.designer_bookings(${designer.id}) -> 'bookings' as bookings`;
-      const daysAgo = (list: { serviceName: string }[]) => list.map(({ serviceName }) => Number(serviceName));
-      const latest = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-      expect(daysAgo(row?.chats)).toEqual(latest(100));
-      expect(daysAgo(row?.bookings)).toEqual(latest(200));
-    }));
+  it("leave out old sessions where there are many: a customer's shows the latest 100, a designer's the latest 200", async ({
+    own,
+  }) => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    await own`
+      insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'confirmed', n, 6000, 'USD'
+        from generate_series(1, 201) n, lateral (select now() - n * interval '1 day' as begin) day`;
+    const [row] = await own`
+      select public.get_chats(${customer}) -> 'chats' as chats, public.designer_bookings(${designer.id}) -> 'bookings' as bookings`;
+    const daysAgo = (list: { serviceName: string }[]) => list.map(({ serviceName }) => Number(serviceName));
+    const latest = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    expect(daysAgo(row?.chats)).toEqual(latest(100));
+    expect(daysAgo(row?.bookings)).toEqual(latest(200));
+  });
 
   it("count what the other member wrote since the last visit", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
@@ -520,22 +520,21 @@ describe("The lists", () => {
     });
   });
 
-  it("of money show the latest hundred sessions, the latest first, and sum up all", () =>
-    undoing(admin, async (own) => {
-      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-      await own`set local session_replication_role = replica`;
-      await own`
-        with sessions as (
-          insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-          select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'completed', n, 6000, 'USD'
-            from generate_series(1, 101) n, lateral (select now() - n * interval '1 day' as begin) day
-          returning id, designer_id
-        )
-        insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
-        select 'payment', id::text, 1, 'provider', id, designer_id, 'USD', 6000 from sessions`;
-      const [row] = await own`select public.designer_earnings(${designer.id}) as answer`;
-      const daysAgo = row?.answer.transactions.map(({ serviceName }: { serviceName: string }) => Number(serviceName));
-      expect(daysAgo).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-      expect(row?.answer).toMatchObject({ totalEarnings: 6060, completedBookings: 101 });
-    }));
+  it("of money show the latest hundred sessions, the latest first, and sum up all", async ({ ownAsSuperuser: own }) => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    await own`set local session_replication_role = replica`;
+    await own`
+      with sessions as (
+        insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+        select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'completed', n, 6000, 'USD'
+          from generate_series(1, 101) n, lateral (select now() - n * interval '1 day' as begin) day
+        returning id, designer_id
+      )
+      insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
+      select 'payment', id::text, 1, 'provider', id, designer_id, 'USD', 6000 from sessions`;
+    const [row] = await own`select public.designer_earnings(${designer.id}) as answer`;
+    const daysAgo = row?.answer.transactions.map(({ serviceName }: { serviceName: string }) => Number(serviceName));
+    expect(daysAgo).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(row?.answer).toMatchObject({ totalEarnings: 6060, completedBookings: 101 });
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import type postgres from "postgres";
+import { describe, expect } from "vitest";
 import {
   at,
   bookSlot,
@@ -9,17 +10,17 @@ import {
   newUnconfirmedAccount,
   refusalOf,
   slotsOf,
-  undoing,
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* External calendars: when they are read, which slots they close, and who is told what. Tests of parsing them are in edge-functions/shared/calendars. */
 
 const sql = connectAsPostgres();
-type Sql = typeof sql;
+type Sql = postgres.Sql | postgres.TransactionSql;
 
-async function newCalendar(designer: string, by: Sql | Parameters<Parameters<Sql["begin"]>[1]>[0] = sql, more = "") {
+async function newCalendar(designer: string, by: Sql = sql, more = "") {
   const [row] = await by<[{ id: string }]>`
     insert into public.calendars (designer_id, name, url, due_at, created_at)
     values (${designer}, ${`Home${more}`}, ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - interval '1 hour') returning id`;
@@ -178,40 +179,38 @@ describe("Reading", () => {
   const claim = (by: Sql) =>
     by`select public.claim_calendars(1) as due`.then(([row]) => row?.due as { id: string; etag: string | null }[]);
 
-  it("is due each half hour, in full once a day, and again when the designer's time zone changes", () =>
-    undoing(sql, async (transaction) => {
-      const by = transaction as unknown as Sql;
-      const designer = await newDesigner(sql);
-      const calendar = await newCalendar(designer.id, transaction);
-      const overdue = () => by`update public.calendars set due_at = '2000-01-01' where id = ${calendar}`;
-      const wait = async () =>
-        (
-          await by`select extract(epoch from due_at - now())::int as wait from public.calendars where id = ${calendar}`
-        )[0]?.wait;
-      await overdue();
-      expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
-      expect(await wait()).toBe(1800);
-      // It counts as recent for a booking, too.
-      const [stale] = await by`select public.claim_stale_calendars(${designer.rates[0] ?? ""}) as due`;
-      expect(stale?.due).toEqual([]);
-      await store(calendar, [], { lastModified: "Monday" }, by);
-      await overdue();
-      expect(await claim(by)).toMatchObject([{ id: calendar, etag: '"one"', lastModified: "Monday" }]);
-      await by`update public.calendars set parsed_at = now() - interval '25 hours', due_at = '2000-01-01' where id = ${calendar}`;
-      expect(await claim(by)).toMatchObject([{ id: calendar, etag: null }]);
-      await store(calendar, [], {}, by);
-      const others = await newCalendar((await newDesigner(sql)).id, transaction);
-      // As the settings save them: other hours in the same time zone change nothing.
-      const save = (zone: string, startTime: string) =>
-        by`select public.save_designer_profile(${designer.id}, ${by.json({ availability: { daysAvailable: ["Monday"], startTime, endTime: "17:00", slotDuration: 30, timeZone: zone } })})`;
-      await save("UTC", "10:00");
-      expect(await wait()).not.toBe(0);
-      await save("Asia/Kolkata", "10:00");
-      expect(await wait()).toBe(0);
-      expect(await by`select 1 from public.calendars where id = ${others} and due_at > now()`).toHaveLength(1);
-      await overdue();
-      expect(await claim(by)).toMatchObject([{ id: calendar, etag: null, timeZone: "Asia/Kolkata" }]);
-    }));
+  it("is due each half hour, in full once a day, and again when the designer's time zone changes", async ({ own }) => {
+    const designer = await newDesigner(sql);
+    const calendar = await newCalendar(designer.id, own);
+    const overdue = () => own`update public.calendars set due_at = '2000-01-01' where id = ${calendar}`;
+    const wait = async () =>
+      (
+        await own`select extract(epoch from due_at - now())::int as wait from public.calendars where id = ${calendar}`
+      )[0]?.wait;
+    await overdue();
+    expect(await claim(own)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
+    expect(await wait()).toBe(1800);
+    // It counts as recent for a booking, too.
+    const [stale] = await own`select public.claim_stale_calendars(${designer.rates[0] ?? ""}) as due`;
+    expect(stale?.due).toEqual([]);
+    await store(calendar, [], { lastModified: "Monday" }, own);
+    await overdue();
+    expect(await claim(own)).toMatchObject([{ id: calendar, etag: '"one"', lastModified: "Monday" }]);
+    await own`update public.calendars set parsed_at = now() - interval '25 hours', due_at = '2000-01-01' where id = ${calendar}`;
+    expect(await claim(own)).toMatchObject([{ id: calendar, etag: null }]);
+    await store(calendar, [], {}, own);
+    const others = await newCalendar((await newDesigner(sql)).id, own);
+    // As the settings save them: other hours in the same time zone change nothing.
+    const save = (zone: string, startTime: string) =>
+      own`select public.save_designer_profile(${designer.id}, ${own.json({ availability: { daysAvailable: ["Monday"], startTime, endTime: "17:00", slotDuration: 30, timeZone: zone } })})`;
+    await save("UTC", "10:00");
+    expect(await wait()).not.toBe(0);
+    await save("Asia/Kolkata", "10:00");
+    expect(await wait()).toBe(0);
+    expect(await own`select 1 from public.calendars where id = ${others} and due_at > now()`).toHaveLength(1);
+    await overdue();
+    expect(await claim(own)).toMatchObject([{ id: calendar, etag: null, timeZone: "Asia/Kolkata" }]);
+  });
 
   it("is repeated before a booking if the last try is older than five minutes, of that designer alone", async () => {
     const designer = await newDesigner(sql);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type {
   BookingDetails,
   CancelBookingResponse,
@@ -21,6 +21,7 @@ import {
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, connectAsSuperuser, connectMany, refreshListings, startsIn } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Changes of a booking: cancel, reschedule, offer times, release a hold. */
@@ -78,22 +79,20 @@ const bookingRow = async (id: string) =>
 const mailsOf = (id: string, kind: string) =>
   sql`select recipient_id, content from public.outbox where booking_id = ${id} and kind = ${kind} order by event_key`;
 
-it("Changes depend on the member's part in the booking, not on the account's present role", async () => {
+it("Changes depend on the member's part in the booking, not on the account's present role", async ({ own }) => {
   const { id, customer, designer } = await paid(60 * 24 * 3);
-  await undoing(sql, async (transaction) => {
-    await transaction`update public.profiles set role = case role when 'user' then 'designer' else 'user' end::public.user_role
-      where id in (${customer}, ${designer.id})`;
-    for (const call of [
-      () =>
-        transaction`select public.reschedule_booking(${designer.id}, ${id}, now() + interval '4 days', now() + interval '97 hours')`,
-      () => transaction`select public.review_session(${designer.id}, ${id}, 5)`,
-      () => transaction`select public.offer_times(${customer}, ${id}, '[]')`,
-    ]) {
-      await transaction`savepoint before`;
-      expect(await refused(call())).toBe("PT404 not_found");
-      await transaction`rollback to savepoint before`;
-    }
-  });
+  await own`update public.profiles set role = case role when 'user' then 'designer' else 'user' end::public.user_role
+    where id in (${customer}, ${designer.id})`;
+  for (const call of [
+    () =>
+      own`select public.reschedule_booking(${designer.id}, ${id}, now() + interval '4 days', now() + interval '97 hours')`,
+    () => own`select public.review_session(${designer.id}, ${id}, 5)`,
+    () => own`select public.offer_times(${customer}, ${id}, '[]')`,
+  ]) {
+    await own`savepoint before`;
+    expect(await refused(call())).toBe("PT404 not_found");
+    await own`rollback to savepoint before`;
+  }
 });
 
 describe("A customer who cancels gets back", () => {

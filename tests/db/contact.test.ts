@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { expect, test } from "vitest";
-import { undoing } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { expect } from "vitest";
+import { test } from "../support/test.ts";
 
 /* A flood of the contact form. In transactions that are rolled back, because everybody shares the limit. */
-
-const sql = connectAsPostgres();
 
 const send = (connection: postgres.TransactionSql, challenge: string | null = null) =>
   connection.savepoint(
@@ -18,47 +15,44 @@ const refusal = (connection: postgres.TransactionSql, challenge: string | null =
     (error) => ({ state: error.code, message: error.message }),
   );
 
-test("so many queries an hour need no proof, then each needs one of its own; in a flood of those they are held without an email, and even that has an end", () =>
-  undoing(sql, async (transaction) => {
-    await transaction`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved', 'contact_held')`;
-    const limits = await transaction<
-      { kind: string; most: number }[]
-    >`select kind, most from private.limits where scope = 'everybody'`;
-    const mostOf = (kind: string) => limits.find((limit) => limit.kind === kind)?.most ?? 0;
-    for (let n = 0; n < mostOf("contact_unproved"); n++) expect(await refusal(transaction)).toBeUndefined();
-    expect(await refusal(transaction)).toEqual({ state: "PT403", message: "challenge_required" });
+test("so many queries an hour need no proof, then each needs one of its own; in a flood of those they are held without an email, and even that has an end", async ({
+  own,
+}) => {
+  await own`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved', 'contact_held')`;
+  const limits = await own<
+    { kind: string; most: number }[]
+  >`select kind, most from private.limits where scope = 'everybody'`;
+  const mostOf = (kind: string) => limits.find((limit) => limit.kind === kind)?.most ?? 0;
+  for (let n = 0; n < mostOf("contact_unproved"); n++) expect(await refusal(own)).toBeUndefined();
+  expect(await refusal(own)).toEqual({ state: "PT403", message: "challenge_required" });
 
-    const challenge = randomUUID();
-    expect(await refusal(transaction, challenge)).toBeUndefined();
-    expect(await refusal(transaction, challenge)).toEqual({ state: "PT409", message: "challenge_used" });
-    for (let n = 1; n < mostOf("contact_proved"); n++) expect(await refusal(transaction, randomUUID())).toBeUndefined();
-    const emails = () => transaction`
-      select q.held, o.id is not null as emailed from public.contact_queries q left join public.outbox o on o.contact_query_id = q.id
-       where q.created_at = now() order by q.held`;
-    expect((await emails()).every(({ held, emailed }) => emailed && !held)).toBe(true);
-    const floods = async () =>
-      (
-        await transaction`
-          select coalesce(sum(count), 0)::int as count from private.security_events where kind = 'limit_reached' and subject = 'contact_proved'`
-      )[0]?.count;
-    const before = await floods();
-    expect(await refusal(transaction, randomUUID())).toBeUndefined();
-    expect(await floods()).toBeGreaterThan(before);
-    expect((await emails()).at(-1)).toEqual({ held: true, emailed: false });
-    // The view shows it after the messages that are not held.
-    const open =
-      await transaction`select held from admin.contact_queries where answered_at is null and created_at = now()`;
-    expect(open.at(-1)).toEqual({ held: true });
-    await transaction`update private.limit_uses set free_at = clock_timestamp() + interval '1 hour' where kind = 'contact_held'`;
-    expect(await refusal(transaction, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
-  }));
+  const challenge = randomUUID();
+  expect(await refusal(own, challenge)).toBeUndefined();
+  expect(await refusal(own, challenge)).toEqual({ state: "PT409", message: "challenge_used" });
+  for (let n = 1; n < mostOf("contact_proved"); n++) expect(await refusal(own, randomUUID())).toBeUndefined();
+  const emails = () => own`
+    select q.held, o.id is not null as emailed from public.contact_queries q left join public.outbox o on o.contact_query_id = q.id
+     where q.created_at = now() order by q.held`;
+  expect((await emails()).every(({ held, emailed }) => emailed && !held)).toBe(true);
+  const floods = async () =>
+    (
+      await own`
+        select coalesce(sum(count), 0)::int as count from private.security_events where kind = 'limit_reached' and subject = 'contact_proved'`
+    )[0]?.count;
+  const before = await floods();
+  expect(await refusal(own, randomUUID())).toBeUndefined();
+  expect(await floods()).toBeGreaterThan(before);
+  expect((await emails()).at(-1)).toEqual({ held: true, emailed: false });
+  // The view shows it after the messages that are not held.
+  const open = await own`select held from admin.contact_queries where answered_at is null and created_at = now()`;
+  expect(open.at(-1)).toEqual({ held: true });
+  await own`update private.limit_uses set free_at = clock_timestamp() + interval '1 hour' where kind = 'contact_held'`;
+  expect(await refusal(own, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
+});
 
-test("a used challenge is remembered for longer than it is valid, but not forever", () =>
-  undoing(sql, async (transaction) => {
-    const [fresh, old] = [randomUUID(), randomUUID()];
-    await transaction`insert into private.used_challenges (id, used_at) values (${fresh}, now() - interval '11 minutes'), (${old}, now() - interval '61 minutes')`;
-    await transaction`select public.sweep_limits()`;
-    expect(await transaction`select id from private.used_challenges where id in (${fresh}, ${old})`).toEqual([
-      { id: fresh },
-    ]);
-  }));
+test("a used challenge is remembered for longer than it is valid, but not forever", async ({ own }) => {
+  const [fresh, old] = [randomUUID(), randomUUID()];
+  await own`insert into private.used_challenges (id, used_at) values (${fresh}, now() - interval '11 minutes'), (${old}, now() - interval '61 minutes')`;
+  await own`select public.sweep_limits()`;
+  expect(await own`select id from private.used_challenges where id in (${fresh}, ${old})`).toEqual([{ id: fresh }]);
+});

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { Constants } from "../../edge-functions/shared/contract/database.types.ts";
 import {
   bookSlot,
@@ -17,6 +17,7 @@ import {
 } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Each change to a booking is one event, and each channel has its own list of events to report. The texts of emails have their own tests. */
@@ -205,25 +206,23 @@ describe("Each channel tells of", () => {
     });
   });
 
-  it("it even to a member who has unsubscribed from all emails", async () => {
+  it("it even to a member who has unsubscribed from all emails", async ({ own }) => {
     const booking = await confirmed();
-    await undoing(sql, async (transaction) => {
-      // Emails with these keys exist already: none is written.
-      await transaction`
-        insert into public.outbox (event_key, kind, content, status)
-        select concat_ws(':', kind, ${booking}::uuid, 'once', by, role), kind, '{}', 'dropped'
-          from unnest(enum_range(null::public.outbox_kind)) kind, unnest('{customer, designer}'::text[]) role,
-               unnest('{customer, designer, administrator, nobody}'::text[]) by`;
-      for (const [kind, actor, told] of CHANNELS)
-        expect(
-          await toldOf(
-            transaction,
-            booking,
-            () => transaction`select private.add_event(${booking}, ${kind}, ${`once:${actor ?? "nobody"}`}, ${actor})`,
-          ),
-          kind,
-        ).toEqual({ ...nobody, ...told, emails: [] });
-    });
+    // Emails with these keys exist already: none is written.
+    await own`
+      insert into public.outbox (event_key, kind, content, status)
+      select concat_ws(':', kind, ${booking}::uuid, 'once', by, role), kind, '{}', 'dropped'
+        from unnest(enum_range(null::public.outbox_kind)) kind, unnest('{customer, designer}'::text[]) role,
+             unnest('{customer, designer, administrator, nobody}'::text[]) by`;
+    for (const [kind, actor, told] of CHANNELS)
+      expect(
+        await toldOf(
+          own,
+          booking,
+          () => own`select private.add_event(${booking}, ${kind}, ${`once:${actor ?? "nobody"}`}, ${actor})`,
+        ),
+        kind,
+      ).toEqual({ ...nobody, ...told, emails: [] });
   });
 
   it("a booking without the reminders that would be late", async () => {
@@ -232,69 +231,63 @@ describe("Each channel tells of", () => {
     expect(emails.map(({ kind }) => kind)).toEqual(["booking_confirmed", "chat_open", "payment_receipt"]);
   });
 
-  it("a booking by emails that become due, and expire, at times of their own", async () => {
+  it("a booking by emails that become due, and expire, at times of their own", async ({ own }) => {
     const booking = await confirmed();
-    await undoing(sql, async (transaction) => {
-      const heldUntil = (
-        await transaction`select private.iso(date_trunc('second', now()) + interval '5 hours') as at`
-      )[0]?.at;
-      await transaction`update public.bookings set hold_expires_at = now() + interval '4 hours' where id = ${booking}`;
-      for (const [kind, actor] of [
-        ["completed", null],
-        ["times_offered", "designer"],
-        ["time_requested", "customer"],
-        ["request_answered", "designer"],
-        ["messages_unread", "designer"],
-        ["brief_sent", "customer"],
-        ["brief_asked", "designer"],
-      ] as const)
-        await transaction`select private.add_event(${booking}, ${kind}, 'once', ${actor}, p_after => ${transaction.json({ heldUntil })})`;
-      const rows = await transaction<{ kind: string; due: string; until: string | null }[]>`
-        with instants as (
-          select i.* from public.bookings b,
-            lateral (values
-              ('now', now()), ('in 4 hours', now() + interval '4 hours'), ('in 5 hours', ${heldUntil}::timestamptz),
-              ('in 12 hours', now() + interval '12 hours'), ('start - 24', lower(b.slot) - interval '24 hours'),
-              ('start - 3', lower(b.slot) - interval '3 hours'), ('start - 1', lower(b.slot) - interval '1 hour'), ('start', lower(b.slot)),
-              ('end', upper(b.slot)), ('end + 24', upper(b.slot) + interval '24 hours'), ('end + 168', upper(b.slot) + interval '7 days')
-            ) i (name, at)
-           where b.id = ${booking}
-        )
-        select distinct o.kind, d.name as due, u.name as until
-          from public.outbox o
-          left join instants d on d.at = o.due_at
-          left join instants u on u.at = o.expires_at
-         where o.booking_id = ${booking} and o.expires_at is not null`;
-      expect(Object.fromEntries(rows.map(({ kind, due, until }) => [kind, [due, until]]))).toEqual({
-        reminder_day: ["start - 24", "start - 3"],
-        reminder_hour: ["start - 1", "start"],
-        chat_open: ["start", "end"],
-        review_request: ["end + 24", "end + 168"],
-        time_offered: ["now", "start"],
-        time_requested: ["now", "in 4 hours"],
-        request_answered: ["now", "in 5 hours"],
-        new_message: ["now", "in 12 hours"],
-        brief_received: ["now", "end"],
-        brief_asked: ["now", "end"],
-      });
-      const [facts] = await transaction`
-        select o.content, private.iso(lower(b.slot)) as start, private.iso(upper(b.slot)) as "end"
-          from public.outbox o join public.bookings b on b.id = o.booking_id where b.id = ${booking} and o.kind = 'chat_open' limit 1`;
-      expect(facts?.content).toMatchObject({ slotStart: facts?.start, slotEnd: facts?.end });
+    const heldUntil = (await own`select private.iso(date_trunc('second', now()) + interval '5 hours') as at`)[0]?.at;
+    await own`update public.bookings set hold_expires_at = now() + interval '4 hours' where id = ${booking}`;
+    for (const [kind, actor] of [
+      ["completed", null],
+      ["times_offered", "designer"],
+      ["time_requested", "customer"],
+      ["request_answered", "designer"],
+      ["messages_unread", "designer"],
+      ["brief_sent", "customer"],
+      ["brief_asked", "designer"],
+    ] as const)
+      await own`select private.add_event(${booking}, ${kind}, 'once', ${actor}, p_after => ${own.json({ heldUntil })})`;
+    const rows = await own<{ kind: string; due: string; until: string | null }[]>`
+      with instants as (
+        select i.* from public.bookings b,
+          lateral (values
+            ('now', now()), ('in 4 hours', now() + interval '4 hours'), ('in 5 hours', ${heldUntil}::timestamptz),
+            ('in 12 hours', now() + interval '12 hours'), ('start - 24', lower(b.slot) - interval '24 hours'),
+            ('start - 3', lower(b.slot) - interval '3 hours'), ('start - 1', lower(b.slot) - interval '1 hour'), ('start', lower(b.slot)),
+            ('end', upper(b.slot)), ('end + 24', upper(b.slot) + interval '24 hours'), ('end + 168', upper(b.slot) + interval '7 days')
+          ) i (name, at)
+         where b.id = ${booking}
+      )
+      select distinct o.kind, d.name as due, u.name as until
+        from public.outbox o
+        left join instants d on d.at = o.due_at
+        left join instants u on u.at = o.expires_at
+       where o.booking_id = ${booking} and o.expires_at is not null`;
+    expect(Object.fromEntries(rows.map(({ kind, due, until }) => [kind, [due, until]]))).toEqual({
+      reminder_day: ["start - 24", "start - 3"],
+      reminder_hour: ["start - 1", "start"],
+      chat_open: ["start", "end"],
+      review_request: ["end + 24", "end + 168"],
+      time_offered: ["now", "start"],
+      time_requested: ["now", "in 4 hours"],
+      request_answered: ["now", "in 5 hours"],
+      new_message: ["now", "in 12 hours"],
+      brief_received: ["now", "end"],
+      brief_asked: ["now", "end"],
     });
+    const [facts] = await own`
+      select o.content, private.iso(lower(b.slot)) as start, private.iso(upper(b.slot)) as "end"
+        from public.outbox o join public.bookings b on b.id = o.booking_id where b.id = ${booking} and o.kind = 'chat_open' limit 1`;
+    expect(facts?.content).toMatchObject({ slotStart: facts?.start, slotEnd: facts?.end });
   });
 
-  it("a session's end by asking for a review at once, if the end is noted days later", async () => {
-    await undoing(sql, async (transaction) => {
-      const id = await newBooking(transaction, customer, designer, {
-        from: "-50 hours",
-        to: "-49 hours",
-        status: "completed",
-      });
-      expect(
-        await transaction`select due_at = now() as now from public.outbox where booking_id = ${id} and kind = 'review_request'`,
-      ).toEqual([{ now: true }]);
+  it("a session's end by asking for a review at once, if the end is noted days later", async ({ own }) => {
+    const id = await newBooking(own, customer, designer, {
+      from: "-50 hours",
+      to: "-49 hours",
+      status: "completed",
     });
+    expect(
+      await own`select due_at = now() as now from public.outbox where booking_id = ${id} and kind = 'review_request'`,
+    ).toEqual([{ now: true }]);
   });
 
   it.each(["rescheduled", "cancelled"] as const)(
@@ -315,19 +308,16 @@ describe("Each channel tells of", () => {
     },
   );
 
-  it("where a booking was rescheduled from, although no email is left", async () => {
+  it("where a booking was rescheduled from, although no email is left", async ({ own }) => {
     const booking = await confirmed("5 days", "7230 minutes");
     const [slot] = await slotsOf(sql, designer, dayFromNow(6));
-    await undoing(sql, async (transaction) => {
-      const [before] =
-        await transaction`select private.iso(lower(slot)) as start from public.bookings where id = ${booking}`;
-      await transaction`select public.reschedule_booking(${customer}, ${booking}, ${slot?.start ?? ""}, ${slot?.end ?? ""})`;
-      await transaction`delete from public.outbox where booking_id = ${booking}`;
-      const [row] = await transaction`select public.get_news(${designer.id}) -> 'news' as news`;
-      expect(row?.news.find((item: { bookingId: string }) => item.bookingId === booking)).toMatchObject({
-        kind: "moved",
-        movedFrom: before?.start,
-      });
+    const [before] = await own`select private.iso(lower(slot)) as start from public.bookings where id = ${booking}`;
+    await own`select public.reschedule_booking(${customer}, ${booking}, ${slot?.start ?? ""}, ${slot?.end ?? ""})`;
+    await own`delete from public.outbox where booking_id = ${booking}`;
+    const [row] = await own`select public.get_news(${designer.id}) -> 'news' as news`;
+    expect(row?.news.find((item: { bookingId: string }) => item.bookingId === booking)).toMatchObject({
+      kind: "moved",
+      movedFrom: before?.start,
     });
   });
 });
@@ -337,72 +327,66 @@ describe("An event is written of", () => {
     select kind, actor, before, after, message from public.booking_events where booking_id = ${booking} order by created_at, kind, ctid`;
   const facts = { before: {}, message: null };
 
-  it("a request, with its id, unless that is no id", async () => {
+  it("a request, with its id, unless that is no id", async ({ own }) => {
     const booking = await confirmed();
-    await undoing(sql, async (transaction) => {
-      for (const id of ["a=Request_of-1", "two words", "x".repeat(65)]) {
-        await transaction`select set_config('request.headers', ${JSON.stringify({ "x-request-id": id })}, true)`;
-        await transaction`select private.add_event(${booking}, 'reviewed', ${id}, 'customer')`;
-      }
-      const events = await transaction`
-        select request_id as id from public.booking_events where booking_id = ${booking} and kind = 'reviewed' order by request_id`;
-      expect(events.map(({ id }) => id)).toEqual(["a=Request_of-1", null, null]);
-    });
+    for (const id of ["a=Request_of-1", "two words", "x".repeat(65)]) {
+      await own`select set_config('request.headers', ${JSON.stringify({ "x-request-id": id })}, true)`;
+      await own`select private.add_event(${booking}, 'reviewed', ${id}, 'customer')`;
+    }
+    const events = await own`
+      select request_id as id from public.booking_events where booking_id = ${booking} and kind = 'reviewed' order by request_id`;
+    expect(events.map(({ id }) => id)).toEqual(["a=Request_of-1", null, null]);
   });
 
-  it("what a customer and the provider do, with the facts before and after; a hold is none", async () => {
+  it("what a customer and the provider do, with the facts before and after; a hold is none", async ({ own }) => {
     const [first, second] = await slotsOf(sql, designer, dayFromNow(8));
     if (!first || !second) throw new Error("no slot");
     const { id } = await bookSlot(sql, { customer, designer, start: first.start, end: first.end });
-    await undoing(sql, async (transaction) => {
-      await transaction`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
-      expect(await eventsOf(transaction, id)).toEqual([]);
-      const pay = (n: number) =>
-        transaction`select public.record_payment(${`order_${id}`}, ${`pay_${n}_${id}`}, 6000, 'USD', 'webhook')`;
-      for (const n of [1, 1, 2]) await pay(n);
-      await transaction`select public.reschedule_booking(${customer}, ${id}, ${second.start}, ${second.end})`;
-      await transaction`select public.cancel_booking(${customer}, ${id}, 6000, 'The wall has to wait.')`;
-      await transaction`
-        select public.note_refund('rfnd_1', ${`pay_2_${id}`}, 6000, 'USD', r.id::text, 'processed') from public.refunds r
-         where r.payment_id = ${`pay_2_${id}`}`;
-      const slot = (one: typeof first) => ({ slotStart: one.start, slotEnd: one.end });
-      expect(await eventsOf(transaction, id)).toMatchObject([
-        { ...facts, kind: "confirmed", actor: "customer", after: slot(first) },
-        { ...facts, kind: "paid", actor: "customer", after: { paymentId: `pay_1_${id}`, orderId: `order_${id}` } },
-        { ...facts, kind: "payment_refused", actor: null, after: { paidAmount: 6000, reason: "already_paid" } },
-        { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
-        {
-          kind: "cancelled",
-          actor: "customer",
-          after: { refundAmount: 6000, refundedBefore: 0 },
-          message: "The wall has to wait.",
-        },
-        {
-          ...facts,
-          ...{ kind: "refunded", actor: null },
-          after: { refundAmount: 6000, refundCurrency: "USD", reason: "already_paid", providerRefundId: "rfnd_1" },
-        },
-      ]);
-    });
+    await own`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
+    expect(await eventsOf(own, id)).toEqual([]);
+    const pay = (n: number) =>
+      own`select public.record_payment(${`order_${id}`}, ${`pay_${n}_${id}`}, 6000, 'USD', 'webhook')`;
+    for (const n of [1, 1, 2]) await pay(n);
+    await own`select public.reschedule_booking(${customer}, ${id}, ${second.start}, ${second.end})`;
+    await own`select public.cancel_booking(${customer}, ${id}, 6000, 'The wall has to wait.')`;
+    await own`
+      select public.note_refund('rfnd_1', ${`pay_2_${id}`}, 6000, 'USD', r.id::text, 'processed') from public.refunds r
+       where r.payment_id = ${`pay_2_${id}`}`;
+    const slot = (one: typeof first) => ({ slotStart: one.start, slotEnd: one.end });
+    expect(await eventsOf(own, id)).toMatchObject([
+      { ...facts, kind: "confirmed", actor: "customer", after: slot(first) },
+      { ...facts, kind: "paid", actor: "customer", after: { paymentId: `pay_1_${id}`, orderId: `order_${id}` } },
+      { ...facts, kind: "payment_refused", actor: null, after: { paidAmount: 6000, reason: "already_paid" } },
+      { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
+      {
+        kind: "cancelled",
+        actor: "customer",
+        after: { refundAmount: 6000, refundedBefore: 0 },
+        message: "The wall has to wait.",
+      },
+      {
+        ...facts,
+        ...{ kind: "refunded", actor: null },
+        after: { refundAmount: 6000, refundCurrency: "USD", reason: "already_paid", providerRefundId: "rfnd_1" },
+      },
+    ]);
   });
 
-  it("a cancellation, after which emails that are no longer true are not sent", async () => {
+  it("a cancellation, after which emails that are no longer true are not sent", async ({ own }) => {
     const id = await confirmed("9 days", "12990 minutes");
     const [slot] = await slotsOf(sql, designer, dayFromNow(10));
-    await undoing(sql, async (transaction) => {
-      const offered = transaction.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }]);
-      await transaction`select public.offer_times(${designer.id}, ${id}, ${offered})`;
-      await transaction`select private.add_event(${id}, 'calendar_conflict', 'x', null)`;
-      await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
-      const emails = await transaction`
-        select kind::text, status::text from public.outbox
-         where booking_id = ${id} and kind in ('time_offered', 'calendar_conflict') order by 1, 2`;
-      expect(emails.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
-        "calendar_conflict dropped",
-        "calendar_conflict dropped",
-        "time_offered dropped",
-      ]);
-    });
+    const offered = own.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }]);
+    await own`select public.offer_times(${designer.id}, ${id}, ${offered})`;
+    await own`select private.add_event(${id}, 'calendar_conflict', 'x', null)`;
+    await own`select public.cancel_booking(${customer}, ${id}, 6000)`;
+    const emails = await own`
+      select kind::text, status::text from public.outbox
+       where booking_id = ${id} and kind in ('time_offered', 'calendar_conflict') order by 1, 2`;
+    expect(emails.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      "calendar_conflict dropped",
+      "calendar_conflict dropped",
+      "time_offered dropped",
+    ]);
   });
 
   it("times that a designer offers again after others: the customer knows those last", async () => {
@@ -414,83 +398,74 @@ describe("An event is written of", () => {
     expect((await eventsOf(sql, id)).filter(({ kind }) => kind === "times_offered")).toHaveLength(3);
   });
 
-  it("times that a designer offers, once for the same ones", async () => {
+  it("times that a designer offers, once for the same ones", async ({ own }) => {
     const id = await confirmed("9 days", "12990 minutes");
     const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
-    await undoing(sql, async (transaction) => {
-      for (const offered of [slots, slots, slots.slice(1)])
-        await transaction`select public.offer_times(${designer.id}, ${id}, ${transaction.json(offered)}, 'Would this suit you?')`;
-      const offers = (await eventsOf(transaction, id)).filter(({ kind }) => kind === "times_offered");
-      const shown = slots.map(({ start, end }) => ({ slotStart: start, slotEnd: end }));
-      expect(offers.map(({ actor, after, message }) => ({ actor, after, message }))).toEqual(
-        [shown, shown.slice(1)].map((offered) => ({
-          ...{ actor: "designer", message: "Would this suit you?" },
-          after: { offers: offered },
-        })),
-      );
-    });
+    for (const offered of [slots, slots, slots.slice(1)])
+      await own`select public.offer_times(${designer.id}, ${id}, ${own.json(offered)}, 'Would this suit you?')`;
+    const offers = (await eventsOf(own, id)).filter(({ kind }) => kind === "times_offered");
+    const shown = slots.map(({ start, end }) => ({ slotStart: start, slotEnd: end }));
+    expect(offers.map(({ actor, after, message }) => ({ actor, after, message }))).toEqual(
+      [shown, shown.slice(1)].map((offered) => ({
+        ...{ actor: "designer", message: "Would this suit you?" },
+        after: { offers: offered },
+      })),
+    );
   });
 
-  it("a session that is over, its review and the no-show that was reported instead", async () => {
-    await undoing(sql, async (transaction) => {
-      const met = await newAttendedBooking(transaction, { customer, designer });
-      await transaction`update public.bookings set status = 'completed' where id = ${met}`;
-      await review(transaction, customer, met, 4, "Kind");
-      await review(transaction, customer, met, 5, "Very kind");
-      expect(await eventsOf(transaction, met)).toEqual([
-        { ...facts, kind: "completed", actor: null, after: {} },
-        { ...facts, kind: "reviewed", actor: "customer", after: { stars: 4 }, message: "Kind" },
-      ]);
+  it("a session that is over, its review and the no-show that was reported instead", async ({ own }) => {
+    const met = await newAttendedBooking(own, { customer, designer });
+    await own`update public.bookings set status = 'completed' where id = ${met}`;
+    await review(own, customer, met, 4, "Kind");
+    await review(own, customer, met, 5, "Very kind");
+    expect(await eventsOf(own, met)).toEqual([
+      { ...facts, kind: "completed", actor: null, after: {} },
+      { ...facts, kind: "reviewed", actor: "customer", after: { stars: 4 }, message: "Kind" },
+    ]);
 
-      const missed = await newBooking(transaction, customer, designer, { from: "-25 minutes", to: "20 minutes" });
-      await transaction`
-        insert into public.attendance (booking_id, profile_id, page_id, first_seen)
-        values (${missed}, ${designer.id}, gen_random_uuid(), now() - interval '25 minutes')`;
-      await comesInto(transaction, met, designer.id);
-      for (let times = 0; times < 2; times++)
-        await transaction`select public.report_no_show(${designer.id}, ${missed})`;
-      await transaction`select public.object_to_no_show(${customer}, ${missed}, 'I was there.')`;
-      await transaction`select admin.decide_no_show(${missed}, false)`;
-      const report = { reportedBy: "designer", refundAmount: 0 };
-      expect((await eventsOf(transaction, missed)).slice(1)).toMatchObject([
-        { ...facts, kind: "no_show_reported", actor: "designer", after: { ...report, status: "open" } },
-        { ...facts, kind: "no_show_decided", actor: "administrator", after: { ...report, status: "dismissed" } },
-      ]);
-    });
+    const missed = await newBooking(own, customer, designer, { from: "-25 minutes", to: "20 minutes" });
+    await own`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen)
+      values (${missed}, ${designer.id}, gen_random_uuid(), now() - interval '25 minutes')`;
+    await comesInto(own, met, designer.id);
+    for (let times = 0; times < 2; times++) await own`select public.report_no_show(${designer.id}, ${missed})`;
+    await own`select public.object_to_no_show(${customer}, ${missed}, 'I was there.')`;
+    await own`select admin.decide_no_show(${missed}, false)`;
+    const report = { reportedBy: "designer", refundAmount: 0 };
+    expect((await eventsOf(own, missed)).slice(1)).toMatchObject([
+      { ...facts, kind: "no_show_reported", actor: "designer", after: { ...report, status: "open" } },
+      { ...facts, kind: "no_show_decided", actor: "administrator", after: { ...report, status: "dismissed" } },
+    ]);
   });
 
-  it("a report that stands because nobody has objected", async () => {
+  it("a report that stands because nobody has objected", async ({ own }) => {
     const id = await confirmed("-30 minutes", "10 minutes");
-    await undoing(sql, async (transaction) => {
-      await transaction`
-        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 0, now())`;
-      await runAlone(transaction, "settle_no_shows");
-      expect((await eventsOf(transaction, id)).slice(-1)).toMatchObject([
-        { kind: "no_show_decided", actor: null, after: { reportedBy: "customer", status: "upheld" } },
-      ]);
-    });
+    await own`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 0, now())`;
+    await runAlone(own, "settle_no_shows");
+    expect((await eventsOf(own, id)).slice(-1)).toMatchObject([
+      { kind: "no_show_decided", actor: null, after: { reportedBy: "customer", status: "upheld" } },
+    ]);
   });
 
-  it("messages that the other member has not read", async () => {
+  it("messages that the other member has not read", async ({ own }) => {
     const id = await confirmed("-30 minutes", "10 minutes");
-    await undoing(sql, async (transaction) => {
-      await transaction`
-        insert into public.messages (booking_id, sender_id, text, created_at)
-        values (${id}, ${customer}, 'Which blue?', now() - interval '3 minutes')`;
-      const noted = async () => {
-        await runAlone(transaction, "note_unread_messages");
-        return (await eventsOf(transaction, id)).filter(({ kind }) => kind === "messages_unread");
-      };
-      const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };
-      expect(await noted()).toMatchObject([first]);
-      expect(await noted()).toHaveLength(1);
-      // Within the hour, but by the other member, whose words are not quoted because their address is not confirmed.
-      await transaction`update public.profiles set address_confirmed_at = null where id = ${designer.id}`;
-      await transaction`
-        insert into public.messages (booking_id, sender_id, text, created_at)
-        values (${id}, ${designer.id}, 'The dark one.', now() - interval '3 minutes')`;
-      expect((await noted()).map(({ message }) => message)).toEqual(["Which blue?", null]);
-    });
+    await own`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values (${id}, ${customer}, 'Which blue?', now() - interval '3 minutes')`;
+    const noted = async () => {
+      await runAlone(own, "note_unread_messages");
+      return (await eventsOf(own, id)).filter(({ kind }) => kind === "messages_unread");
+    };
+    const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };
+    expect(await noted()).toMatchObject([first]);
+    expect(await noted()).toHaveLength(1);
+    // Within the hour, but by the other member, whose words are not quoted because their address is not confirmed.
+    await own`update public.profiles set address_confirmed_at = null where id = ${designer.id}`;
+    await own`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values (${id}, ${designer.id}, 'The dark one.', now() - interval '3 minutes')`;
+    expect((await noted()).map(({ message }) => message)).toEqual(["Which blue?", null]);
   });
 
   it("a cancellation, without the words of a person whose address is not confirmed, and without an actor if a row was changed by hand", async () => {

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { EXTENSION, LOWEST_PRICE } from "../../edge-functions/shared/contract/limits.ts";
 import type { ExtensionResponse } from "../../edge-functions/shared/contract/room.ts";
 import {
@@ -14,6 +14,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, rightsIn } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* Adding fifteen minutes to a running session: docs/decisions/027-adding-fifteen-minutes.md. */
 
@@ -292,27 +293,23 @@ describe("Adding time", () => {
     expect(await extend(sql, designer.id, booking)).toMatchObject({ state: "proposed" });
   });
 
-  it("tells the open pages of both at each step", async () => {
+  it("tells the open pages of both at each step", async ({ own }) => {
     const booking = await running();
-    await undoing(sql, async (transaction) => {
-      const told = async (work: () => PromiseLike<unknown>) => {
-        const [{ before }] = await transaction<[{ before: number }]>`
-          select count(*)::int as before from realtime.messages where topic = ${`chat:${booking}`} and private`;
-        await work();
-        const [{ after }] = await transaction<[{ after: number }]>`
-          select count(*)::int as after from realtime.messages where topic = ${`chat:${booking}`} and private`;
-        return after > before;
-      };
-      expect(await told(() => extend(transaction, customer, booking))).toBe(true);
-      expect(await told(() => transaction`select public.drop_extension(${designer.id}, ${booking})`)).toBe(true);
-      await extend(transaction, customer, booking);
-      expect(await told(() => extend(transaction, designer.id, booking))).toBe(true);
-      const [{ id }] = await transaction<
-        [{ id: string }]
-      >`select id from public.bookings where extends_id = ${booking}`;
-      await transaction`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
-      expect(await told(() => pay(transaction, id))).toBe(true);
-    });
+    const told = async (work: () => PromiseLike<unknown>) => {
+      const [{ before }] = await own<[{ before: number }]>`
+        select count(*)::int as before from realtime.messages where topic = ${`chat:${booking}`} and private`;
+      await work();
+      const [{ after }] = await own<[{ after: number }]>`
+        select count(*)::int as after from realtime.messages where topic = ${`chat:${booking}`} and private`;
+      return after > before;
+    };
+    expect(await told(() => extend(own, customer, booking))).toBe(true);
+    expect(await told(() => own`select public.drop_extension(${designer.id}, ${booking})`)).toBe(true);
+    await extend(own, customer, booking);
+    expect(await told(() => extend(own, designer.id, booking))).toBe(true);
+    const [{ id }] = await own<[{ id: string }]>`select id from public.bookings where extends_id = ${booking}`;
+    await own`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
+    expect(await told(() => pay(own, id))).toBe(true);
   });
 });
 

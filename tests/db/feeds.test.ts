@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { type BookingShape, newBooking, newCustomer, newDesigner, undoing } from "../support/db.ts";
+import { describe, expect } from "vitest";
+import { type BookingShape, newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* The feed of a person's sessions for calendar programs. tests/api/feed.test.ts reads it as such a program does. */
 
@@ -56,19 +57,18 @@ describe("A feed", () => {
     }
   });
 
-  it("has the latest five hundred, in their order, where there are more", () =>
-    undoing(admin, async (own) => {
-      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-      await own`set local session_replication_role = replica`;
-      await own`
-        insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-        select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(s, s + interval '30 minutes'), 'chat', 'completed', 'Design hour', 6000, 'USD'
-          from generate_series(now() - interval '501 hours', now() - interval '1 hour', interval '1 hour') s`;
-      const latest = await own`select id from public.bookings where customer_id = ${customer} order by slot offset 1`;
-      const token = (await own`select public.make_feed(${customer}) ->> 'token' as token`)[0]?.token;
-      const [row] = await own<[{ found: Entry[] }]>`select public.read_feed(${token}) -> 'bookings' as found`;
-      expect(row.found.map(({ bookingId }) => bookingId)).toEqual(latest.map(({ id }) => id));
-    }));
+  it("has the latest five hundred, in their order, where there are more", async ({ ownAsSuperuser: own }) => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    await own`set local session_replication_role = replica`;
+    await own`
+      insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+      select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(s, s + interval '30 minutes'), 'chat', 'completed', 'Design hour', 6000, 'USD'
+        from generate_series(now() - interval '501 hours', now() - interval '1 hour', interval '1 hour') s`;
+    const latest = await own`select id from public.bookings where customer_id = ${customer} order by slot offset 1`;
+    const token = (await own`select public.make_feed(${customer}) ->> 'token' as token`)[0]?.token;
+    const [row] = await own<[{ found: Entry[] }]>`select public.read_feed(${token}) -> 'bookings' as found`;
+    expect(row.found.map(({ bookingId }) => bookingId)).toEqual(latest.map(({ id }) => id));
+  });
 
   it("says of each session when it was changed last, whatever became of others", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { FILE } from "../../edge-functions/shared/contract/limits.ts";
 import {
   type BookingShape,
@@ -12,6 +12,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectMany } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* The files of a booking: who may add, read and remove which, when, and how many. */
 
@@ -34,19 +35,24 @@ const reserve = (
   person: string,
   booking: string,
   { id = randomUUID(), purpose = "message", kind = "picture", name = "a.png", bytes = 100 }: File = {},
-  on: postgres.Sql = sql,
+  on: postgres.Sql | postgres.TransactionSql = sql,
 ) => on`select public.reserve_file(${person}, ${id}, ${booking}, ${purpose}, ${kind}, ${name}, ${bytes}) as file`;
-const finish = (person: string, id: string, kind = "picture", on: postgres.Sql = sql) =>
+const finish = (person: string, id: string, kind = "picture", on: postgres.Sql | postgres.TransactionSql = sql) =>
   kind === "pdf"
     ? on`select public.finish_file(${person}, ${id}, 'pdf') as file`
     : on`select public.finish_file(${person}, ${id}, 'webp', 90, 40, 30) as file`;
-async function add(person: string, booking: string, file: File = {}, on: postgres.Sql = sql): Promise<string> {
+async function add(
+  person: string,
+  booking: string,
+  file: File = {},
+  on: postgres.Sql | postgres.TransactionSql = sql,
+): Promise<string> {
   const id = randomUUID();
   await reserve(person, booking, { id, ...file }, on);
   await finish(person, id, file.kind, on);
   return id;
 }
-const readable = async (person: string, ids: string[], on: postgres.Sql = sql) => {
+const readable = async (person: string, ids: string[], on: postgres.Sql | postgres.TransactionSql = sql) => {
   const [row] = await on<{ found: { files: { id: string }[] } }[]>`
     select public.find_files(${person}, ${ids}) as found`;
   return row?.found.files.map(({ id }) => id).sort();
@@ -55,7 +61,7 @@ const setSlot = (booking: string, { from, to, status = "confirmed" }: BookingSha
   update public.bookings
      set slot = tstzrange(now() + ${from ?? ""}::interval, now() + ${to ?? ""}::interval), status = ${status}
    where id = ${booking}`;
-const log = (booking: string, on: postgres.Sql = sql) => on`
+const log = (booking: string, on: postgres.Sql | postgres.TransactionSql = sql) => on`
   select m.id, m.sender_id, m.text from public.messages m where m.booking_id = ${booking} order by m.created_at`;
 
 describe("A file of the conversation", () => {
@@ -139,26 +145,24 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([{ id, sender_id: designer, text: "Mine" }]);
   });
 
-  it("is told to its own conversation alone, also under the id of a message in another one", async () => {
+  it("is told to its own conversation alone, also under the id of a message in another one", async ({ own }) => {
     const { booking, customer } = await members();
     const other = await newBooking(sql, customer, await newDesigner(sql), NOW);
-    await undoing(sql, async (transaction) => {
-      const on = transaction as unknown as postgres.Sql;
-      const told = async () =>
-        (
-          await on<{ topic: string }[]>`
-            select topic from realtime.messages where topic in (${`chat:${booking}`}, ${`chat:${other}`}) and event = 'message'`
-        ).map(({ topic }) => topic);
-      const id = await add(customer, booking, { kind: "pdf" }, on);
-      await on`select public.note_checked_file(${id}, 3, 80)`;
-      expect(await told()).toEqual([`chat:${booking}`, `chat:${booking}`]);
-      const taken = randomUUID();
-      await on`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
-      await reserve(customer, booking, { id: taken, kind: "pdf" }, on);
-      await finish(customer, taken, "pdf", on);
-      await on`select public.note_checked_file(${taken}, 3, 80)`;
-      expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
-    });
+    const on = own;
+    const told = async () =>
+      (
+        await on<{ topic: string }[]>`
+          select topic from realtime.messages where topic in (${`chat:${booking}`}, ${`chat:${other}`}) and event = 'message'`
+      ).map(({ topic }) => topic);
+    const id = await add(customer, booking, { kind: "pdf" }, on);
+    await on`select public.note_checked_file(${id}, 3, 80)`;
+    expect(await told()).toEqual([`chat:${booking}`, `chat:${booking}`]);
+    const taken = randomUUID();
+    await on`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
+    await reserve(customer, booking, { id: taken, kind: "pdf" }, on);
+    await finish(customer, taken, "pdf", on);
+    await on`select public.note_checked_file(${taken}, 3, 80)`;
+    expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
   });
 
   it("is not shown with a message of its id before it is stored", async () => {
@@ -201,27 +205,25 @@ describe("A file of the conversation", () => {
 });
 
 describe("A PDF", () => {
-  it("is a message at once, and read by nobody until it was checked", async () => {
+  it("is a message at once, and read by nobody until it was checked", async ({ own }) => {
     const { booking, customer, designer } = await members();
     // Rolled back, so that no run of the jobs sees it.
-    await undoing(sql, async (transaction) => {
-      const on = transaction as unknown as postgres.Sql;
-      const good = await add(customer, booking, { kind: "pdf" }, on);
-      const bad = await add(customer, booking, { kind: "pdf" }, on);
-      expect((await log(booking, on)).map(({ id }) => id)).toEqual([good, bad]);
-      expect(await readable(customer, [good, bad], on)).toEqual([]);
-      await on`select public.note_checked_file(${good}, 3, 80)`;
-      await on`select public.note_checked_file(${bad})`;
-      for (const person of [customer, designer]) expect(await readable(person, [good, bad], on)).toEqual([good]);
-      // What was decided stays.
-      await on`select public.note_checked_file(${bad}, 3, 80)`;
-      const states = await on`
-        select id, state, pages, bytes from public.booking_files where booking_id = ${booking} order by bytes`;
-      expect([...states]).toEqual([
-        { id: good, state: "ready", pages: 3, bytes: 80 },
-        { id: bad, state: "refused", pages: null, bytes: 100 },
-      ]);
-    });
+    const on = own;
+    const good = await add(customer, booking, { kind: "pdf" }, on);
+    const bad = await add(customer, booking, { kind: "pdf" }, on);
+    expect((await log(booking, on)).map(({ id }) => id)).toEqual([good, bad]);
+    expect(await readable(customer, [good, bad], on)).toEqual([]);
+    await on`select public.note_checked_file(${good}, 3, 80)`;
+    await on`select public.note_checked_file(${bad})`;
+    for (const person of [customer, designer]) expect(await readable(person, [good, bad], on)).toEqual([good]);
+    // What was decided stays.
+    await on`select public.note_checked_file(${bad}, 3, 80)`;
+    const states = await on`
+      select id, state, pages, bytes from public.booking_files where booking_id = ${booking} order by bytes`;
+    expect([...states]).toEqual([
+      { id: good, state: "ready", pages: 3, bytes: 80 },
+      { id: bad, state: "refused", pages: null, bytes: 100 },
+    ]);
   });
 
   it("and a picture are finished each in its own way only", async () => {
@@ -233,49 +235,47 @@ describe("A PDF", () => {
     expect(await codeOf(finish(customer, picture, "pdf"))).toBe("not_found");
   });
 
-  it("is checked once, and removed with its row if it was not finished within a day", async () => {
+  it("is checked once, and removed with its row if it was not finished within a day", async ({ own }) => {
     const { booking, customer } = await members();
-    await undoing(sql, async (transaction) => {
-      const ids = [randomUUID(), randomUUID()] as const;
-      for (const id of ids) await reserve(customer, booking, { id, kind: "pdf" }, transaction as never);
-      await transaction`select public.finish_file(${customer}, ${ids[0]}, 'pdf')`;
-      const [{ wait }] = await transaction<[{ wait: string }]>`
-        select (due_at - created_at)::text as wait from public.booking_files where id = ${ids[1]}`;
-      expect(wait).toBe("1 day");
-      await transaction`update public.booking_files set due_at = '2000-01-01' where id = any (${ids as never})`;
-      const [{ jobs }] = await transaction<[{ jobs: { id: string; task: string }[] }]>`
-        select public.claim_jobs('file', 2) as jobs`;
-      expect(Object.fromEntries(jobs.map(({ id, task }) => [id, task]))).toEqual({
-        [ids[0]]: "check",
-        [ids[1]]: "remove",
-      });
-      // It is being removed.
-      const late = await transaction
-        .savepoint((inner) => inner`select public.finish_file(${customer}, ${ids[1]}, 'pdf')`)
-        .catch((error: Error) => error.message);
-      expect(late).toBe("not_found");
-      await transaction`select public.note_checked_file(${ids[0]}, 1, 1)`;
-      // A run that ended after that: no file that members can read is removed.
-      await transaction`update public.booking_files set due_at = '2000-01-01' where id = ${ids[0]}`;
-      const [{ again }] = await transaction<[{ again: object[] }]>`select public.claim_jobs('file', 1) as again`;
-      expect(again).toMatchObject([{ id: ids[0], task: "seal" }]);
-      for (const id of ids) await transaction`select public.finish_job('file', ${id})`;
-      expect([
-        ...(await transaction`select id, state, due_at from public.booking_files where booking_id = ${booking}`),
-      ]).toEqual([{ id: ids[0], state: "ready", due_at: null }]);
+    const ids = [randomUUID(), randomUUID()] as const;
+    for (const id of ids) await reserve(customer, booking, { id, kind: "pdf" }, own as never);
+    await own`select public.finish_file(${customer}, ${ids[0]}, 'pdf')`;
+    const [{ wait }] = await own<[{ wait: string }]>`
+      select (due_at - created_at)::text as wait from public.booking_files where id = ${ids[1]}`;
+    expect(wait).toBe("1 day");
+    await own`update public.booking_files set due_at = '2000-01-01' where id = any (${ids as never})`;
+    const [{ jobs }] = await own<[{ jobs: { id: string; task: string }[] }]>`
+      select public.claim_jobs('file', 2) as jobs`;
+    expect(Object.fromEntries(jobs.map(({ id, task }) => [id, task]))).toEqual({
+      [ids[0]]: "check",
+      [ids[1]]: "remove",
     });
+    // It is being removed.
+    const late = await own
+      .savepoint((inner) => inner`select public.finish_file(${customer}, ${ids[1]}, 'pdf')`)
+      .catch((error: Error) => error.message);
+    expect(late).toBe("not_found");
+    await own`select public.note_checked_file(${ids[0]}, 1, 1)`;
+    // A run that ended after that: no file that members can read is removed.
+    await own`update public.booking_files set due_at = '2000-01-01' where id = ${ids[0]}`;
+    const [{ again }] = await own<[{ again: object[] }]>`select public.claim_jobs('file', 1) as again`;
+    expect(again).toMatchObject([{ id: ids[0], task: "seal" }]);
+    for (const id of ids) await own`select public.finish_job('file', ${id})`;
+    expect([...(await own`select id, state, due_at from public.booking_files where booking_id = ${booking}`)]).toEqual([
+      { id: ids[0], state: "ready", due_at: null },
+    ]);
   });
 
-  it("is finished again as it is, if its answer was lost, also when a job has checked it meanwhile", async () => {
+  it("is finished again as it is, if its answer was lost, also when a job has checked it meanwhile", async ({
+    own,
+  }) => {
     const { booking, customer } = await members();
-    await undoing(sql, async (transaction) => {
-      const on = transaction as unknown as postgres.Sql;
-      const pdf = await add(customer, booking, { kind: "pdf" }, on);
-      await on`update public.booking_files set attempts = 1 where id = ${pdf}`;
-      await on`select public.note_checked_file(${pdf}, 3, 80)`;
-      expect(await codeOf(finish(customer, pdf, "pdf", on))).toBeUndefined();
-      expect(await readable(customer, [pdf], on)).toEqual([pdf]);
-    });
+    const on = own;
+    const pdf = await add(customer, booking, { kind: "pdf" }, on);
+    await on`update public.booking_files set attempts = 1 where id = ${pdf}`;
+    await on`select public.note_checked_file(${pdf}, 3, 80)`;
+    expect(await codeOf(finish(customer, pdf, "pdf", on))).toBeUndefined();
+    expect(await readable(customer, [pdf], on)).toEqual([pdf]);
   });
 
   it("that is removed stays claimed until nothing more can be uploaded", async () => {
@@ -288,26 +288,26 @@ describe("A PDF", () => {
     expect(row).toEqual({ state: "removed", wait: "03:00:00" });
   });
 
-  it("that is removed while it is checked is removed by a job of its own: the check may store it once more", async () => {
+  it("that is removed while it is checked is removed by a job of its own: the check may store it once more", async ({
+    own,
+  }) => {
     const { booking, customer } = await members(BEFORE);
-    await undoing(sql, async (transaction) => {
-      const on = transaction as unknown as postgres.Sql;
-      const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
-      const claim = async () => (await on`select public.claim_jobs('file', 1) as jobs`)[0]?.jobs;
-      const isDue = () => on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
-      await isDue();
-      expect(await claim()).toMatchObject([{ id: pdf, task: "check" }]);
-      await on`select public.remove_file(${customer}, ${pdf})`;
-      await on`select public.note_checked_file(${pdf}, 1, 1)`;
-      await on`select public.finish_job('file', ${pdf})`;
-      expect([
-        ...(await on`select state, due_at > now() + interval '2 hours' as later from public.booking_files where id = ${pdf}`),
-      ]).toEqual([{ state: "removed", later: true }]);
-      await isDue();
-      expect(await claim()).toMatchObject([{ id: pdf, task: "remove" }]);
-      await on`select public.finish_job('file', ${pdf})`;
-      expect(await on`select from public.booking_files where id = ${pdf}`).toHaveLength(0);
-    });
+    const on = own;
+    const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
+    const claim = async () => (await on`select public.claim_jobs('file', 1) as jobs`)[0]?.jobs;
+    const isDue = () => on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
+    await isDue();
+    expect(await claim()).toMatchObject([{ id: pdf, task: "check" }]);
+    await on`select public.remove_file(${customer}, ${pdf})`;
+    await on`select public.note_checked_file(${pdf}, 1, 1)`;
+    await on`select public.finish_job('file', ${pdf})`;
+    expect([
+      ...(await on`select state, due_at > now() + interval '2 hours' as later from public.booking_files where id = ${pdf}`),
+    ]).toEqual([{ state: "removed", later: true }]);
+    await isDue();
+    expect(await claim()).toMatchObject([{ id: pdf, task: "remove" }]);
+    await on`select public.finish_job('file', ${pdf})`;
+    expect(await on`select from public.booking_files where id = ${pdf}`).toHaveLength(0);
   });
 
   it.each([
@@ -317,7 +317,7 @@ describe("A PDF", () => {
   ] as const)("that is removed while a check is under way that then %s is not removed earlier", async (_, result) => {
     const { booking, customer } = await members(BEFORE);
     await undoing(sql, async (transaction) => {
-      const on = transaction as unknown as postgres.Sql;
+      const on = transaction;
       const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
       await on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
       await on`select public.claim_jobs('file', 1)`;
@@ -482,7 +482,7 @@ describe("Files are limited:", () => {
     const [backend] = await ours<[{ pid: number }]>`select pg_backend_pid() as pid`;
     let answer: Promise<unknown> = Promise.resolve();
     await theirs.begin(async (transaction) => {
-      await reserve(customer, booking, {}, transaction as unknown as postgres.Sql);
+      await reserve(customer, booking, {}, transaction);
       answer = codeOf(reserve(designer, booking, {}, ours));
       // It waits for the one that is not yet counted.
       await expect
@@ -529,9 +529,7 @@ describe("Files are limited:", () => {
       // Nothing is given back meanwhile, however slow the machine is.
       await own`update private.limits set span = '365 days' where kind = 'file'`;
       for (let n = 0; n < 101; n++)
-        answers.push(
-          await codeOf(own.savepoint((step) => reserve(customer, booking, {}, step as unknown as postgres.Sql))),
-        );
+        answers.push(await codeOf(own.savepoint((step) => reserve(customer, booking, {}, step))));
     });
     expect(answers.slice(0, 100).filter(Boolean)).toEqual([]);
     expect(answers[100]).toBe("rate_limited");

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { DesignersQuery, type FilterOptions } from "../../edge-functions/shared/contract/designers.ts";
-import { newDesigner, undoing } from "../support/db.ts";
+import { newDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 
@@ -73,14 +74,13 @@ it("Each column that a filter reads is followed when it changes, and by itself",
   expect(await offered()).toEqual(all);
 });
 
-it("Of many values the most common ones are offered, in their order", () =>
-  undoing(sql, async (own) => {
-    await own`
-      insert into private.lexemes (lexeme, listings)
-      values ('#wood:oak', 1), ('#wood:teak', 3), ('#wood:elm', 2), ('#woods:ash', 9), ('#woo:fir', 9)`;
-    const [row] = await own`select private.filter_values('wood', 2) as most, private.filter_values('wood') as all`;
-    expect(row).toEqual({ most: ["elm", "teak"], all: ["elm", "oak", "teak"] });
-  }));
+it("Of many values the most common ones are offered, in their order", async ({ own }) => {
+  await own`
+    insert into private.lexemes (lexeme, listings)
+    values ('#wood:oak', 1), ('#wood:teak', 3), ('#wood:elm', 2), ('#woods:ash', 9), ('#woo:fir', 9)`;
+  const [row] = await own`select private.filter_values('wood', 2) as most, private.filter_values('wood') as all`;
+  expect(row).toEqual({ most: ["elm", "teak"], all: ["elm", "oak", "teak"] });
+});
 
 it("A place without a state is offered as its city", async () => {
   const { id } = await newDesigner(sql);

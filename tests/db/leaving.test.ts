@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import {
@@ -12,11 +12,11 @@ import {
   newPaidBooking,
   refusalOf,
   type TestDesigner,
-  undoing,
 } from "../support/db.ts";
 import { columnsOf, filledProfile, PROFILE_COLUMNS } from "../support/profile.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* The download of a person's data, and what remains of a person who deletes their account. */
 
@@ -328,25 +328,23 @@ describe("An export of a person's data", () => {
     expect(await codeOf(fileFor(person, task))).toBe("link_expired");
   });
 
-  it("is a file that the jobs remove after that week, or one that is not made", async () => {
+  it("is a file that the jobs remove after that week, or one that is not made", async ({ own }) => {
     const person = await newCustomer(sql);
     await ask(person);
     const task = await taskOf(person);
-    await undoing(sql, async (own) => {
-      const finish = async (parked: boolean) => {
-        await own`select private.finish_account_task(${task}, ${parked})`;
-        const [row] = await own`
-          select task, status, due_at = expires_at as after_a_week, last_error from public.account_tasks where id = ${task}`;
-        return row;
-      };
-      await own`update public.account_tasks set last_error = 'No space.' where id = ${task}`;
-      const parked = { task: "export", status: "parked", after_a_week: false, last_error: "No space." };
-      expect(await finish(true)).toEqual(parked);
-      await own`update public.account_tasks set status = 'waiting', attempts = 40 where id = ${task}`;
-      expect(await finish(false)).toEqual({ task: "expire", status: "waiting", after_a_week: true, last_error: null });
-      expect(await own`select attempts from public.account_tasks where id = ${task}`).toEqual([{ attempts: 0 }]);
-      expect(await finish(false)).toMatchObject({ task: "expire", status: "done" });
-    });
+    const finish = async (parked: boolean) => {
+      await own`select private.finish_account_task(${task}, ${parked})`;
+      const [row] = await own`
+        select task, status, due_at = expires_at as after_a_week, last_error from public.account_tasks where id = ${task}`;
+      return row;
+    };
+    await own`update public.account_tasks set last_error = 'No space.' where id = ${task}`;
+    const parked = { task: "export", status: "parked", after_a_week: false, last_error: "No space." };
+    expect(await finish(true)).toEqual(parked);
+    await own`update public.account_tasks set status = 'waiting', attempts = 40 where id = ${task}`;
+    expect(await finish(false)).toEqual({ task: "expire", status: "waiting", after_a_week: true, last_error: null });
+    expect(await own`select attempts from public.account_tasks where id = ${task}`).toEqual([{ attempts: 0 }]);
+    expect(await finish(false)).toMatchObject({ task: "expire", status: "done" });
   });
 
   it("does not outlive the account, not even while it is made", async () => {
@@ -638,7 +636,9 @@ describe("Deleting an account", () => {
     expect(left).toEqual([{ listed: false, hidden: true, rates: 0 }]);
   });
 
-  it("still sends what tells of money and of cancelled bookings, to the address that is forgotten, and nothing else", async () => {
+  it("still sends what tells of money and of cancelled bookings, to the address that is forgotten, and nothing else", async ({
+    own,
+  }) => {
     const customer = await newCustomer(sql);
     const address = await emailOf(customer);
     const emails: [kind: string, status: string, to: string | null, after: object][] = [
@@ -652,51 +652,48 @@ describe("Deleting an account", () => {
       ["account_changed", "waiting", address, { status: "waiting", address }],
     ];
     // In one transaction: no run of the jobs sends them.
-    await undoing(sql, async (transaction) => {
-      const key = (n: number) => `leaving:${customer}:${n}`;
-      for (const [n, [kind, status, to]] of emails.entries())
-        await transaction`
-          insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
-          values (${key(n)}, ${kind}, ${customer}, ${to}, '{"text": "Hello"}', 'Hello', ${status})`;
-      await transaction`select public.delete_account(${customer})`;
-      for (const [n, [kind, status, , after]] of emails.entries()) {
-        const [row] =
-          await transaction`select status, address, request, content from public.outbox where event_key = ${key(n)}`;
-        const kept = "address" in after && after.address !== null;
-        const text = kept ? { request: "Hello", content: { text: "Hello" } } : { request: null, content: {} };
-        expect(row, `${kind}, ${status}`).toEqual({ ...after, ...text });
-      }
-    });
+    const key = (n: number) => `leaving:${customer}:${n}`;
+    for (const [n, [kind, status, to]] of emails.entries())
+      await own`
+        insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
+        values (${key(n)}, ${kind}, ${customer}, ${to}, '{"text": "Hello"}', 'Hello', ${status})`;
+    await own`select public.delete_account(${customer})`;
+    for (const [n, [kind, status, , after]] of emails.entries()) {
+      const [row] = await own`select status, address, request, content from public.outbox where event_key = ${key(n)}`;
+      const kept = "address" in after && after.address !== null;
+      const text = kept ? { request: "Hello", content: { text: "Hello" } } : { request: null, content: {} };
+      expect(row, `${kind}, ${status}`).toEqual({ ...after, ...text });
+    }
   });
 
-  it("drops what could not be sent to others about this person, unless it is about money", async () => {
+  it("drops what could not be sent to others about this person, unless it is about money", async ({ own }) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
-    await undoing(sql, async (transaction) => {
-      for (const [kind, about, content] of [
-        ["new_message", booking, { text: "Hello" }],
-        ["gathered_news", null, { senderId: customer, text: "Hello" }],
-        ["refund_receipt", booking, { amount: 1 }],
-        // About somebody else.
-        ["gathered_news", null, { senderId: randomUUID() }],
-      ] as const)
-        await transaction`
-          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request, status)
-          values (${randomUUID()}, ${kind}, ${designer.id}, ${about}, ${sql.json(content)}, 'Hello', 'parked')`;
-      await transaction`select public.delete_account(${customer})`;
-      const left = await transaction`
-        select kind, status, request is null and content = '{}' as empty from public.outbox
-         where recipient_id = ${designer.id} and kind in ('new_message', 'gathered_news', 'refund_receipt') order by status, kind`;
-      expect(left).toEqual([
-        { kind: "refund_receipt", status: "parked", empty: false },
-        { kind: "gathered_news", status: "parked", empty: false },
-        { kind: "new_message", status: "dropped", empty: true },
-        { kind: "gathered_news", status: "dropped", empty: true },
-      ]);
-    });
+    for (const [kind, about, content] of [
+      ["new_message", booking, { text: "Hello" }],
+      ["gathered_news", null, { senderId: customer, text: "Hello" }],
+      ["refund_receipt", booking, { amount: 1 }],
+      // About somebody else.
+      ["gathered_news", null, { senderId: randomUUID() }],
+    ] as const)
+      await own`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request, status)
+        values (${randomUUID()}, ${kind}, ${designer.id}, ${about}, ${sql.json(content)}, 'Hello', 'parked')`;
+    await own`select public.delete_account(${customer})`;
+    const left = await own`
+      select kind, status, request is null and content = '{}' as empty from public.outbox
+       where recipient_id = ${designer.id} and kind in ('new_message', 'gathered_news', 'refund_receipt') order by status, kind`;
+    expect(left).toEqual([
+      { kind: "refund_receipt", status: "parked", empty: false },
+      { kind: "gathered_news", status: "parked", empty: false },
+      { kind: "new_message", status: "dropped", empty: true },
+      { kind: "gathered_news", status: "dropped", empty: true },
+    ]);
   });
 
-  it("leaves nothing of this person in emails to others that are sent or fail afterwards; what failed may be tried again", async () => {
+  it("leaves nothing of this person in emails to others that are sent or fail afterwards; what failed may be tried again", async ({
+    own,
+  }) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
     const about = {
@@ -707,37 +704,35 @@ describe("Deleting an account", () => {
       message: "Hello",
     };
     const news = (senderId: string) => ({ senderId, senderName: "Ida Berg", items: [{ serviceName: "Hall" }] });
-    await undoing(sql, async (transaction) => {
-      const ids: string[] = [];
-      for (const [kind, of, content] of [
-        ["new_message", booking, about],
-        ["gathered_news", null, news(customer)],
-        ["gathered_news", null, news(customer)],
-        // About somebody else.
-        ["gathered_news", null, news(designer.id)],
-      ] as const) {
-        const [row] = await transaction<[{ id: string }]>`
-          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
-          values (${randomUUID()}, ${kind}, ${designer.id}, ${of}, ${sql.json(content)}, 'Hello') returning id`;
-        ids.push(row.id);
-      }
-      await transaction`select public.delete_account(${customer})`;
-      for (const [n, id] of ids.entries()) await transaction`select private.finish_email(${id}, ${n !== 2})`;
-      const left = await transaction`
-        select status, request, content from public.outbox where id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`;
-      expect(left).toEqual([
-        {
-          ...{ status: "parked", request: null },
-          content: { ...about, customerName: "A customer", serviceName: "Consultation", message: null },
-        },
-        {
-          ...{ status: "parked", request: null },
-          content: { senderId: customer, senderName: "A customer", items: [{ serviceName: "Consultation" }] },
-        },
-        { status: "sent", request: null, content: {} },
-        { status: "parked", request: "Hello", content: news(designer.id) },
-      ]);
-    });
+    const ids: string[] = [];
+    for (const [kind, of, content] of [
+      ["new_message", booking, about],
+      ["gathered_news", null, news(customer)],
+      ["gathered_news", null, news(customer)],
+      // About somebody else.
+      ["gathered_news", null, news(designer.id)],
+    ] as const) {
+      const [row] = await own<[{ id: string }]>`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
+        values (${randomUUID()}, ${kind}, ${designer.id}, ${of}, ${sql.json(content)}, 'Hello') returning id`;
+      ids.push(row.id);
+    }
+    await own`select public.delete_account(${customer})`;
+    for (const [n, id] of ids.entries()) await own`select private.finish_email(${id}, ${n !== 2})`;
+    const left = await own`
+      select status, request, content from public.outbox where id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`;
+    expect(left).toEqual([
+      {
+        ...{ status: "parked", request: null },
+        content: { ...about, customerName: "A customer", serviceName: "Consultation", message: null },
+      },
+      {
+        ...{ status: "parked", request: null },
+        content: { senderId: customer, senderName: "A customer", items: [{ serviceName: "Consultation" }] },
+      },
+      { status: "sent", request: null, content: {} },
+      { status: "parked", request: "Hello", content: news(designer.id) },
+    ]);
   });
 
   it("empties what others were told about this person in gathered emails", async () => {

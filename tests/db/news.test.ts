@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { News } from "../../edge-functions/shared/contract/news.ts";
 import {
   at,
@@ -12,6 +12,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow, passTime } from "../support/time.ts";
 
 /* What a person has not seen yet, and that their open pages are told at once. Who may join a topic is in policies.test.ts. */
@@ -195,25 +196,23 @@ describe("Open pages", () => {
       return [...new Set(rows.map(({ topic }) => persons.indexOf(topic.replace("inbox:", ""))))].sort();
     });
 
-  it("in the room of a booking are told when it was moved or cancelled", async () => {
+  it("in the room of a booking are told when it was moved or cancelled", async ({ ownAsSuperuser: own }) => {
     const { customer, designer } = await people();
     const shape = { from: "3 days", to: "4350 minutes" };
     const { id } = await newPaidBooking(sql, { customer, designer }, shape);
     const slot = await slotAt(designer, 5);
-    await undoing(admin, async (transaction) => {
-      const toldBy = async (act: PromiseLike<unknown>) => {
-        await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
-        await act;
-        const rows =
-          await transaction`select payload - 'id' as payload, private from realtime.messages where topic = ${`chat:${id}`}`;
-        return rows.map((row) => ({ ...row }));
-      };
-      const changed = [{ payload: { changed: true }, private: true }];
-      expect(
-        await toldBy(transaction`select public.reschedule_booking(${customer}, ${id}, ${slot.start}, ${slot.end})`),
-      ).toEqual(changed);
-      expect(await toldBy(transaction`select public.cancel_booking(${customer}, ${id}, 6000)`)).toEqual(changed);
-    });
+    const toldBy = async (act: PromiseLike<unknown>) => {
+      await own`delete from realtime.messages where topic = ${`chat:${id}`}`;
+      await act;
+      const rows =
+        await own`select payload - 'id' as payload, private from realtime.messages where topic = ${`chat:${id}`}`;
+      return rows.map((row) => ({ ...row }));
+    };
+    const changed = [{ payload: { changed: true }, private: true }];
+    expect(await toldBy(own`select public.reschedule_booking(${customer}, ${id}, ${slot.start}, ${slot.end})`)).toEqual(
+      changed,
+    );
+    expect(await toldBy(own`select public.cancel_booking(${customer}, ${id}, 6000)`)).toEqual(changed);
   });
 
   it("of both members are told that something has changed, and of nobody else; a hold is told to nobody", async () => {

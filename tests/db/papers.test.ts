@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Paper, Party } from "../../edge-functions/shared/contract/papers.ts";
 import {
   newBooking,
@@ -12,6 +12,7 @@ import {
 } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -34,7 +35,7 @@ let hours = 0;
 function paid(own: Sql, pair: Pair, more: object = {}): Promise<PaidBooking> {
   hours += 2;
   const slot = { from: `-${30 + hours} hours`, to: `-${29 + hours} hours`, status: "completed" } as const;
-  return newPaidBooking(own as postgres.Sql, pair, { ...slot, ...more });
+  return newPaidBooking(own, pair, { ...slot, ...more });
 }
 const refund = (own: Sql, { paymentId }: PaidBooking, minor: number, status = "done") => own`
   insert into public.refunds (payment_id, amount_minor, reason, status, done_at, provider_refund_id, due_at)
@@ -130,17 +131,17 @@ describe("A receipt", () => {
     expect(await issued()).toEqual([1]);
   });
 
-  it("has its times in the customer's zone; if that is unknown in the designer's, and without one in UTC", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      const zoneOf = async (booking: PaidBooking) => (await papersFor(own, pair.customer, booking))[0]?.timeZone;
-      await own`update public.availability set time_zone = 'Europe/Oslo' where designer_id = ${pair.designer.id}`;
-      const [known, unknown, last] = [await paid(own, pair), await paid(own, pair), await paid(own, pair)];
-      await own`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${known.id}`;
-      expect([await zoneOf(known), await zoneOf(unknown)]).toEqual(["Asia/Kolkata", "Europe/Oslo"]);
-      await own`delete from public.availability where designer_id = ${pair.designer.id}`;
-      expect(await zoneOf(last)).toBe("UTC");
-    });
+  it("has its times in the customer's zone; if that is unknown in the designer's, and without one in UTC", async ({
+    own,
+  }) => {
+    const pair = await newPair();
+    const zoneOf = async (booking: PaidBooking) => (await papersFor(own, pair.customer, booking))[0]?.timeZone;
+    await own`update public.availability set time_zone = 'Europe/Oslo' where designer_id = ${pair.designer.id}`;
+    const [known, unknown, last] = [await paid(own, pair), await paid(own, pair), await paid(own, pair)];
+    await own`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${known.id}`;
+    expect([await zoneOf(known), await zoneOf(unknown)]).toEqual(["Asia/Kolkata", "Europe/Oslo"]);
+    await own`delete from public.availability where designer_id = ${pair.designer.id}`;
+    expect(await zoneOf(last)).toBe("UTC");
   });
 
   it("of added time is found with the session", async () => {
@@ -208,17 +209,15 @@ describe("Numbers", () => {
     });
   });
 
-  it("begin again with each year", async () => {
+  it("begin again with each year", async ({ ownAsSuperuser: own }) => {
     const pair = await newPair();
-    await undoing(superuser, async (own) => {
-      const [first, second] = [await paid(own, pair), await paid(own, pair)];
-      await papersFor(own, pair.customer, first);
-      await own`set local session_replication_role = replica`;
-      await own`update public.papers set year = year - 1, number = 7 where issuer_id = ${pair.designer.id}`;
-      await own`set local session_replication_role = origin`;
-      const [paper] = await papersFor(own, pair.customer, second);
-      expect(paper?.number).toMatch(/-00001$/);
-    });
+    const [first, second] = [await paid(own, pair), await paid(own, pair)];
+    await papersFor(own, pair.customer, first);
+    await own`set local session_replication_role = replica`;
+    await own`update public.papers set year = year - 1, number = 7 where issuer_id = ${pair.designer.id}`;
+    await own`set local session_replication_role = origin`;
+    const [paper] = await papersFor(own, pair.customer, second);
+    expect(paper?.number).toMatch(/-00001$/);
   });
 });
 
@@ -250,45 +249,42 @@ describe("A credit note", () => {
     expect((await papersFor(sql, pair.customer, booking)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
   });
 
-  it("is between the two on the receipt, with its taxes in proportion, whatever they have changed since", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
-      await save(own, pair.designer.id, { name: "Mara Studio", address: "1 Way", country: "Portugal", taxId: "PT123" });
-      const booking = await paid(own, pair);
-      const [receipt] = await papersFor(own, pair.customer, booking);
-      expect(receipt?.taxes).toEqual([{ name: "VAT", percent: 20, amount: 1000 }]);
-      await save(own, pair.designer.id, { name: "Other" });
-      await save(own, pair.customer, { name: "Other" });
-      await refund(own, booking, 3000);
-      const [, note] = await papersFor(own, pair.customer, booking);
-      expect(note).toMatchObject({
-        seller: { name: "Mara Studio" },
-        buyer: { name: "Ellen Vos" },
-        taxes: [{ name: "VAT", percent: 20, amount: 500 }],
-      });
+  it("is between the two on the receipt, with its taxes in proportion, whatever they have changed since", async ({
+    own,
+  }) => {
+    const pair = await newPair();
+    await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
+    await save(own, pair.designer.id, { name: "Mara Studio", address: "1 Way", country: "Portugal", taxId: "PT123" });
+    const booking = await paid(own, pair);
+    const [receipt] = await papersFor(own, pair.customer, booking);
+    expect(receipt?.taxes).toEqual([{ name: "VAT", percent: 20, amount: 1000 }]);
+    await save(own, pair.designer.id, { name: "Other" });
+    await save(own, pair.customer, { name: "Other" });
+    await refund(own, booking, 3000);
+    const [, note] = await papersFor(own, pair.customer, booking);
+    expect(note).toMatchObject({
+      seller: { name: "Mara Studio" },
+      buyer: { name: "Ellen Vos" },
+      taxes: [{ name: "VAT", percent: 20, amount: 500 }],
     });
   });
 
-  it("has of the taxes what the notes before it have left, so that those of all of them are the receipt's", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
-      await save(own, pair.designer.id, { address: "1 Way", country: "Portugal", taxId: "PT123" });
-      const [first, second] = [
-        await paid(own, pair, { priceMinor: 6006 }),
-        await paid(own, pair, { priceMinor: 6006 }),
-      ];
-      const taxesOf = async (booking: PaidBooking) =>
-        (await papersFor(own, pair.customer, booking)).map(({ taxes }) => taxes[0]?.amount);
-      await refund(own, first, 3003);
-      expect(await taxesOf(first)).toEqual([1001, 501]);
-      await refund(own, first, 3003);
-      expect(await taxesOf(first)).toEqual([1001, 501, 500]);
-      // Another receipt has its own.
-      await refund(own, second, 3003);
-      expect(await taxesOf(second)).toEqual([1001, 501]);
-    });
+  it("has of the taxes what the notes before it have left, so that those of all of them are the receipt's", async ({
+    own,
+  }) => {
+    const pair = await newPair();
+    await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Portugal', 'same_region', 'VAT', now(), 20)`;
+    await save(own, pair.designer.id, { address: "1 Way", country: "Portugal", taxId: "PT123" });
+    const [first, second] = [await paid(own, pair, { priceMinor: 6006 }), await paid(own, pair, { priceMinor: 6006 })];
+    const taxesOf = async (booking: PaidBooking) =>
+      (await papersFor(own, pair.customer, booking)).map(({ taxes }) => taxes[0]?.amount);
+    await refund(own, first, 3003);
+    expect(await taxesOf(first)).toEqual([1001, 501]);
+    await refund(own, first, 3003);
+    expect(await taxesOf(first)).toEqual([1001, 501, 500]);
+    // Another receipt has its own.
+    await refund(own, second, 3003);
+    expect(await taxesOf(second)).toEqual([1001, 501]);
   });
 });
 
@@ -334,15 +330,11 @@ describe("Taxes", () => {
     expect(await taxes({ taxId: "ABCDE1234F" }, null)).toEqual([]);
   });
 
-  it("begin now or later, for administrators", async () => {
+  it("begin now or later, for administrators", async ({ own }) => {
     const set = (from: string) => sql`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, now() + ${from}::interval)`;
     expect((await refusalOf(set("-1 minute")))?.message).toMatch(/begins now or later/);
-    await undoing(sql, async (own) => {
-      await own`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5)`;
-      expect(await own`select percent from public.tax_rates where country = 'Atlantis' and percent = 5`).toHaveLength(
-        1,
-      );
-    });
+    await own`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5)`;
+    expect(await own`select percent from public.tax_rates where country = 'Atlantis' and percent = 5`).toHaveLength(1);
   });
 });
 
@@ -365,119 +357,106 @@ describe("Invoices of the commission", () => {
     return payout?.id ?? "";
   }
 
-  it("follow a payout, to its designer alone", async () => {
-    await undoing(sql, async (own) => {
-      const [pair, others] = await Promise.all([newPair(), newPair()]);
-      await newPayee(own, pair.designer.id);
-      await operator(own);
-      await paidOut(own, pair);
-      const [invoice, ...more] = await invoicesOf(own, pair.designer.id);
-      expect(more).toEqual([]);
-      expect(invoice).toMatchObject({
-        kind: "fee_invoice",
-        number: expect.stringMatching(/^P-\d{4}-\d{5}$/),
-        amount: 600,
-        seller: { name: "Parlour BV", address: "1 Street", country: "Netherlands", region: "", taxId: "NL001" },
-        buyer: { name: "Mara Lindqvist" },
-        session: null,
-        reference: "B-17",
-      });
-      expect(invoice).not.toHaveProperty("through");
-      expect(await own`select public.account_data(${pair.designer.id}) #> '{data,invoices}' as invoices`).toEqual([
-        { invoices: [invoice] },
-      ]);
-      const open = (id: string) =>
-        own.savepoint((inner) => inner`select public.get_paper(${id}, ${invoice?.id ?? ""})`);
-      for (const stranger of [pair.customer, others.designer.id])
-        expect((await refusalOf(open(stranger)))?.message).toBe("not_found");
-      expect(await open(pair.designer.id)).toHaveLength(1);
-      expect(await invoicesOf(own, others.designer.id)).toEqual([]);
+  it("follow a payout, to its designer alone", async ({ own }) => {
+    const [pair, others] = await Promise.all([newPair(), newPair()]);
+    await newPayee(own, pair.designer.id);
+    await operator(own);
+    await paidOut(own, pair);
+    const [invoice, ...more] = await invoicesOf(own, pair.designer.id);
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({
+      kind: "fee_invoice",
+      number: expect.stringMatching(/^P-\d{4}-\d{5}$/),
+      amount: 600,
+      seller: { name: "Parlour BV", address: "1 Street", country: "Netherlands", region: "", taxId: "NL001" },
+      buyer: { name: "Mara Lindqvist" },
+      session: null,
+      reference: "B-17",
     });
+    expect(invoice).not.toHaveProperty("through");
+    expect(await own`select public.account_data(${pair.designer.id}) #> '{data,invoices}' as invoices`).toEqual([
+      { invoices: [invoice] },
+    ]);
+    const open = (id: string) => own.savepoint((inner) => inner`select public.get_paper(${id}, ${invoice?.id ?? ""})`);
+    for (const stranger of [pair.customer, others.designer.id])
+      expect((await refusalOf(open(stranger)))?.message).toBe("not_found");
+    expect(await open(pair.designer.id)).toHaveLength(1);
+    expect(await invoicesOf(own, others.designer.id)).toEqual([]);
   });
 
-  it("hold what was kept since the last one, and nothing twice", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      await newPayee(own, pair.designer.id);
-      await operator(own);
-      const first = await paidOut(own, pair);
-      // What is released after a payout is billed with the next one.
-      await newReleasedBooking(own, pair.designer);
-      expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount)).toEqual([600]);
-      // The bank sends the money back, and it is paid out again with the next session.
-      await own`select admin.payout_failed(${first}, 'It came back.')`;
-      await paidOut(own, pair);
-      const billed = async () => (await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount).toSorted();
-      expect(await billed()).toEqual([1200, 600]);
-      await paidOut(own, pair);
-      expect(await billed()).toEqual([1200, 600, 600]);
-      expect(
-        await own`select sum(-amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
-      ).toEqual([{ fee: 2400 }]);
-    });
+  it("hold what was kept since the last one, and nothing twice", async ({ own }) => {
+    const pair = await newPair();
+    await newPayee(own, pair.designer.id);
+    await operator(own);
+    const first = await paidOut(own, pair);
+    // What is released after a payout is billed with the next one.
+    await newReleasedBooking(own, pair.designer);
+    expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount)).toEqual([600]);
+    // The bank sends the money back, and it is paid out again with the next session.
+    await own`select admin.payout_failed(${first}, 'It came back.')`;
+    await paidOut(own, pair);
+    const billed = async () => (await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount).toSorted();
+    expect(await billed()).toEqual([1200, 600]);
+    await paidOut(own, pair);
+    expect(await billed()).toEqual([1200, 600, 600]);
+    expect(
+      await own`select sum(-amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
+    ).toEqual([{ fee: 2400 }]);
   });
 
-  it("are about one designer's commission in one currency", async () => {
-    await undoing(sql, async (own) => {
-      const [pair, others] = [await newPair(), await newPair()];
-      for (const { designer } of [pair, others]) await newPayee(own, designer.id);
-      await operator(own);
-      await own`select admin.set_commission('INR', 20)`;
-      await newReleasedBooking(own, pair.designer, { currency: "INR", priceMinor: 100_000 });
-      const amounts = async (designer: string) =>
-        (await invoicesOf(own, designer)).map(({ currency, amount }) => `${currency} ${amount}`).sort();
-      await paidOut(own, pair);
-      expect(await amounts(pair.designer.id)).toEqual(["USD 600"]);
-      await paidOut(own, others);
-      await paidOut(own, pair);
-      expect(await amounts(others.designer.id)).toEqual(["USD 600"]);
-      const [payout] = await own<{ id: string }[]>`select private.pay_out(${pair.designer.id}, 'INR', 1, null) as id`;
-      await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-18')`;
-      expect(await amounts(pair.designer.id)).toEqual(["INR 20000", "USD 600", "USD 600"]);
-    });
+  it("are about one designer's commission in one currency", async ({ own }) => {
+    const [pair, others] = [await newPair(), await newPair()];
+    for (const { designer } of [pair, others]) await newPayee(own, designer.id);
+    await operator(own);
+    await own`select admin.set_commission('INR', 20)`;
+    await newReleasedBooking(own, pair.designer, { currency: "INR", priceMinor: 100_000 });
+    const amounts = async (designer: string) =>
+      (await invoicesOf(own, designer)).map(({ currency, amount }) => `${currency} ${amount}`).sort();
+    await paidOut(own, pair);
+    expect(await amounts(pair.designer.id)).toEqual(["USD 600"]);
+    await paidOut(own, others);
+    await paidOut(own, pair);
+    expect(await amounts(others.designer.id)).toEqual(["USD 600"]);
+    const [payout] = await own<{ id: string }[]>`select private.pay_out(${pair.designer.id}, 'INR', 1, null) as id`;
+    await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-18')`;
+    expect(await amounts(pair.designer.id)).toEqual(["INR 20000", "USD 600", "USD 600"]);
   });
 
-  it("of several payouts are written in the order in which these were made", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      await newPayee(own, pair.designer.id);
-      await operator(own);
-      const payouts: string[] = [];
-      while (payouts.length < 4) payouts.push(await paidOut(own, pair));
-      for (const [n, payout] of [...payouts.entries()].reverse())
-        await own`update private.papers_due set created_at = now() + make_interval(hours => ${n}) where cause = ${payout}`;
-      const invoices = await invoicesOf(own, pair.designer.id);
-      expect(invoices.map(({ amount }) => amount)).toEqual([600, 600, 600, 600]);
-      // The latest comes first.
-      const numbers = invoices.map(({ number }) => number);
-      expect(numbers).toEqual(numbers.toSorted().reverse());
-    });
+  it("of several payouts are written in the order in which these were made", async ({ own }) => {
+    const pair = await newPair();
+    await newPayee(own, pair.designer.id);
+    await operator(own);
+    const payouts: string[] = [];
+    while (payouts.length < 4) payouts.push(await paidOut(own, pair));
+    for (const [n, payout] of [...payouts.entries()].reverse())
+      await own`update private.papers_due set created_at = now() + make_interval(hours => ${n}) where cause = ${payout}`;
+    const invoices = await invoicesOf(own, pair.designer.id);
+    expect(invoices.map(({ amount }) => amount)).toEqual([600, 600, 600, 600]);
+    // The latest comes first.
+    const numbers = invoices.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted().reverse());
   });
 
-  it("wait until the operator is known, and delay no receipt", async () => {
-    await undoing(sql, async (own) => {
-      await own`delete from private.operator`;
-      const pair = await newPair();
-      await newPayee(own, pair.designer.id);
-      await paidOut(own, pair);
-      const later = await paid(own, pair);
-      await own`select public.issue_papers()`;
-      expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
-      expect(await papersFor(own, pair.customer, later)).toHaveLength(1);
-      await operator(own);
-      expect(await invoicesOf(own, pair.designer.id)).toHaveLength(1);
-    });
+  it("wait until the operator is known, and delay no receipt", async ({ own }) => {
+    await own`delete from private.operator`;
+    const pair = await newPair();
+    await newPayee(own, pair.designer.id);
+    await paidOut(own, pair);
+    const later = await paid(own, pair);
+    await own`select public.issue_papers()`;
+    expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
+    expect(await papersFor(own, pair.customer, later)).toHaveLength(1);
+    await operator(own);
+    expect(await invoicesOf(own, pair.designer.id)).toHaveLength(1);
   });
 
-  it("are not written about a commission of nothing", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      await newPayee(own, pair.designer.id);
-      await operator(own);
-      await own`select admin.set_commission('USD', 0)`;
-      await paidOut(own, pair);
-      expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
-    });
+  it("are not written about a commission of nothing", async ({ own }) => {
+    const pair = await newPair();
+    await newPayee(own, pair.designer.id);
+    await operator(own);
+    await own`select admin.set_commission('USD', 0)`;
+    await paidOut(own, pair);
+    expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
   });
 });
 
@@ -489,105 +468,97 @@ describe("A statement", () => {
     return row.answer.text.split("\r\n").map((line) => line.split(","));
   };
 
-  it("has every posting of the period, and adds up to the ledger", async () => {
-    await undoing(sql, async (own) => {
-      const pair = await newPair();
-      await own`select admin.set_commission('USD', 10)`;
-      const day = dayFromNow(-3);
-      const overMidnight = { from: `${day}T23:30:00Z`, to: `${dayFromNow(-2)}T00:30:00Z` };
-      await refund(own, await newReleasedBooking(own, pair.designer, overMidnight), 1000);
-      const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
-      const [head, ...lines] = await statement(own, pair.designer.id, today, today);
-      expect(head).toHaveLength(13);
-      expect(lines.map(([at, event, , , , session]) => [at, event, session])).toEqual([
-        [today, "payment", day],
-        [today, "release", day],
-        [today, "refund", day],
-      ]);
-      expect(lines[0]?.slice(3, 5)).toEqual(['"Design hour"', '"user"']);
-      // Held from the payment until the release, for each line, because a balanced ledger always adds up to 0.
-      expect(lines.map((line) => Number(line[7]))).toEqual([60, -60, 0]);
-      const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
-      const ledger = await own<{ account: string; minor: number }[]>`
-        select account, -sum(amount_minor)::int as minor from public.ledger_entries
-         where designer_id = ${pair.designer.id} and account in ('held', 'payable', 'fee') group by account`;
-      const sums = Object.fromEntries(ledger.map(({ account, minor }) => [account, minor]));
-      expect([column(7), column(8), column(11)]).toEqual([sums.held ?? 0, 4500, 500]);
-      expect(sums).toMatchObject({ payable: 4500, fee: 500 });
-      expect(await statement(own, pair.designer.id, "2020-01-01", "2020-12-31")).toEqual([head]);
-      const tomorrow = dayFromNow(1);
-      expect(await statement(own, pair.designer.id, tomorrow, tomorrow)).toEqual([head]);
-      expect(await statement(own, (await newPair()).designer.id, today, today)).toEqual([head]);
+  it("has every posting of the period, and adds up to the ledger", async ({ own }) => {
+    const pair = await newPair();
+    await own`select admin.set_commission('USD', 10)`;
+    const day = dayFromNow(-3);
+    const overMidnight = { from: `${day}T23:30:00Z`, to: `${dayFromNow(-2)}T00:30:00Z` };
+    await refund(own, await newReleasedBooking(own, pair.designer, overMidnight), 1000);
+    const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
+    const [head, ...lines] = await statement(own, pair.designer.id, today, today);
+    expect(head).toHaveLength(13);
+    expect(lines.map(([at, event, , , , session]) => [at, event, session])).toEqual([
+      [today, "payment", day],
+      [today, "release", day],
+      [today, "refund", day],
+    ]);
+    expect(lines[0]?.slice(3, 5)).toEqual(['"Design hour"', '"user"']);
+    // Held from the payment until the release, for each line, because a balanced ledger always adds up to 0.
+    expect(lines.map((line) => Number(line[7]))).toEqual([60, -60, 0]);
+    const column = (index: number) => lines.reduce((sum, line) => sum + Number(line[index]) * 100, 0);
+    const ledger = await own<{ account: string; minor: number }[]>`
+      select account, -sum(amount_minor)::int as minor from public.ledger_entries
+       where designer_id = ${pair.designer.id} and account in ('held', 'payable', 'fee') group by account`;
+    const sums = Object.fromEntries(ledger.map(({ account, minor }) => [account, minor]));
+    expect([column(7), column(8), column(11)]).toEqual([sums.held ?? 0, 4500, 500]);
+    expect(sums).toMatchObject({ payable: 4500, fee: 500 });
+    expect(await statement(own, pair.designer.id, "2020-01-01", "2020-12-31")).toEqual([head]);
+    const tomorrow = dayFromNow(1);
+    expect(await statement(own, pair.designer.id, tomorrow, tomorrow)).toEqual([head]);
+    expect(await statement(own, (await newPair()).designer.id, today, today)).toEqual([head]);
+  });
+
+  it("has as paid out what payouts were, and nothing else that went through the bank", async ({ own }) => {
+    const { designer } = await newPair();
+    await newPayee(own, designer.id);
+    const { id } = await newReleasedBooking(own, designer);
+    await own`select admin.correct_balance(${id}, -10, 'Paid by cheque.', 'bank')`;
+    const [payout] = await own<{ id: string }[]>`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+    await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-17')`;
+    const [{ today }] = await own<[{ today: string }]>`select (now() at time zone 'UTC')::date::text as today`;
+    const [, ...lines] = await statement(own, designer.id, today, today);
+    expect(Object.fromEntries(lines.map((line) => [line[1], Number(line[10])]))).toEqual({
+      ...{ payment: 0, release: 0, correction: 0, payout: 0 },
+      payout_paid: 50,
     });
   });
 
-  it("has as paid out what payouts were, and nothing else that went through the bank", async () => {
-    await undoing(sql, async (own) => {
-      const { designer } = await newPair();
-      await newPayee(own, designer.id);
-      const { id } = await newReleasedBooking(own, designer);
-      await own`select admin.correct_balance(${id}, -10, 'Paid by cheque.', 'bank')`;
-      const [payout] = await own<{ id: string }[]>`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
-      await own`select admin.payout_paid(${payout?.id ?? ""}, 'B-17')`;
-      const [{ today }] = await own<[{ today: string }]>`select (now() at time zone 'UTC')::date::text as today`;
-      const [, ...lines] = await statement(own, designer.id, today, today);
-      expect(Object.fromEntries(lines.map((line) => [line[1], Number(line[10])]))).toEqual({
-        ...{ payment: 0, release: 0, correction: 0, payout: 0 },
-        payout_paid: 50,
-      });
-    });
+  it("has what the provider paid out, too, and its days are those of UTC", async ({ own }) => {
+    const { designer } = await newPair();
+    const { id } = await newReleasedBooking(own, designer);
+    await own`set local time zone 'Pacific/Kiritimati'`;
+    await own`
+      insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
+      select 'payout_paid', c.seconds::text, l.line, l.account::public.ledger_account, ${id}, ${designer.id}, 'USD', l.sign * c.minor,
+             date_trunc('day', now(), 'UTC') - interval '10 days' + make_interval(secs => c.seconds)
+        from (values (-1, 100), (0, 200), (86399, 300), (86400, 400)) c (seconds, minor),
+             (values (1, 'outgoing', 1), (2, 'transferred', -1)) l (line, account, sign)`;
+    const days = await own<{ day: string }[]>`
+      select ((now() at time zone 'UTC')::date - n)::text as day from generate_series(9, 11) n order by n desc`;
+    const [before = "", day = "", after = ""] = days.map((row) => row.day);
+    const paidOn = async (first: string, last: string) => {
+      const [, ...lines] = await statement(own, designer.id, first, last);
+      return lines.map((line) => [line[0], Number(line[9]), Number(line[10])]);
+    };
+    expect(await paidOn(day, day)).toEqual([
+      [day, -2, 2],
+      [day, -3, 3],
+    ]);
+    expect(await paidOn(before, after)).toEqual([
+      [before, -1, 1],
+      [day, -2, 2],
+      [day, -3, 3],
+      [after, -4, 4],
+    ]);
   });
 
-  it("has what the provider paid out, too, and its days are those of UTC", async () => {
-    await undoing(sql, async (own) => {
-      const { designer } = await newPair();
-      const { id } = await newReleasedBooking(own, designer);
-      await own`set local time zone 'Pacific/Kiritimati'`;
-      await own`
-        insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
-        select 'payout_paid', c.seconds::text, l.line, l.account::public.ledger_account, ${id}, ${designer.id}, 'USD', l.sign * c.minor,
-               date_trunc('day', now(), 'UTC') - interval '10 days' + make_interval(secs => c.seconds)
-          from (values (-1, 100), (0, 200), (86399, 300), (86400, 400)) c (seconds, minor),
-               (values (1, 'outgoing', 1), (2, 'transferred', -1)) l (line, account, sign)`;
-      const days = await own<{ day: string }[]>`
-        select ((now() at time zone 'UTC')::date - n)::text as day from generate_series(9, 11) n order by n desc`;
-      const [before = "", day = "", after = ""] = days.map((row) => row.day);
-      const paidOn = async (first: string, last: string) => {
-        const [, ...lines] = await statement(own, designer.id, first, last);
-        return lines.map((line) => [line[0], Number(line[9]), Number(line[10])]);
-      };
-      expect(await paidOn(day, day)).toEqual([
-        [day, -2, 2],
-        [day, -3, 3],
-      ]);
-      expect(await paidOn(before, after)).toEqual([
-        [before, -1, 1],
-        [day, -2, 2],
-        [day, -3, 3],
-        [after, -4, 4],
-      ]);
-    });
-  });
-
-  it("is whole or refused: it has 10,000 lines at most", async () => {
-    await undoing(superuser, async (own) => {
-      const { designer } = await newPair();
-      const { id } = await newReleasedBooking(own, designer);
-      // Bypasses private.post, which counts each.
-      await own`set local session_replication_role = replica`;
-      const post = (first: number, last: number) => own`
-        insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
-        select 'correction', b.id::text || n, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor
-          from public.bookings b, generate_series(${first}::int, ${last}::int) n, (values (1, 'loss', 1), (2, 'payable', -1)) l (line, account, minor)
-         where b.id = ${id}`;
-      const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
-      // Besides those of the payment and the release.
-      await post(1, 9998);
-      expect(await statement(own, designer.id, today, today)).toHaveLength(1 + 10_000);
-      await post(9999, 9999);
-      const refusal = await refusalOf(own.savepoint((inner) => statement(inner, designer.id, today, today)));
-      expect(refusal).toEqual({ state: "PT409", message: "too_many_lines" });
-    });
+  it("is whole or refused: it has 10,000 lines at most", async ({ ownAsSuperuser: own }) => {
+    const { designer } = await newPair();
+    const { id } = await newReleasedBooking(own, designer);
+    // Bypasses private.post, which counts each.
+    await own`set local session_replication_role = replica`;
+    const post = (first: number, last: number) => own`
+      insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
+      select 'correction', b.id::text || n, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor
+        from public.bookings b, generate_series(${first}::int, ${last}::int) n, (values (1, 'loss', 1), (2, 'payable', -1)) l (line, account, minor)
+       where b.id = ${id}`;
+    const [{ today }] = await own<[{ today: string }]>`select current_date::text as today`;
+    // Besides those of the payment and the release.
+    await post(1, 9998);
+    expect(await statement(own, designer.id, today, today)).toHaveLength(1 + 10_000);
+    await post(9999, 9999);
+    const refusal = await refusalOf(own.savepoint((inner) => statement(inner, designer.id, today, today)));
+    expect(refusal).toEqual({ state: "PT409", message: "too_many_lines" });
   });
 
   it("is about a year at most", async () => {
@@ -614,7 +585,7 @@ describe("Papers stay", () => {
       expect((await refusalOf(change))?.message).toBe("immutable");
   });
 
-  it("when an account is deleted, and those that are due are issued with its name", async () => {
+  it("when an account is deleted, and those that are due are issued with its name", async ({ own }) => {
     const pair = await newPair();
     const booking = await paid(sql, pair);
     await sql`select public.delete_account(${pair.customer})`;
@@ -629,22 +600,20 @@ describe("Papers stay", () => {
     const [theirs] = await papersFor(sql, others.customer, session);
     expect(theirs?.seller.name).toBe("Mara Lindqvist");
     // So is the invoice of their commission, but no other person's.
-    await undoing(sql, async (own) => {
-      await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
-      await own`select admin.set_commission('USD', 10)`;
-      const [leaving, staying] = [await newPair(), await newPair()];
-      for (const { designer } of [leaving, staying]) {
-        await newPayee(own, designer.id);
-        await newReleasedBooking(own, designer);
-        const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
-        await own`select admin.payout_paid(${payout?.id}, 'B-17')`;
-      }
-      await own`select private.issue_papers_of(${leaving.designer.id})`;
-      const issued = await own`
-        select designer_id as id, kind, content -> 'buyer' ->> 'name' as buyer from public.papers
-         where designer_id in (${leaving.designer.id}, ${staying.designer.id}) and kind = 'fee_invoice'`;
-      expect(issued).toEqual([{ id: leaving.designer.id, kind: "fee_invoice", buyer: "Mara Lindqvist" }]);
-    });
+    await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
+    await own`select admin.set_commission('USD', 10)`;
+    const [leaving, staying] = [await newPair(), await newPair()];
+    for (const { designer } of [leaving, staying]) {
+      await newPayee(own, designer.id);
+      await newReleasedBooking(own, designer);
+      const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+      await own`select admin.payout_paid(${payout?.id}, 'B-17')`;
+    }
+    await own`select private.issue_papers_of(${leaving.designer.id})`;
+    const issued = await own`
+      select designer_id as id, kind, content -> 'buyer' ->> 'name' as buyer from public.papers
+       where designer_id in (${leaving.designer.id}, ${staying.designer.id}) and kind = 'fee_invoice'`;
+    expect(issued).toEqual([{ id: leaving.designer.id, kind: "fee_invoice", buyer: "Mara Lindqvist" }]);
   });
 });
 

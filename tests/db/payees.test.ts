@@ -1,8 +1,9 @@
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
-import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusalOf, undoing } from "../support/db.ts";
+import { describe, expect } from "vitest";
+import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusalOf } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 const crowd = connectMany(8);
@@ -272,53 +273,49 @@ describe("Leaving", () => {
   const obstacleOf = async (own: Sql, id: string) =>
     (await own`select private.deletion_obstacle(${id}) as obstacle`)[0]?.obstacle;
 
-  it("is refused while money is due, held or on its way, and not for what goes back to customers", async () => {
-    await undoing(sql, async (own) => {
-      const designer = await newDesigner(own as unknown as postgres.Sql);
-      await newPayee(own, designer.id);
-      const customer = await newCustomer(own);
-      await newPaidBooking(own, { customer, designer }, { from: "50 hours", to: "51 hours" });
-      expect(await obstacleOf(own, designer.id)).toBeNull();
-      await newPaidBooking(
-        own,
-        { customer, designer },
-        { from: "-3 hours", to: "-2 hours", priceMinor: 100, status: "completed" },
-      );
-      expect(await obstacleOf(own, designer.id)).toBe("money_due");
-      await own`select admin.refund_booking(b.id) from public.bookings b where b.designer_id = ${designer.id} and b.price_minor = 100`;
-      expect(await obstacleOf(own, designer.id)).toBeNull();
-      await newReleasedBooking(own, designer);
-      expect(await obstacleOf(own, designer.id)).toBe("money_due");
-      expect(await refusalOf(own.savepoint((inner) => inner`select public.delete_account(${designer.id})`))).toEqual({
-        state: "PT409",
-        message: "money_due",
-      });
-      const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
-      expect(await obstacleOf(own, designer.id)).toBe("money_due");
-      expect(await obstacleOf(own, customer)).toBeNull();
-      await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
-      expect(await obstacleOf(own, designer.id)).toBeNull();
-      // A designer's debt does not prevent them from leaving.
-      const [session] =
-        await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} limit 1`;
-      await own`select admin.refund_booking(${session?.id})`;
-      expect(await obstacleOf(own, designer.id)).toBeNull();
-      await confirmed(own, designer.id);
-      await own`select public.delete_account(${designer.id})`;
-      // The books keep the recipient of the payout, and nothing else.
-      const left = await own`select account from private.payees where designer_id = ${designer.id}`;
-      expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
+  it("is refused while money is due, held or on its way, and not for what goes back to customers", async ({ own }) => {
+    const designer = await newDesigner(own);
+    await newPayee(own, designer.id);
+    const customer = await newCustomer(own);
+    await newPaidBooking(own, { customer, designer }, { from: "50 hours", to: "51 hours" });
+    expect(await obstacleOf(own, designer.id)).toBeNull();
+    await newPaidBooking(
+      own,
+      { customer, designer },
+      { from: "-3 hours", to: "-2 hours", priceMinor: 100, status: "completed" },
+    );
+    expect(await obstacleOf(own, designer.id)).toBe("money_due");
+    await own`select admin.refund_booking(b.id) from public.bookings b where b.designer_id = ${designer.id} and b.price_minor = 100`;
+    expect(await obstacleOf(own, designer.id)).toBeNull();
+    await newReleasedBooking(own, designer);
+    expect(await obstacleOf(own, designer.id)).toBe("money_due");
+    expect(await refusalOf(own.savepoint((inner) => inner`select public.delete_account(${designer.id})`))).toEqual({
+      state: "PT409",
+      message: "money_due",
     });
+    const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
+    expect(await obstacleOf(own, designer.id)).toBe("money_due");
+    expect(await obstacleOf(own, customer)).toBeNull();
+    await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
+    expect(await obstacleOf(own, designer.id)).toBeNull();
+    // A designer's debt does not prevent them from leaving.
+    const [session] =
+      await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} limit 1`;
+    await own`select admin.refund_booking(${session?.id})`;
+    expect(await obstacleOf(own, designer.id)).toBeNull();
+    await confirmed(own, designer.id);
+    await own`select public.delete_account(${designer.id})`;
+    // The books keep the recipient of the payout, and nothing else.
+    const left = await own`select account from private.payees where designer_id = ${designer.id}`;
+    expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
   });
 
-  it("is refused for money in one currency although more is owed in another", async () => {
-    await undoing(sql, async (own) => {
-      const designer = await newDesigner(own as unknown as postgres.Sql);
-      await newReleasedBooking(own, designer, { priceMinor: 100, from: "-40 hours", to: "-39 hours" });
-      const { id } = await newReleasedBooking(own, designer, { currency: "INR", priceMinor: 50_000 });
-      await own`select admin.correct_balance(${id}, -1000, 'Why.')`;
-      expect(await obstacleOf(own, designer.id)).toBe("money_due");
-    });
+  it("is refused for money in one currency although more is owed in another", async ({ own }) => {
+    const designer = await newDesigner(own);
+    await newReleasedBooking(own, designer, { priceMinor: 100, from: "-40 hours", to: "-39 hours" });
+    const { id } = await newReleasedBooking(own, designer, { currency: "INR", priceMinor: 50_000 });
+    await own`select admin.correct_balance(${id}, -1000, 'Why.')`;
+    expect(await obstacleOf(own, designer.id)).toBe("money_due");
   });
 
   it("has the masked details in the export", async () => {

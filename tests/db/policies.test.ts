@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { WebSocket } from "ws";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { call } from "../support/api.ts";
@@ -10,6 +10,7 @@ import { type DesignerPerson, newDesignerPerson, newPerson, newUnconfirmedPerson
 import { PROFILE_COLUMNS } from "../support/profile.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+import { test } from "../support/test.ts";
 
 /*
  * Who may read and write what, with a token of their own and past the API: straight through the Data API and Realtime.

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { MOST, REMINDER_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, runAlone, startsIn } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* Which browsers are notified of what, and when. queue.test.ts tests how jobs are claimed and parked. */
 
@@ -245,7 +246,9 @@ describe("A notification", () => {
     });
   });
 
-  it("that waits for a slot from which the booking is moved, or for a session that is over, is dropped", async () => {
+  it("that waits for a slot from which the booking is moved, or for a session that is over, is dropped", async ({
+    own,
+  }) => {
     const [id, over, other] = [
       await booked("76 hours", "77 hours"),
       await booked("86 hours", "87 hours"),
@@ -255,81 +258,75 @@ describe("A notification", () => {
       { id: string }[]
     >`select id from public.push_subscriptions where profile_id = ${customer}`;
     const kinds = ["reminder", "room", "time_offered", "new_message"];
-    await undoing(sql, async (transaction) => {
-      await transaction`
-        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
-        select ${browser?.id ?? ""}, kind || b, kind::public.push_kind, b, '{}', now() + interval '1 day'
-          from unnest(${kinds}::text[]) kind, unnest(${[id, over, other]}::uuid[]) b`;
-      const dropped = async (booking: string) => {
-        const rows = await transaction`
-          select kind from public.pushes where booking_id = ${booking} and status = 'dropped' order by kind::text`;
-        return rows.map(({ kind }) => kind);
-      };
-      await transaction`
-        update public.bookings set slot = tstzrange(lower(slot) + interval '2 hours', upper(slot) + interval '2 hours') where id = ${id}`;
-      await transaction`update public.bookings set status = 'completed' where id = ${over}`;
-      expect([await dropped(id), await dropped(over), await dropped(other)]).toEqual([
-        ["reminder", "room", "time_offered"],
-        ["reminder", "room", "time_offered"],
-        [],
-      ]);
-    });
+    await own`
+      insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+      select ${browser?.id ?? ""}, kind || b, kind::public.push_kind, b, '{}', now() + interval '1 day'
+        from unnest(${kinds}::text[]) kind, unnest(${[id, over, other]}::uuid[]) b`;
+    const dropped = async (booking: string) => {
+      const rows = await own`
+        select kind from public.pushes where booking_id = ${booking} and status = 'dropped' order by kind::text`;
+      return rows.map(({ kind }) => kind);
+    };
+    await own`
+      update public.bookings set slot = tstzrange(lower(slot) + interval '2 hours', upper(slot) + interval '2 hours') where id = ${id}`;
+    await own`update public.bookings set status = 'completed' where id = ${over}`;
+    expect([await dropped(id), await dropped(over), await dropped(other)]).toEqual([
+      ["reminder", "room", "time_offered"],
+      ["reminder", "room", "time_offered"],
+      [],
+    ]);
   });
 
-  it("is worded for each member, and expires when its subject begins or is over", async () => {
+  it("is worded for each member, and expires when its subject begins or is over", async ({ own }) => {
     const id = await booked("78 hours", "79 hours");
     await startsIn(admin, id, "4 minutes");
-    await undoing(sql, async (transaction) => {
-      await transaction`delete from public.pushes where booking_id = ${id}`;
-      await transaction`select public.queue_reminders()`;
-      await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
-      for (const [kind, actor] of [
-        ["times_offered", "designer"],
-        ["messages_unread", "designer"],
-        ["brief_asked", "designer"],
-        ["brief_sent", "customer"],
-        ["plan_sent", "designer"],
-      ] as const)
-        await transaction`select private.add_event(${id}, ${kind}, 'once', ${actor})`;
-      const rows = await transaction`
-        select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
-               case p.expires_at
-                 when lower(b.slot) then 'begins' when upper(b.slot) then 'ends'
-                 when now() + interval '12 hours' then '12 hours' when now() + interval '1 day' then 'a day'
-               end as until
-          from public.pushes p
-          join public.push_subscriptions s on s.id = p.subscription_id
-          join public.bookings b on b.id = p.booking_id
-         where p.booking_id = ${id}
-         order by 1`;
-      expect(rows).toEqual([
-        { told: "brief_asked to customer", person: customer, until: "ends" },
-        { told: "brief_received to designer", person: designer.id, until: "ends" },
-        { told: "new_message to customer", person: customer, until: "12 hours" },
-        { told: "plan_received to customer", person: customer, until: "a day" },
-        { told: "reminder to customer", person: customer, until: "begins" },
-        { told: "reminder to designer", person: designer.id, until: "begins" },
-        { told: "room to customer", person: customer, until: "ends" },
-        { told: "time_offered to customer", person: customer, until: "begins" },
-      ]);
-    });
+    await own`delete from public.pushes where booking_id = ${id}`;
+    await own`select public.queue_reminders()`;
+    await own`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
+    for (const [kind, actor] of [
+      ["times_offered", "designer"],
+      ["messages_unread", "designer"],
+      ["brief_asked", "designer"],
+      ["brief_sent", "customer"],
+      ["plan_sent", "designer"],
+    ] as const)
+      await own`select private.add_event(${id}, ${kind}, 'once', ${actor})`;
+    const rows = await own`
+      select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
+             case p.expires_at
+               when lower(b.slot) then 'begins' when upper(b.slot) then 'ends'
+               when now() + interval '12 hours' then '12 hours' when now() + interval '1 day' then 'a day'
+             end as until
+        from public.pushes p
+        join public.push_subscriptions s on s.id = p.subscription_id
+        join public.bookings b on b.id = p.booking_id
+       where p.booking_id = ${id}
+       order by 1`;
+    expect(rows).toEqual([
+      { told: "brief_asked to customer", person: customer, until: "ends" },
+      { told: "brief_received to designer", person: designer.id, until: "ends" },
+      { told: "new_message to customer", person: customer, until: "12 hours" },
+      { told: "plan_received to customer", person: customer, until: "a day" },
+      { told: "reminder to customer", person: customer, until: "begins" },
+      { told: "reminder to designer", person: designer.id, until: "begins" },
+      { told: "room to customer", person: customer, until: "ends" },
+      { told: "time_offered to customer", person: customer, until: "begins" },
+    ]);
   });
 
-  it("of a beginning is counted, none as well", async () => {
+  it("of a beginning is counted, none as well", async ({ own }) => {
     const id = await booked("73 hours", "74 hours");
     await startsIn(admin, id, "4 minutes");
-    await undoing(sql, async (transaction) => {
-      const queued = async () => (await transaction`select public.queue_reminders() -> 'queued' as queued`)[0]?.queued;
-      const first = await queued();
-      // Other tests' bookings begin, too.
-      expect([{ first }]).toEqual(
-        await transaction`select count(*)::int as first from public.pushes where kind = 'reminder' and created_at = now()`,
-      );
-      expect(first).toBeGreaterThanOrEqual(2);
-      await transaction`
-        create or replace function private.reminder_before() returns interval language sql immutable as $$ select interval '-1 second' $$`;
-      expect(await queued()).toBe(0);
-    });
+    const queued = async () => (await own`select public.queue_reminders() -> 'queued' as queued`)[0]?.queued;
+    const first = await queued();
+    // Other tests' bookings begin, too.
+    expect([{ first }]).toEqual(
+      await own`select count(*)::int as first from public.pushes where kind = 'reminder' and created_at = now()`,
+    );
+    expect(first).toBeGreaterThanOrEqual(2);
+    await own`
+      create or replace function private.reminder_before() returns interval language sql immutable as $$ select interval '-1 second' $$`;
+    expect(await queued()).toBe(0);
   });
 
   it("reminds nobody who is in the room", async () => {
@@ -340,23 +337,23 @@ describe("A notification", () => {
     expect((await told(id)).filter((one) => one.startsWith("reminder"))).toEqual(["reminder to customer"]);
   });
 
-  it("reminds a member who has left the room or is in another one, but not one who was silent for a moment", async () => {
+  it("reminds a member who has left the room or is in another one, but not one who was silent for a moment", async ({
+    own,
+  }) => {
     const [id, other] = [await booked("72 hours", "73 hours"), await booked("82 hours", "83 hours")];
     await startsIn(admin, id, "4 minutes");
-    await undoing(sql, async (transaction) => {
-      const reminded = async () => {
-        await transaction`delete from public.pushes where booking_id = ${id}`;
-        await transaction`select public.queue_reminders()`;
-        return (await told(id, transaction)).map((one) => one.split(" ").at(-1));
-      };
-      await transaction`
-        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-        values (${id}, ${customer}, gen_random_uuid(), now() - interval '1 hour', now() - private.report_interval() - interval '14 seconds'),
-               (${other}, ${designer.id}, gen_random_uuid(), now(), now())`;
-      expect(await reminded()).toEqual(["designer"]);
-      await transaction`update public.attendance set last_seen = now(), has_left = true where booking_id = ${id}`;
-      expect(await reminded()).toEqual(["customer", "designer"]);
-    });
+    const reminded = async () => {
+      await own`delete from public.pushes where booking_id = ${id}`;
+      await own`select public.queue_reminders()`;
+      return (await told(id, own)).map((one) => one.split(" ").at(-1));
+    };
+    await own`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      values (${id}, ${customer}, gen_random_uuid(), now() - interval '1 hour', now() - private.report_interval() - interval '14 seconds'),
+             (${other}, ${designer.id}, gen_random_uuid(), now(), now())`;
+    expect(await reminded()).toEqual(["designer"]);
+    await own`update public.attendance set last_seen = now(), has_left = true where booking_id = ${id}`;
+    expect(await reminded()).toEqual(["customer", "designer"]);
   });
 
   it("says that the other member has entered the room, once, and only to a member who is not there", async () => {
@@ -398,7 +395,7 @@ describe("A notification", () => {
     expect(await messages()).toEqual(["2"]);
   });
 
-  it("is delivered neither after its session has ended nor after it has expired", async () => {
+  it("is delivered neither after its session has ended nor after it has expired", async ({ ownAsSuperuser: own }) => {
     const person = await newCustomer(sql);
     const id = await newBooking(sql, person, designer, { from: "110 hours", to: "111 hours" });
     const [gone, late, live] = [
@@ -406,37 +403,35 @@ describe("A notification", () => {
       await newPushSubscription(sql, person),
       await newPushSubscription(sql, person),
     ];
-    await undoing(admin, async (transaction) => {
-      await transaction`
-        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
-        values (${gone.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now() + interval '1 hour'),
-               (${late.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now())`;
-      await transaction`update public.push_subscriptions set time_zone = 'Asia/Kolkata' where id = ${live.id}`;
-      await transaction`delete from auth.sessions where id = ${gone.session}`;
-      // A claim that cannot drop them, because they are locked, also leaves them alone.
-      await transaction`select private.claim('push', 100)`;
-      expect(
-        await transaction`select 1 from public.pushes where subscription_id in (${gone.id}, ${late.id}) and attempts > 0`,
-      ).toHaveLength(0);
-      const [row] = await transaction<[{ jobs: { subscription: { id: string } }[] }]>`
-        select public.claim_jobs('push', 100) as jobs`;
-      const claimed = row.jobs.map(({ subscription }) => subscription.id);
-      await transaction`
-        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
-        values (${live.id}, 'room', 'room', ${id}, '{}', '2000-01-01', '2100-01-01')`;
-      expect((await transaction`select public.claim_jobs('push', 1) as jobs`)[0]?.jobs).toMatchObject([
-        {
-          ...{ expiresAt: "2100-01-01T00:00:00.000Z", timeZone: "Asia/Kolkata" },
-          subscription: { id: live.id, endpoint: live.endpoint, ...KEYS },
-        },
-      ]);
-      expect(claimed).not.toContain(gone.id);
-      expect(claimed).not.toContain(late.id);
-      expect(await transaction`select 1 from public.push_subscriptions where id = ${gone.id}`).toHaveLength(0);
-      expect([
-        ...(await transaction`select status from public.pushes where booking_id = ${id} and subscription_id = ${late.id}`),
-      ]).toEqual([{ status: "dropped" }]);
-    });
+    await own`
+      insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
+      values (${gone.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now() + interval '1 hour'),
+             (${late.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now())`;
+    await own`update public.push_subscriptions set time_zone = 'Asia/Kolkata' where id = ${live.id}`;
+    await own`delete from auth.sessions where id = ${gone.session}`;
+    // A claim that cannot drop them, because they are locked, also leaves them alone.
+    await own`select private.claim('push', 100)`;
+    expect(
+      await own`select 1 from public.pushes where subscription_id in (${gone.id}, ${late.id}) and attempts > 0`,
+    ).toHaveLength(0);
+    const [row] = await own<[{ jobs: { subscription: { id: string } }[] }]>`
+      select public.claim_jobs('push', 100) as jobs`;
+    const claimed = row.jobs.map(({ subscription }) => subscription.id);
+    await own`
+      insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
+      values (${live.id}, 'room', 'room', ${id}, '{}', '2000-01-01', '2100-01-01')`;
+    expect((await own`select public.claim_jobs('push', 1) as jobs`)[0]?.jobs).toMatchObject([
+      {
+        ...{ expiresAt: "2100-01-01T00:00:00.000Z", timeZone: "Asia/Kolkata" },
+        subscription: { id: live.id, endpoint: live.endpoint, ...KEYS },
+      },
+    ]);
+    expect(claimed).not.toContain(gone.id);
+    expect(claimed).not.toContain(late.id);
+    expect(await own`select 1 from public.push_subscriptions where id = ${gone.id}`).toHaveLength(0);
+    expect([
+      ...(await own`select status from public.pushes where booking_id = ${id} and subscription_id = ${late.id}`),
+    ]).toEqual([{ status: "dropped" }]);
   });
 
   it("that is over is forgotten after a week", async () => {

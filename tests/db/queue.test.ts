@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
 import { Constants } from "../../edge-functions/shared/contract/database.types.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, runAlone } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /*
@@ -264,43 +265,39 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     }));
 });
 
-it("A job that crashes its run comes back separately from those claimed with it, and more rarely each time", () =>
-  undoing(sql, async (transaction) => {
-    const waits = async (attempts: number) => {
-      const rows = await transaction<{ wait: number }[]>`
-        select extract(epoch from private.lease(${attempts}))::float as wait from generate_series(1, 100)`;
-      return rows.map(({ wait }) => wait).sort((a, b) => a - b);
-    };
-    for (const [attempts, minutes] of [
-      [1, 2],
-      [2, 4],
-      [5, 32],
-      [50, 32],
-    ] as const) {
-      const sorted = await waits(attempts);
-      expect(new Set(sorted).size).toBeGreaterThan(90);
-      expect(sorted[0]).toBeGreaterThanOrEqual(60 * minutes);
-      expect(sorted.at(-1)).toBeLessThan(120 * minutes);
-    }
-  }));
+it("A job that crashes its run comes back separately from those claimed with it, and more rarely each time", async ({
+  own,
+}) => {
+  const waits = async (attempts: number) => {
+    const rows = await own<{ wait: number }[]>`
+      select extract(epoch from private.lease(${attempts}))::float as wait from generate_series(1, 100)`;
+    return rows.map(({ wait }) => wait).sort((a, b) => a - b);
+  };
+  for (const [attempts, minutes] of [
+    [1, 2],
+    [2, 4],
+    [5, 32],
+    [50, 32],
+  ] as const) {
+    const sorted = await waits(attempts);
+    expect(new Set(sorted).size).toBeGreaterThan(90);
+    expect(sorted[0]).toBeGreaterThanOrEqual(60 * minutes);
+    expect(sorted.at(-1)).toBeLessThan(120 * minutes);
+  }
+});
 
-it("A job that cannot be parked does not prevent claiming others", async () => {
+it("A job that cannot be parked does not prevent claiming others", async ({ own }) => {
   const booking = await paid();
-  await undoing(sql, async (transaction) => {
-    const [broken, other] = [
-      await KINDS.refund.make(transaction, booking),
-      await KINDS.refund.make(transaction, booking),
-    ];
-    await transaction`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${broken}`;
-    await transaction`update public.refunds set due_at = '2000-01-02' where id = ${other}`;
-    await transaction.unsafe(`
-      create or replace function private.finish_refund(p_id text, p_parked boolean) returns boolean
-      language plpgsql set search_path = '' as $$ begin raise 'out of order'; end $$`);
-    expect((await claim(transaction, "refund")).map(({ id }) => id)).toEqual([other]);
-    expect(await transaction`select status, due_at > now() as later from public.refunds where id = ${broken}`).toEqual([
-      { status: "due", later: true },
-    ]);
-  });
+  const [broken, other] = [await KINDS.refund.make(own, booking), await KINDS.refund.make(own, booking)];
+  await own`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${broken}`;
+  await own`update public.refunds set due_at = '2000-01-02' where id = ${other}`;
+  await own.unsafe(`
+    create or replace function private.finish_refund(p_id text, p_parked boolean) returns boolean
+    language plpgsql set search_path = '' as $$ begin raise 'out of order'; end $$`);
+  expect((await claim(own, "refund")).map(({ id }) => id)).toEqual([other]);
+  expect(await own`select status, due_at > now() as later from public.refunds where id = ${broken}`).toEqual([
+    { status: "due", later: true },
+  ]);
 });
 
 it("A refund without attempts left is parked once by parallel claims, without harming concurrent changes of its booking", async () => {
@@ -319,21 +316,19 @@ it("A refund without attempts left is parked once by parallel claims, without ha
 });
 
 describe("An attempt that has succeeded leaves the next step all its attempts", () => {
-  it("of a refund that waits at the provider", async () => {
+  it("of a refund that waits at the provider", async ({ own }) => {
     const booking = await paid();
-    await undoing(sql, async (transaction) => {
-      const id = await KINDS.refund.make(transaction, booking);
-      const overdue = () => transaction`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
-      // The jobs ask the provider every six hours, for weeks if its bank takes weeks.
-      await transaction`update public.refunds set attempts = 49 where id = ${id}`;
-      await overdue();
-      expect(await claim(transaction, "refund")).toMatchObject([{ id, attempts: 50 }]);
-      await transaction`select public.note_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
-      expect(await finish(transaction, "refund", id)).toBe("done");
-      await overdue();
-      expect(await claim(transaction, "refund")).toMatchObject([{ id, attempts: 1 }]);
-      expect(await finish(transaction, "refund", id, "not now")).toBe("waiting");
-    });
+    const id = await KINDS.refund.make(own, booking);
+    const overdue = () => own`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
+    // The jobs ask the provider every six hours, for weeks if its bank takes weeks.
+    await own`update public.refunds set attempts = 49 where id = ${id}`;
+    await overdue();
+    expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 50 }]);
+    await own`select public.note_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
+    expect(await finish(own, "refund", id)).toBe("done");
+    await overdue();
+    expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 1 }]);
+    expect(await finish(own, "refund", id, "not now")).toBe("waiting");
   });
 
   it("of a file that is removed later", () =>
@@ -360,14 +355,13 @@ it("is claimed with no more than were asked for, also where Postgres takes the t
   });
 });
 
-it("is claimed with nine others if nobody says with how many", () =>
-  undoing(sql, async (transaction) => {
-    await transaction`
-      insert into public.payment_events (event_id, event, payload, due_at)
-      select 'evt_' || gen_random_uuid(), 'payment.failed', '{}', '2000-01-01' from generate_series(1, 12)`;
-    const [row] = await transaction`select jsonb_array_length(public.claim_jobs('event')) as jobs`;
-    expect(row).toEqual({ jobs: 10 });
-  }));
+it("is claimed with nine others if nobody says with how many", async ({ own }) => {
+  await own`
+    insert into public.payment_events (event_id, event, payload, due_at)
+    select 'evt_' || gen_random_uuid(), 'payment.failed', '{}', '2000-01-01' from generate_series(1, 12)`;
+  const [row] = await own`select jsonb_array_length(public.claim_jobs('event')) as jobs`;
+  expect(row).toEqual({ jobs: 10 });
+});
 
 describe("An email", () => {
   it("that has expired is dropped, without waiting for those who hold its row", () =>
@@ -413,23 +407,22 @@ describe("An email", () => {
       expect(await kept()).toBeNull();
     }));
 
-  it("that is no longer wanted is dropped in its turn, however many are before it", () =>
-    undoing(sql, async (transaction) => {
-      const { customer } = await paid();
-      await transaction`
-        insert into public.outbox (event_key, kind, recipient_id, content, due_at, expires_at)
-        select 'turn ' || n, 'new_message', ${customer}, '{}', '1990-01-01'::timestamptz + make_interval(days => n), case when n < 4 then now() end
-          from generate_series(1, 5) n`;
-      const [job] = await claim(transaction, "email");
-      expect(
-        await transaction`
-          select event_key, status::text, id = ${job?.id ?? null} as claimed from public.outbox where event_key like 'turn %' order by 1`,
-      ).toMatchObject([
-        ...[1, 2, 3].map((n) => ({ event_key: `turn ${n}`, status: "dropped" })),
-        { event_key: "turn 4", status: "waiting", claimed: true },
-        { event_key: "turn 5", status: "waiting", claimed: false },
-      ]);
-    }));
+  it("that is no longer wanted is dropped in its turn, however many are before it", async ({ own }) => {
+    const { customer } = await paid();
+    await own`
+      insert into public.outbox (event_key, kind, recipient_id, content, due_at, expires_at)
+      select 'turn ' || n, 'new_message', ${customer}, '{}', '1990-01-01'::timestamptz + make_interval(days => n), case when n < 4 then now() end
+        from generate_series(1, 5) n`;
+    const [job] = await claim(own, "email");
+    expect(
+      await own`
+        select event_key, status::text, id = ${job?.id ?? null} as claimed from public.outbox where event_key like 'turn %' order by 1`,
+    ).toMatchObject([
+      ...[1, 2, 3].map((n) => ({ event_key: `turn ${n}`, status: "dropped" })),
+      { event_key: "turn 4", status: "waiting", claimed: true },
+      { event_key: "turn 5", status: "waiting", claimed: false },
+    ]);
+  });
 
   it("of each kind that SQL writes can be read by the function that sends it", async () => {
     const environment = {

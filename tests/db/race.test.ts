@@ -199,7 +199,13 @@ describe("What is decided by what others change, too, waits for", () => {
     "public.payments": ({ paymentId }) => ["payment_id", paymentId],
     "private.sign_in_attempts": ({ address }) => ["address", address],
   };
-  it.each<[table: string, what: string, call: (caller: postgres.Sql, world: World) => PromiseLike<unknown>]>([
+  it.each<
+    [
+      table: string,
+      what: string,
+      call: (caller: postgres.Sql | postgres.TransactionSql, world: World) => PromiseLike<unknown>,
+    ]
+  >([
     ["public.designers", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
     ["public.bookings", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
     [
@@ -294,7 +300,7 @@ describe("What is decided by what others change, too, waits for", () => {
         await holder`select from ${holder(table)} where ${holder(column ?? "")} = ${key ?? ""} for no key update`;
         return undoing(ours, async (caller) => {
           await caller`set local lock_timeout = ${caller.unsafe(patience)}`;
-          return caller.savepoint((step) => call(step as unknown as postgres.Sql, world)).catch((error) => error);
+          return caller.savepoint((step) => call(step, world)).catch((error) => error);
         });
       });
     const refused = async () => {

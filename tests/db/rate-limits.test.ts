@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
 import { actAs, actFrom, connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
+import { test } from "../support/test.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
 /* How limits are counted. The rules that they protect have their own tests: sign-in.test.ts, booking-limits.test.ts, tests/api/sign-in.test.ts. */
@@ -175,21 +176,20 @@ test.each([
   await expect(refusal).rejects.toMatchObject({ code: "PT429", hint, detail: `Slowly. Try again in ${told}.` });
 });
 
-test("what is taken in turn, in advance if need be, is allowed when it would come back", () =>
-  undoing(sql, async (transaction) => {
-    const { most, seconds } = await ruleOf("email_to_member", "subject");
-    const subject = "x".repeat(500);
-    const waits: number[] = [];
-    for (let n = 0; n < most + 2; n++) {
-      const [row] = await transaction<[{ wait: number }]>`
-        select extract(epoch from private.take_in_turn('email_to_member', ${subject}) - clock_timestamp())::float8 as wait`;
-      waits.push(row.wait / (seconds / most));
-    }
-    expect(waits.map((wait) => Math.round(wait) + 0)).toEqual(Array.from({ length: most + 2 }, (_, n) => n + 1 - most));
-    expect(await transaction`select length(subject) from private.limit_uses where subject like 'xxxx%'`).toEqual([
-      { length: 400 },
-    ]);
-  }));
+test("what is taken in turn, in advance if need be, is allowed when it would come back", async ({ own }) => {
+  const { most, seconds } = await ruleOf("email_to_member", "subject");
+  const subject = "x".repeat(500);
+  const waits: number[] = [];
+  for (let n = 0; n < most + 2; n++) {
+    const [row] = await own<[{ wait: number }]>`
+      select extract(epoch from private.take_in_turn('email_to_member', ${subject}) - clock_timestamp())::float8 as wait`;
+    waits.push(row.wait / (seconds / most));
+  }
+  expect(waits.map((wait) => Math.round(wait) + 0)).toEqual(Array.from({ length: most + 2 }, (_, n) => n + 1 - most));
+  expect(await own`select length(subject) from private.limit_uses where subject like 'xxxx%'`).toEqual([
+    { length: 400 },
+  ]);
+});
 
 describe("the address of a request", () => {
   const addressOf = async (address: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import type { RequestedTime } from "../../edge-functions/shared/contract/requests.ts";
 import {
   bookSlot,
@@ -12,9 +12,9 @@ import {
   refusalOf,
   slotsOf,
   type TestDesigner,
-  undoing,
 } from "../support/db.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
 
 /* A customer asks for a time, the designer answers with times that are held for them. */
@@ -196,15 +196,13 @@ describe("A request", () => {
     await expect.poll(swept).toBe("expired");
   });
 
-  it("that has ended is in no list and blocks nothing, even before the clock stores its end", async () => {
+  it("that has ended is in no list and blocks nothing, even before the clock stores its end", async ({ own }) => {
     const id = await ask();
-    await undoing(sql, async (transaction) => {
-      await transaction`update public.bookings set hold_expires_at = now() where id = ${id}`;
-      for (const person of [customer, designer.id]) expect(await requestsOf(person, transaction)).toEqual([]);
-      const [next] = await transaction`
-        select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${transaction.json([late(21)])}, '  ') ->> 'id' as id`;
-      expect(await requestsOf(customer, transaction)).toMatchObject([{ id: next?.id, note: null }]);
-    });
+    await own`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    for (const person of [customer, designer.id]) expect(await requestsOf(person, own)).toEqual([]);
+    const [next] = await own`
+      select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${own.json([late(21)])}, '  ') ->> 'id' as id`;
+    expect(await requestsOf(customer, own)).toMatchObject([{ id: next?.id, note: null }]);
   });
 
   it("cannot be paid: it has no time yet", async () => {
@@ -372,17 +370,15 @@ describe("An answer", () => {
     ]);
   });
 
-  it("holds a time anew that has run out, also one that the customer has begun to pay for", async () => {
+  it("holds a time anew that has run out, also one that the customer has begun to pay for", async ({ own }) => {
     const id = await ask();
     await answer(id, [late(20)]);
     const [held] = await heldFor(id);
     await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
-    await undoing(sql, async (transaction) => {
-      await transaction`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
-      await answer(id, [late(20)], designer.id, transaction as unknown as typeof sql);
-      const holds = await transaction`select status from public.bookings where answers_id = ${id} order by status`;
-      expect(holds.map(({ status }) => status)).toEqual(["pending_payment", "expired"]);
-    });
+    await own`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
+    await answer(id, [late(20)], designer.id, own as unknown as typeof sql);
+    const holds = await own`select status from public.bookings where answers_id = ${id} order by status`;
+    expect(holds.map(({ status }) => status)).toEqual(["pending_payment", "expired"]);
   });
 
   it("is reported each time that something is held, and not when it is only repeated", async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
-import { newBooking, newCustomer, newDesigner, undoing } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { test } from "../support/test.ts";
 
 /* Rows that the clock removes because of their age, and rows that stay at any age. */
 
@@ -156,38 +157,37 @@ test("contact queries go with their email a year after they were answered, or af
   ).toHaveLength(0);
 });
 
-test("the clock says how much it has removed, and removes no file twice", () =>
-  undoing(sql, async (own) => {
-    const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
-    const removed = async () => (await own`select public.remove_old() -> 'removed' as removed`)[0]?.removed;
-    for (let run = 0; run < 20 && (await removed()) > 0; run++);
-    const old = new Date(Date.now() - 800 * DAY).toISOString();
-    await own`
-      insert into public.outbox (event_key, kind, recipient_id, content, status, created_at) values (${randomUUID()}, 'chat_open', ${customer}, '{}', 'dropped', ${old})`;
-    const booking = await newBooking(own, customer, designer, {
-      from: daysAgo(800, -1),
-      to: daysAgo(800, 0),
-    });
-    await own`delete from public.booking_events where booking_id = ${booking}`;
-    await own`
-      insert into public.booking_events (booking_id, designer_id, kind, occurrence, created_at)
-      select ${booking}, ${designer.id}, 'paid', n, ${old} from generate_series(1, 2) n`;
-    await own`
-      insert into public.payment_events (event_id, event, payload, status, received_at, done_at)
-      select 'evt_' || gen_random_uuid(), 'payment.failed', '{}', 'done', ${old}, ${old} from generate_series(1, 4)`;
-    await own`
-      insert into public.contact_queries (name, email, phone, query, created_at, answered_at)
-      select 'Ida', 'ida@parlour.test', '1', n::text, ${old}, ${old} from generate_series(1, 8) n`;
-    await own`insert into public.briefs (booking_id, stays, saved_at) values (${booking}, 'The rug', ${old})`;
-    await own`
-      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
-      select gen_random_uuid(), ${booking}, ${customer}, 'brief', 'pdf', state::public.file_state, 'The rug', gen_random_uuid(), 1, null, ${old}
-        from unnest('{ready,refused,removed}'::text[]) state`;
-    expect(await removed()).toBe(1 + 2 + 4 + 8 + 1 + 2);
-    expect(await removed()).toBe(0);
-    await own`
-      insert into private.limit_uses (kind, scope, subject, free_at)
-      select 'message', 'subject', gen_random_uuid(), now() from generate_series(1, 3)`;
-    const [swept] = await own`select public.sweep_limits() -> 'swept' as swept`;
-    expect(swept?.swept).toBeGreaterThanOrEqual(3);
-  }));
+test("the clock says how much it has removed, and removes no file twice", async ({ own }) => {
+  const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+  const removed = async () => (await own`select public.remove_old() -> 'removed' as removed`)[0]?.removed;
+  for (let run = 0; run < 20 && (await removed()) > 0; run++);
+  const old = new Date(Date.now() - 800 * DAY).toISOString();
+  await own`
+    insert into public.outbox (event_key, kind, recipient_id, content, status, created_at) values (${randomUUID()}, 'chat_open', ${customer}, '{}', 'dropped', ${old})`;
+  const booking = await newBooking(own, customer, designer, {
+    from: daysAgo(800, -1),
+    to: daysAgo(800, 0),
+  });
+  await own`delete from public.booking_events where booking_id = ${booking}`;
+  await own`
+    insert into public.booking_events (booking_id, designer_id, kind, occurrence, created_at)
+    select ${booking}, ${designer.id}, 'paid', n, ${old} from generate_series(1, 2) n`;
+  await own`
+    insert into public.payment_events (event_id, event, payload, status, received_at, done_at)
+    select 'evt_' || gen_random_uuid(), 'payment.failed', '{}', 'done', ${old}, ${old} from generate_series(1, 4)`;
+  await own`
+    insert into public.contact_queries (name, email, phone, query, created_at, answered_at)
+    select 'Ida', 'ida@parlour.test', '1', n::text, ${old}, ${old} from generate_series(1, 8) n`;
+  await own`insert into public.briefs (booking_id, stays, saved_at) values (${booking}, 'The rug', ${old})`;
+  await own`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
+    select gen_random_uuid(), ${booking}, ${customer}, 'brief', 'pdf', state::public.file_state, 'The rug', gen_random_uuid(), 1, null, ${old}
+      from unnest('{ready,refused,removed}'::text[]) state`;
+  expect(await removed()).toBe(1 + 2 + 4 + 8 + 1 + 2);
+  expect(await removed()).toBe(0);
+  await own`
+    insert into private.limit_uses (kind, scope, subject, free_at)
+    select 'message', 'subject', gen_random_uuid(), now() from generate_series(1, 3)`;
+  const [swept] = await own`select public.sweep_limits() -> 'swept' as swept`;
+  expect(swept?.swept).toBeGreaterThanOrEqual(3);
+});

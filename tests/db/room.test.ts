@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { ROOM } from "../../edge-functions/shared/contract/limits.ts";
@@ -15,6 +15,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* Who was in the room of a booking, and the consequences of a no-show. */
 
@@ -171,18 +172,18 @@ describe("The room", () => {
     expect(await refused(headFor(customer, held))).toBe("PT404 not_found");
   });
 
-  it("passes a message on to its chat, and a hint of it to both inboxes, all for members only", async () => {
+  it("passes a message on to its chat, and a hint of it to both inboxes, all for members only", async ({
+    ownAsSuperuser: own,
+  }) => {
     const { id, customer, designer } = await begun(10);
-    await undoing(admin, async (transaction) => {
-      await transaction`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Good morning.')`;
-      const sent = await transaction`
-        select topic, private, payload ->> 'text' as text from realtime.messages
-         where topic in (${`chat:${id}`}, ${`inbox:${customer}`}, ${`inbox:${designer.id}`}) and payload::text like '%' || ${id} || '%' or topic = ${`chat:${id}`}`;
-      expect(Object.fromEntries(sent.map(({ topic, ...rest }) => [topic, rest]))).toEqual({
-        [`chat:${id}`]: { private: true, text: "Good morning." },
-        [`inbox:${customer}`]: { private: true, text: null },
-        [`inbox:${designer.id}`]: { private: true, text: null },
-      });
+    await own`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Good morning.')`;
+    const sent = await own`
+      select topic, private, payload ->> 'text' as text from realtime.messages
+       where topic in (${`chat:${id}`}, ${`inbox:${customer}`}, ${`inbox:${designer.id}`}) and payload::text like '%' || ${id} || '%' or topic = ${`chat:${id}`}`;
+    expect(Object.fromEntries(sent.map(({ topic, ...rest }) => [topic, rest]))).toEqual({
+      [`chat:${id}`]: { private: true, text: "Good morning." },
+      [`inbox:${customer}`]: { private: true, text: null },
+      [`inbox:${designer.id}`]: { private: true, text: null },
     });
   });
 
@@ -717,21 +718,19 @@ describe("A booking with a report", () => {
   });
 });
 
-it("Attendance belongs to its booking alone", async () => {
+it("Attendance belongs to its booking alone", async ({ own }) => {
   const [{ id, customer, designer }, other] = [await begun(40), await begun(40)];
-  await undoing(sql, async (own) => {
-    for (const [booking, inCall, media] of [
-      [id, false, 60],
-      [other.id, true, 600],
-    ] as const)
-      await own`
-        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
-        values (${booking}, ${customer}, gen_random_uuid(), now() - interval '20 minutes', now() - interval '10 minutes', ${booking === id}, ${inCall}, ${media})`;
-    const [row] = await own`
-      select private.attendance_fact(${id}, ${customer}, tstzmultirange(tstzrange(now() - interval '20 minutes', now() - interval '10 minutes'))) as fact,
-             private.attendance_fact(${id}, ${designer.id}, '{}') as nothing`;
-    expect(row).toMatchObject({ fact: { left: true, inCall: false, minutes: 10, mediaMinutes: 1 }, nothing: null });
-  });
+  for (const [booking, inCall, media] of [
+    [id, false, 60],
+    [other.id, true, 600],
+  ] as const)
+    await own`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
+      values (${booking}, ${customer}, gen_random_uuid(), now() - interval '20 minutes', now() - interval '10 minutes', ${booking === id}, ${inCall}, ${media})`;
+  const [row] = await own`
+    select private.attendance_fact(${id}, ${customer}, tstzmultirange(tstzrange(now() - interval '20 minutes', now() - interval '10 minutes'))) as fact,
+           private.attendance_fact(${id}, ${designer.id}, '{}') as nothing`;
+  expect(row).toMatchObject({ fact: { left: true, inCall: false, minutes: 10, mediaMinutes: 1 }, nothing: null });
 });
 
 describe("The messages of a chat", () => {

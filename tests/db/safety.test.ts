@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import type { Chat } from "../../edge-functions/shared/contract/chats.ts";
 import type { BlockMemberResponse } from "../../edge-functions/shared/contract/safety.ts";
@@ -15,7 +15,6 @@ import {
   refused,
   review,
   type TestDesigner,
-  undoing,
 } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import {
@@ -27,6 +26,7 @@ import {
   rightsIn,
   runAlone,
 } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* The measures that one member of a booking can take against the other: report and block. */
@@ -300,7 +300,7 @@ describe("A block", () => {
     expect(await pushes()).toHaveLength(1);
   });
 
-  it("stops what contains words of one to the other, for all their bookings, and nothing else", async () => {
+  it("stops what contains words of one to the other, for all their bookings, and nothing else", async ({ own }) => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const stranger = await newCustomer(sql);
@@ -310,63 +310,61 @@ describe("A block", () => {
     const elsewhere = await newBooking(sql, customer, another, { from: "90 hours", to: "91 hours" });
     const bookings = [booking, later, others, elsewhere];
     // In one transaction: no run of the jobs sends them.
-    await undoing(sql, async (transaction) => {
-      for (const id of bookings) {
-        // As if the recipient had caused them, so that none are gathered.
-        for (const kind of [
-          "new_message",
-          "time_offered",
-          "brief_received",
-          "plan_question",
-          "plan_answer",
-          "reminder_day",
-        ])
-          await transaction`
-            insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
-            values (${`${kind}:${id}`}, ${kind}, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer", "actor": "customer"}', 'Hello')`;
-        await transaction`delete from public.pushes where booking_id = ${id}`;
-        for (const kind of ["new_message", "time_offered", "room", "reminder"])
-          await transaction`
-            insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
-            values (${browser.id}, ${`${kind}:${id}`}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
-        await transaction`insert into public.time_offers (booking_id, slot) select id, slot from public.bookings where id = ${id}`;
-      }
-      for (const [recipient, sender] of [
-        [customer, designer.id],
-        [designer.id, customer],
-        [customer, another.id],
-      ] as const)
-        await transaction`
-          insert into public.outbox (event_key, kind, recipient_id, content)
-          values (${`${recipient}:${sender}`}, 'gathered_news', ${recipient}, ${transaction.json({ senderId: sender })})`;
-      await block(designer.id, booking, transaction);
-      const gathered = await transaction`
-        select event_key as key from public.outbox where kind = 'gathered_news' and status = 'dropped' and recipient_id in (${customer}, ${designer.id})`;
-      expect(gathered.map(({ key }) => key).sort()).toEqual(
-        [`${customer}:${designer.id}`, `${designer.id}:${customer}`].sort(),
-      );
-      const stopped = await transaction`
-        select booking_id as id, array_agg(what order by what) as kinds
-          from (
-            select booking_id, 'email ' || kind as what from public.outbox where status = 'dropped' and request is null
-            union all select booking_id, 'push ' || kind from public.pushes where status = 'dropped'
-          ) s
-         where booking_id = any (${bookings}::uuid[])
-         group by booking_id`;
-      const kinds = [
-        ...["brief_received", "new_message", "plan_answer", "plan_question", "time_offered"].map(
-          (kind) => `email ${kind}`,
-        ),
-        ...["new_message", "room", "time_offered"].map((kind) => `push ${kind}`),
-      ];
-      expect(Object.fromEntries(stopped.map((row) => [row.id, row.kinds]))).toEqual({
-        [booking]: kinds,
-        [later]: kinds,
-      });
-      const offers =
-        await transaction`select booking_id as id from public.time_offers where booking_id = any (${bookings}::uuid[])`;
-      expect(offers.map(({ id }) => id).sort()).toEqual([others, elsewhere].sort());
+    for (const id of bookings) {
+      // As if the recipient had caused them, so that none are gathered.
+      for (const kind of [
+        "new_message",
+        "time_offered",
+        "brief_received",
+        "plan_question",
+        "plan_answer",
+        "reminder_day",
+      ])
+        await own`
+          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
+          values (${`${kind}:${id}`}, ${kind}, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer", "actor": "customer"}', 'Hello')`;
+      await own`delete from public.pushes where booking_id = ${id}`;
+      for (const kind of ["new_message", "time_offered", "room", "reminder"])
+        await own`
+          insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+          values (${browser.id}, ${`${kind}:${id}`}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
+      await own`insert into public.time_offers (booking_id, slot) select id, slot from public.bookings where id = ${id}`;
+    }
+    for (const [recipient, sender] of [
+      [customer, designer.id],
+      [designer.id, customer],
+      [customer, another.id],
+    ] as const)
+      await own`
+        insert into public.outbox (event_key, kind, recipient_id, content)
+        values (${`${recipient}:${sender}`}, 'gathered_news', ${recipient}, ${own.json({ senderId: sender })})`;
+    await block(designer.id, booking, own);
+    const gathered = await own`
+      select event_key as key from public.outbox where kind = 'gathered_news' and status = 'dropped' and recipient_id in (${customer}, ${designer.id})`;
+    expect(gathered.map(({ key }) => key).sort()).toEqual(
+      [`${customer}:${designer.id}`, `${designer.id}:${customer}`].sort(),
+    );
+    const stopped = await own`
+      select booking_id as id, array_agg(what order by what) as kinds
+        from (
+          select booking_id, 'email ' || kind as what from public.outbox where status = 'dropped' and request is null
+          union all select booking_id, 'push ' || kind from public.pushes where status = 'dropped'
+        ) s
+       where booking_id = any (${bookings}::uuid[])
+       group by booking_id`;
+    const kinds = [
+      ...["brief_received", "new_message", "plan_answer", "plan_question", "time_offered"].map(
+        (kind) => `email ${kind}`,
+      ),
+      ...["new_message", "room", "time_offered"].map((kind) => `push ${kind}`),
+    ];
+    expect(Object.fromEntries(stopped.map((row) => [row.id, row.kinds]))).toEqual({
+      [booking]: kinds,
+      [later]: kinds,
     });
+    const offers =
+      await own`select booking_id as id from public.time_offers where booking_id = any (${bookings}::uuid[])`;
+    expect(offers.map(({ id }) => id).sort()).toEqual([others, elsewhere].sort());
   });
 
   it("leaves the blocked member alone in the room: the rules of a no-show apply, at the blocker's cost", async () => {
@@ -390,26 +388,26 @@ describe("A block", () => {
     expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, message: null } }]);
   });
 
-  it("is announced at once to the pages of all current chats of the two, and so is its end", async () => {
+  it("is announced at once to the pages of all current chats of the two, and so is its end", async ({
+    ownAsSuperuser: own,
+  }) => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
     const others = await newBooking(sql, await newCustomer(sql), designer, { from: "90 hours", to: "91 hours" });
-    await undoing(admin, async (transaction) => {
-      const told = async () => {
-        const topics = [booking, later, over, others].map((id) => `chat:${id}`);
-        const rows =
-          await transaction`delete from realtime.messages where topic = any (${topics}::text[]) and private returning topic, payload`;
-        return rows.map(({ topic, payload }) => [topic, payload.changed]).sort();
-      };
-      const both = [booking, later].map((id) => [`chat:${id}`, true]).sort();
-      await block(designer.id, booking, transaction);
-      expect(await told()).toEqual(both);
-      await block(designer.id, booking, transaction);
-      expect(await told()).toEqual([]);
-      await transaction`select public.unblock_member(${designer.id}, ${customer})`;
-      expect(await told()).toEqual(both);
-    });
+    const told = async () => {
+      const topics = [booking, later, over, others].map((id) => `chat:${id}`);
+      const rows =
+        await own`delete from realtime.messages where topic = any (${topics}::text[]) and private returning topic, payload`;
+      return rows.map(({ topic, payload }) => [topic, payload.changed]).sort();
+    };
+    const both = [booking, later].map((id) => [`chat:${id}`, true]).sort();
+    await block(designer.id, booking, own);
+    expect(await told()).toEqual(both);
+    await block(designer.id, booking, own);
+    expect(await told()).toEqual([]);
+    await own`select public.unblock_member(${designer.id}, ${customer})`;
+    expect(await told()).toEqual(both);
   });
 
   it("is deleted with either account", async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { at, newBooking, newCustomer, newDesigner, undoing } from "../support/db.ts";
 import { connectAsPostgres, connectMany, refreshListings } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* The results of a search and their order, one rule at a time; search-at-random.test.ts has thousands of designers. */
@@ -352,35 +353,36 @@ it("A card shows the covers of the first three published projects, in their orde
   );
 });
 
-it("A listing is refreshed when time changes it: its next slot comes closer or has begun, a hold ends, a day begins", () =>
-  undoing(sql, async (transaction) => {
-    const designer = await newDesigner(sql, { noticeMinutes: 90 });
-    await transaction`update public.designers set published_at = now() - interval '1 year' where id = ${designer.id}`;
-    const minutes = async (free: string | null) => {
-      const [row] = await transaction`
-        select extract(epoch from private.listing_due(d, now() + ${free}::interval) - now())::float8 / 60 as due
-          from public.designers d where d.id = ${designer.id}`;
-      return row?.due;
-    };
-    expect(await minutes(null)).toBe(1440);
-    // Within a short horizon, another slot may come each hour.
-    await transaction`update public.availability set horizon_days = 7 where designer_id = ${designer.id}`;
-    expect(await minutes(null)).toBe(60);
-    await transaction`update public.availability set horizon_days = 90 where designer_id = ${designer.id}`;
-    expect([await minutes("3 days 2 hours"), await minutes("7 days 3 hours")]).toEqual([120, 180]);
-    expect(await minutes("2 hours")).toBe(30);
-    await newBooking(transaction, await newCustomer(sql), designer, {
-      ...{ from: "5 days", to: "121 hours", status: "pending_payment" },
-    });
-    expect(await minutes(null)).toBe(HOLD_MINUTES);
-    await transaction`update public.bookings set status = 'expired' where designer_id = ${designer.id}`;
-    await transaction`update public.designers set published_at = now() where id = ${designer.id}`;
-    await transaction`update public.availability set same_day = false where designer_id = ${designer.id}`;
-    const [day] = await transaction`
-      select extract(epoch from m.midnight - now())::float8 / 60 as left, private.bookable_until(a, m.midnight + interval '10 hours') = m.midnight as until
-        from public.availability a, (select date_trunc('day', now(), 'UTC') + interval '1 day' as midnight) m where a.designer_id = ${designer.id}`;
-    expect(day).toEqual({ left: await minutes(null), until: true });
-  }));
+it("A listing is refreshed when time changes it: its next slot comes closer or has begun, a hold ends, a day begins", async ({
+  own,
+}) => {
+  const designer = await newDesigner(sql, { noticeMinutes: 90 });
+  await own`update public.designers set published_at = now() - interval '1 year' where id = ${designer.id}`;
+  const minutes = async (free: string | null) => {
+    const [row] = await own`
+      select extract(epoch from private.listing_due(d, now() + ${free}::interval) - now())::float8 / 60 as due
+        from public.designers d where d.id = ${designer.id}`;
+    return row?.due;
+  };
+  expect(await minutes(null)).toBe(1440);
+  // Within a short horizon, another slot may come each hour.
+  await own`update public.availability set horizon_days = 7 where designer_id = ${designer.id}`;
+  expect(await minutes(null)).toBe(60);
+  await own`update public.availability set horizon_days = 90 where designer_id = ${designer.id}`;
+  expect([await minutes("3 days 2 hours"), await minutes("7 days 3 hours")]).toEqual([120, 180]);
+  expect(await minutes("2 hours")).toBe(30);
+  await newBooking(own, await newCustomer(sql), designer, {
+    ...{ from: "5 days", to: "121 hours", status: "pending_payment" },
+  });
+  expect(await minutes(null)).toBe(HOLD_MINUTES);
+  await own`update public.bookings set status = 'expired' where designer_id = ${designer.id}`;
+  await own`update public.designers set published_at = now() where id = ${designer.id}`;
+  await own`update public.availability set same_day = false where designer_id = ${designer.id}`;
+  const [day] = await own`
+    select extract(epoch from m.midnight - now())::float8 / 60 as left, private.bookable_until(a, m.midnight + interval '10 hours') = m.midnight as until
+      from public.availability a, (select date_trunc('day', now(), 'UTC') + interval '1 day' as midnight) m where a.designer_id = ${designer.id}`;
+  expect(day).toEqual({ left: await minutes(null), until: true });
+});
 
 describe("A word", () => {
   it.each(

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
-import { newAccount, undoing } from "../support/db.ts";
+import { expect } from "vitest";
+import { newAccount } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { test } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 
@@ -26,32 +27,31 @@ test("what repeats within a minute is counted in one row, by kind, subject and n
   for (const row of rows) expect(row.rows).toBeLessThanOrEqual(2);
 });
 
-test("a row has the time of its last event, and as much of the subject as there is room for", () =>
-  undoing(sql, async (transaction) => {
-    const subject = randomUUID().padEnd(201, "x");
-    const log = () => transaction`select private.log_security_event('refused', ${subject}, 1, null)`;
-    await log();
-    await transaction`update private.security_events set last_at = '2020-01-01' where subject = ${subject.slice(0, 200)}`;
-    await log();
-    expect(
-      await transaction`select count, last_at = now() as last from private.security_events where subject = ${subject.slice(0, 200)}`,
-    ).toEqual([{ count: 2, last: true }]);
-  }));
+test("a row has the time of its last event, and as much of the subject as there is room for", async ({ own }) => {
+  const subject = randomUUID().padEnd(201, "x");
+  const log = () => own`select private.log_security_event('refused', ${subject}, 1, null)`;
+  await log();
+  await own`update private.security_events set last_at = '2020-01-01' where subject = ${subject.slice(0, 200)}`;
+  await log();
+  expect(
+    await own`select count, last_at = now() as last from private.security_events where subject = ${subject.slice(0, 200)}`,
+  ).toEqual([{ count: 2, last: true }]);
+});
 
-test("nobody fills the disk with it: a kind has at most a hundred rows a minute, and the rest is counted in one", async () => {
+test("nobody fills the disk with it: a kind has at most a hundred rows a minute, and the rest is counted in one", async ({
+  own,
+}) => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
-  await undoing(sql, async (transaction) => {
-    // A separate minute: it counts no other events.
-    await transaction`lock table private.security_events in exclusive mode`;
-    await transaction`update private.security_events set minute = minute - make_interval(secs => 60 * random() * 10000)`;
-    // One transaction has one time, so one minute.
-    await transaction`
-      select private.log_security_event('webhook_forged', subject, 1, null) from unnest(${subjects}::text[]) subject`;
-    const [rows] = await transaction`
-      select count(*)::int as rows, sum(count)::int as events, max(count)::int as most from private.security_events
-       where kind = 'webhook_forged' and minute = date_trunc('minute', now())`;
-    expect(rows).toMatchObject({ rows: 101, events: 500, most: 400 });
-  });
+  // A separate minute: it counts no other events.
+  await own`lock table private.security_events in exclusive mode`;
+  await own`update private.security_events set minute = minute - make_interval(secs => 60 * random() * 10000)`;
+  // One own has one time, so one minute.
+  await own`
+    select private.log_security_event('webhook_forged', subject, 1, null) from unnest(${subjects}::text[]) subject`;
+  const [rows] = await own`
+    select count(*)::int as rows, sum(count)::int as events, max(count)::int as most from private.security_events
+     where kind = 'webhook_forged' and minute = date_trunc('minute', now())`;
+  expect(rows).toMatchObject({ rows: 101, events: 500, most: 400 });
 });
 
 test("events are kept for ninety days", async () => {
@@ -87,7 +87,9 @@ test("what Auth overwrites in a soft deletion is no change by the person", async
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test("a burst within ten minutes is an email of its hour with the five most frequent sources; one event less is none", async () => {
+test("a burst within ten minutes is an email of its hour with the five most frequent sources; one event less is none", async ({
+  own,
+}) => {
   const bursts = {
     role_changed: 1,
     webhook_forged: 5,
@@ -98,56 +100,55 @@ test("a burst within ten minutes is an email of its hour with the five most freq
     refused: 300,
     limit_reached: 300,
   };
-  await undoing(sql, async (transaction) => {
-    await transaction`lock table private.security_events in exclusive mode`;
-    await transaction`delete from public.outbox where kind = 'security_alarm'`;
-    const add = (kind: string, subject: string, count: number, age: string) => transaction`
-      insert into private.security_events (kind, minute, subject, network, count, last_at)
-      values (${kind}, now() - ${age}::interval, ${subject}, '', ${count}, now())`;
-    /** How many alarms this many events of each kind raise (some of them from six sources), beside as many that are too old. */
-    const alarmsAbout = async (counts: Record<string, number>) => {
-      await transaction`delete from private.security_events`;
-      for (const [kind, count] of Object.entries(counts)) {
-        const sources = count > 20 ? [count - 15, 5, 4, 3, 2, 1] : [count];
-        for (const [n, part] of sources.entries()) if (part > 0) await add(kind, `s${n}`, part, "9 minutes");
-        await add(kind, "before", 1000, "10 minutes");
-      }
-      const [row] = await transaction`select public.raise_security_alarm() -> 'alarms' as alarms`;
-      return row?.alarms;
-    };
-    const fewer = Object.fromEntries(Object.entries(bursts).map(([kind, count]) => [kind, count - 1]));
-    expect(await alarmsAbout(fewer)).toBe(0);
-    expect(await alarmsAbout({ ...bursts, password_changed: 1000 })).toBe(Object.keys(bursts).length);
-    expect(await alarmsAbout(bursts)).toBe(0);
-    const alarms = await transaction<{ content: { kind: string; count: number; sources: { subject: string }[] } }[]>`
-      select content from public.outbox where kind = 'security_alarm'`;
-    expect(Object.fromEntries(alarms.map(({ content }) => [content.kind, content.count]))).toEqual(bursts);
-    expect(alarms.find(({ content }) => content.kind === "sign_in_failed")?.content.sources).toEqual([
-      { subject: "s0", network: "", count: 85 },
-      { subject: "s1", network: "", count: 5 },
-      { subject: "s2", network: "", count: 4 },
-      { subject: "s3", network: "", count: 3 },
-      { subject: "s4", network: "", count: 2 },
-    ]);
-  });
+  await own`lock table private.security_events in exclusive mode`;
+  await own`delete from public.outbox where kind = 'security_alarm'`;
+  const add = (kind: string, subject: string, count: number, age: string) => own`
+    insert into private.security_events (kind, minute, subject, network, count, last_at)
+    values (${kind}, now() - ${age}::interval, ${subject}, '', ${count}, now())`;
+  /** How many alarms this many events of each kind raise (some of them from six sources), beside as many that are too old. */
+  const alarmsAbout = async (counts: Record<string, number>) => {
+    await own`delete from private.security_events`;
+    for (const [kind, count] of Object.entries(counts)) {
+      const sources = count > 20 ? [count - 15, 5, 4, 3, 2, 1] : [count];
+      for (const [n, part] of sources.entries()) if (part > 0) await add(kind, `s${n}`, part, "9 minutes");
+      await add(kind, "before", 1000, "10 minutes");
+    }
+    const [row] = await own`select public.raise_security_alarm() -> 'alarms' as alarms`;
+    return row?.alarms;
+  };
+  const fewer = Object.fromEntries(Object.entries(bursts).map(([kind, count]) => [kind, count - 1]));
+  expect(await alarmsAbout(fewer)).toBe(0);
+  expect(await alarmsAbout({ ...bursts, password_changed: 1000 })).toBe(Object.keys(bursts).length);
+  expect(await alarmsAbout(bursts)).toBe(0);
+  const alarms = await own<{ content: { kind: string; count: number; sources: { subject: string }[] } }[]>`
+    select content from public.outbox where kind = 'security_alarm'`;
+  expect(Object.fromEntries(alarms.map(({ content }) => [content.kind, content.count]))).toEqual(bursts);
+  expect(alarms.find(({ content }) => content.kind === "sign_in_failed")?.content.sources).toEqual([
+    { subject: "s0", network: "", count: 85 },
+    { subject: "s1", network: "", count: 5 },
+    { subject: "s2", network: "", count: 4 },
+    { subject: "s3", network: "", count: 3 },
+    { subject: "s4", network: "", count: 2 },
+  ]);
 });
 
-test("a burst that goes on into the next hour is one email an hour, not one for each hour of the clock", () =>
-  undoing(sql, async (transaction) => {
-    await transaction`lock table private.security_events in exclusive mode`;
-    await transaction`delete from public.outbox where kind = 'security_alarm'`;
-    await transaction`delete from private.security_events`;
-    await transaction`
-      insert into private.security_events (kind, minute, subject, network, count, last_at)
-      values ('webhook_forged', now() - interval '9 minutes', 's', '', 5, now())`;
-    const raiseAfter = async (minutes: number) => {
-      await transaction`
-        update public.outbox set created_at = now() - make_interval(mins => ${minutes}), event_key = 'an hour of the clock ago'
-         where kind = 'security_alarm'`;
-      const [row] = await transaction`select public.raise_security_alarm() -> 'alarms' as alarms`;
-      return row?.alarms;
-    };
-    expect(await raiseAfter(0)).toBe(1);
-    expect(await raiseAfter(59)).toBe(0);
-    expect(await raiseAfter(61)).toBe(1);
-  }));
+test("a burst that goes on into the next hour is one email an hour, not one for each hour of the clock", async ({
+  own,
+}) => {
+  await own`lock table private.security_events in exclusive mode`;
+  await own`delete from public.outbox where kind = 'security_alarm'`;
+  await own`delete from private.security_events`;
+  await own`
+    insert into private.security_events (kind, minute, subject, network, count, last_at)
+    values ('webhook_forged', now() - interval '9 minutes', 's', '', 5, now())`;
+  const raiseAfter = async (minutes: number) => {
+    await own`
+      update public.outbox set created_at = now() - make_interval(mins => ${minutes}), event_key = 'an hour of the clock ago'
+       where kind = 'security_alarm'`;
+    const [row] = await own`select public.raise_security_alarm() -> 'alarms' as alarms`;
+    return row?.alarms;
+  };
+  expect(await raiseAfter(0)).toBe(1);
+  expect(await raiseAfter(59)).toBe(0);
+  expect(await raiseAfter(61)).toBe(1);
+});

@@ -40,7 +40,7 @@ export interface TestDesigner {
 
 /** A published designer without a session; people.ts has signed-in ones. */
 export async function newDesigner(
-  sql: postgres.Sql,
+  sql: Sql,
   availability: Availability = {},
   rates: Rates = [{}],
 ): Promise<TestDesigner> {
@@ -49,10 +49,10 @@ export async function newDesigner(
   return { id, rates: await currentRates(sql, id) };
 }
 
-export const saveProfile = (sql: postgres.Sql, designer: string, request: ProfileRequest) =>
+export const saveProfile = (sql: Sql, designer: string, request: ProfileRequest) =>
   sql`select public.complete_onboarding(${designer}, ${sql.json(request as unknown as postgres.JSONValue)})`;
 
-export async function currentRates(sql: postgres.Sql, designer: string): Promise<string[]> {
+export async function currentRates(sql: Sql, designer: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from public.rates where designer_id = ${designer} and retired_at is null order by position`;
   return rows.map(({ id }) => id);
@@ -199,7 +199,7 @@ export async function newPaidBooking(
 }
 
 /** What a new customer has paid for at a new designer, in 50 hours. */
-export async function newSale(sql: postgres.Sql, customerName?: string): Promise<PaidBooking> {
+export async function newSale(sql: Sql, customerName?: string): Promise<PaidBooking> {
   const [customer, designer] = await Promise.all([newCustomer(sql, customerName), newDesigner(sql)]);
   return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
 }

@@ -92,7 +92,7 @@ export type Money = {
 };
 
 /** A booking's payments and refunds in our tables, oldest first. */
-export async function paidFor(sql: postgres.Sql, bookingId: string): Promise<Money> {
+export async function paidFor(sql: postgres.Sql | postgres.TransactionSql, bookingId: string): Promise<Money> {
   const [row] = await sql<[{ money: Money }]>`
     with paid as (
       select p.* from public.payments p join public.payment_orders o using (order_id) where o.booking_id = ${bookingId}
@@ -113,7 +113,7 @@ export async function paidFor(sql: postgres.Sql, bookingId: string): Promise<Mon
 }
 
 /** The kinds of problem that the audit reports for a booking. It reads the money of all tests: not for polling. */
-export async function problemsOf(sql: postgres.Sql, bookingId: string): Promise<string[]> {
+export async function problemsOf(sql: postgres.Sql | postgres.TransactionSql, bookingId: string): Promise<string[]> {
   const rows = await sql<{ kind: string }[]>`
     select problem->>'kind' as kind from jsonb_array_elements(public.audit_money(1000000)->'problems') problem
      where problem->>'bookingId' = ${bookingId}::text`;
@@ -121,7 +121,7 @@ export async function problemsOf(sql: postgres.Sql, bookingId: string): Promise<
 }
 
 /** Both. */
-export const moneyOf = async (sql: postgres.Sql, bookingId: string) => ({
+export const moneyOf = async (sql: postgres.Sql | postgres.TransactionSql, bookingId: string) => ({
   ...(await paidFor(sql, bookingId)),
   problems: await problemsOf(sql, bookingId),
 });
