@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newBooking, newCustomer, newDesigner, newSale, type PaidBooking, undoing } from "../support/db.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
-import { it } from "../support/test.ts";
 
 /* The audit finds each way in which money can be lost. Each test breaks something and rolls it back. */
 
@@ -332,66 +331,74 @@ describe("The alarm", () => {
   const alarms = (transaction: Transaction) =>
     transaction`select event_key, content, recipient_id from public.outbox where kind = 'money_alarm' and created_at = now()`;
 
-  it("mails nobody when there is no problem", async ({ own }) => {
-    await own`delete from public.money_audits`;
-    await own`
-      create or replace function private.money_problems(p_limit int) returns jsonb language sql as $$ select '[]'::jsonb $$`;
-    expect(await raise(own)).toEqual({ audited: true, problems: 0 });
-    expect(await alarms(own)).toEqual([]);
+  it("mails nobody when there is no problem", async () => {
+    await undoing(sql, async (transaction) => {
+      await transaction`delete from public.money_audits`;
+      await transaction`
+        create or replace function private.money_problems(p_limit int) returns jsonb language sql as $$ select '[]'::jsonb $$`;
+      expect(await raise(transaction)).toEqual({ audited: true, problems: 0 });
+      expect(await alarms(transaction)).toEqual([]);
+    });
   });
 
-  it("mails the administrator once for the same problems, at most once an hour", async ({ own }) => {
+  it("mails the administrator once for the same problems, at most once an hour", async () => {
     const booking = await paid();
-    // The test ignores problems that other tests cause meanwhile.
-    await own`set own isolation level repeatable read`;
-    await own`delete from public.money_audits`;
-    await own`update public.bookings set status = 'cancelled' where id = ${booking.id}`;
-    await own`
-      insert into public.payment_events (event_id, event, payload, status)
-      select 'evt_' || gen_random_uuid(), 'order.paid', '{}', 'parked' from generate_series(1, 25)`;
-    const first = await raise(own);
-    expect(first.audited).toBe(true);
-    expect(first.problems).toBeGreaterThan(0);
-    expect((await raise(own)).audited).toBe(false);
-    await own`delete from public.money_audits`;
-    expect((await raise(own)).audited).toBe(true);
-    expect(await alarms(own)).toMatchObject([{ recipient_id: null, content: { total: first.problems } }]);
-    expect((await alarms(own))[0]?.content.problems).toHaveLength(20);
+    await undoing(sql, async (transaction) => {
+      // The test ignores problems that other tests cause meanwhile.
+      await transaction`set transaction isolation level repeatable read`;
+      await transaction`delete from public.money_audits`;
+      await transaction`update public.bookings set status = 'cancelled' where id = ${booking.id}`;
+      await transaction`
+        insert into public.payment_events (event_id, event, payload, status)
+        select 'evt_' || gen_random_uuid(), 'order.paid', '{}', 'parked' from generate_series(1, 25)`;
+      const first = await raise(transaction);
+      expect(first.audited).toBe(true);
+      expect(first.problems).toBeGreaterThan(0);
+      expect((await raise(transaction)).audited).toBe(false);
+      await transaction`delete from public.money_audits`;
+      expect((await raise(transaction)).audited).toBe(true);
+      expect(await alarms(transaction)).toMatchObject([{ recipient_id: null, content: { total: first.problems } }]);
+      expect((await alarms(transaction))[0]?.content.problems).toHaveLength(20);
+    });
   });
 
-  it("mails again on the same day only for a new problem: not because one is settled, one is tried again, or there are more than it reads", async ({
-    own,
-  }) => {
-    const raiseWith = async (problems: { detail: string; paymentId?: string }[]) => {
-      await own.unsafe(`
-        create or replace function private.money_problems(p_limit int) returns jsonb language sql as $$
-          select '${JSON.stringify(problems.map((problem) => ({ kind: "refund_late", ...problem })))}'::jsonb
-        $$`);
-      await own`delete from public.money_audits`;
-      await own`update public.outbox set status = 'sent', sent_at = now() where kind = 'money_alarm' and status = 'waiting'`;
-      await raise(own);
-      return (await alarms(own)).length;
-    };
-    const [first, second, third] = ["a since today: timeout", "b since today: timeout", "c since today: timeout"].map(
-      (detail) => ({ detail }),
-    ) as [{ detail: string }, { detail: string }, { detail: string }];
-    expect(await raiseWith([first, second])).toBe(1);
-    expect(await raiseWith([second])).toBe(1);
-    expect(await raiseWith([{ detail: "b since today: the provider said 500: sorry" }])).toBe(1);
-    expect(await raiseWith([first])).toBe(1);
-    expect(await raiseWith([third, first])).toBe(2);
-    expect(await raiseWith([first, second, third])).toBe(2);
-    // The audit reports it again on the next day.
-    await own`update public.outbox set created_at = created_at - interval '1 day' where kind = 'money_alarm'`;
-    expect(await raiseWith([first])).toBe(1);
+  it("mails again on the same day only for a new problem: not because one is settled, one is tried again, or there are more than it reads", async () => {
+    await undoing(sql, async (transaction) => {
+      const raiseWith = async (problems: { detail: string; paymentId?: string }[]) => {
+        await transaction.unsafe(`
+          create or replace function private.money_problems(p_limit int) returns jsonb language sql as $$
+            select '${JSON.stringify(problems.map((problem) => ({ kind: "refund_late", ...problem })))}'::jsonb
+          $$`);
+        await transaction`delete from public.money_audits`;
+        await transaction`update public.outbox set status = 'sent', sent_at = now() where kind = 'money_alarm' and status = 'waiting'`;
+        await raise(transaction);
+        return (await alarms(transaction)).length;
+      };
+      const [first, second, third] = ["a since today: timeout", "b since today: timeout", "c since today: timeout"].map(
+        (detail) => ({ detail }),
+      ) as [{ detail: string }, { detail: string }, { detail: string }];
+      expect(await raiseWith([first, second])).toBe(1);
+      expect(await raiseWith([second])).toBe(1);
+      expect(await raiseWith([{ detail: "b since today: the provider said 500: sorry" }])).toBe(1);
+      expect(await raiseWith([first])).toBe(1);
+      expect(await raiseWith([third, first])).toBe(2);
+      expect(await raiseWith([first, second, third])).toBe(2);
+      // The audit reports it again on the next day.
+      await transaction`update public.outbox set created_at = created_at - interval '1 day' where kind = 'money_alarm'`;
+      expect(await raiseWith([first])).toBe(1);
+    });
   });
 
-  it("tells of the first problems in a fixed order, however many there are", async ({ own }) => {
-    await own`set own isolation level repeatable read`;
-    await own`
-      insert into public.payment_events (event_id, event, payload, status)
-      select 'evt_' || n || gen_random_uuid(), 'a', '{}', 'parked' from generate_series(900, 100, -1) n`;
-    const [row] = await own<{ problems: Problem[] }[]>`select public.audit_money(300) -> 'problems' as problems`;
-    expect(row?.problems).toEqual((await allProblems(own)).slice(0, 300));
+  it("tells of the first problems in a fixed order, however many there are", async () => {
+    await undoing(sql, async (transaction) => {
+      await transaction`set transaction isolation level repeatable read`;
+      await transaction`
+        insert into public.payment_events (event_id, event, payload, status)
+        select 'evt_' || n || gen_random_uuid(), 'a', '{}', 'parked' from generate_series(900, 100, -1) n`;
+      const [row] = await transaction<
+        { problems: Problem[] }[]
+      >`select public.audit_money(300) -> 'problems' as problems`;
+      expect(row?.problems).toEqual((await allProblems(transaction)).slice(0, 300));
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { undoing } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 import { projectRequest } from "../support/projects.ts";
-import { it } from "../support/test.ts";
 
 /*
  * Plans at ten thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. The
@@ -169,11 +169,13 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     expect(dearest < DEAREST || own?.withoutJit, `${dearest}`).toBe(true);
   });
 
-  it("changing an address", async ({ own }) => {
-    await own`
-      update public.address_changes set new_address = 'new@crowd.test', old_key = private.key_hash('old'), new_key = private.key_hash('new'), done_at = null
-       where profile_id = ${customer}`;
-    expect(await readWhole(() => own`select public.confirm_address_change('old')`)).toEqual([]);
+  it("changing an address", async () => {
+    await undoing(sql, async (own) => {
+      await own`
+        update public.address_changes set new_address = 'new@crowd.test', old_key = private.key_hash('old'), new_key = private.key_hash('new'), done_at = null
+         where profile_id = ${customer}`;
+      expect(await readWhole(() => own`select public.confirm_address_change('old')`)).toEqual([]);
+    });
   });
 
   it("refreshing listings", async () => {
@@ -182,17 +184,19 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     expect(await readWhole(() => sql`select public.refresh_listings(10)`)).toEqual([]);
   });
 
-  it("claiming the next emails of many", async ({ own }) => {
-    await own`
-      insert into public.outbox (event_key, kind, content, due_at)
-      select 'backlog ' || n, (array['contact_query', 'new_message'])[n % 2 + 1]::public.outbox_kind, '{}', now() - make_interval(secs => n)
-        from generate_series(1, 5000) n`;
-    await own`analyze public.outbox`;
-    await own`set local track_functions = 'pl'`;
-    expect(await readWhole(() => own`select public.claim_jobs('email', 10)`)).toEqual([]);
-    const [row] = await own`select calls::int from pg_stat_xact_user_functions where funcname = 'email_is_wanted'`;
-    // Of each of the ten: whether it is dropped, and whether it is claimed.
-    expect(row?.calls).toBe(20);
+  it("claiming the next emails of many", async () => {
+    await undoing(sql, async (own) => {
+      await own`
+        insert into public.outbox (event_key, kind, content, due_at)
+        select 'backlog ' || n, (array['contact_query', 'new_message'])[n % 2 + 1]::public.outbox_kind, '{}', now() - make_interval(secs => n)
+          from generate_series(1, 5000) n`;
+      await own`analyze public.outbox`;
+      await own`set local track_functions = 'pl'`;
+      expect(await readWhole(() => own`select public.claim_jobs('email', 10)`)).toEqual([]);
+      const [row] = await own`select calls::int from pg_stat_xact_user_functions where funcname = 'email_is_wanted'`;
+      // Of each of the ten: whether it is dropped, and whether it is claimed.
+      expect(row?.calls).toBe(20);
+    });
   });
 
   it("booking, ordering, paying and reading the chat", async () => {
@@ -228,19 +232,21 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     expect(whole).toEqual([]);
   });
 
-  it("saving, ordering, publishing and reading the projects of a portfolio", async ({ own }) => {
-    const project = projectRequest({ cover: { path: "crowd/2", alt: "", caption: "" } });
-    const whole = await readWhole(async () => {
-      await own`select public.save_project(${designer}, ${own.json(project as never)})`;
-      await own`select public.reorder_projects(${designer}, ${[project.id]})`;
-      await own`select public.publish_project(${designer}, ${project.id}, true)`;
-      await own`select public.list_own_projects(${designer})`;
-      await own`select public.get_own_project(${designer}, ${project.id})`;
-      await own`select public.list_projects(${designer})`;
-      await own`select public.get_project(${designer}, 'a-small-loft')`;
-      await own`select public.delete_project(${designer}, ${project.id})`;
+  it("saving, ordering, publishing and reading the projects of a portfolio", async () => {
+    await undoing(sql, async (own) => {
+      const project = projectRequest({ cover: { path: "crowd/2", alt: "", caption: "" } });
+      const whole = await readWhole(async () => {
+        await own`select public.save_project(${designer}, ${own.json(project as never)})`;
+        await own`select public.reorder_projects(${designer}, ${[project.id]})`;
+        await own`select public.publish_project(${designer}, ${project.id}, true)`;
+        await own`select public.list_own_projects(${designer})`;
+        await own`select public.get_own_project(${designer}, ${project.id})`;
+        await own`select public.list_projects(${designer})`;
+        await own`select public.get_project(${designer}, 'a-small-loft')`;
+        await own`select public.delete_project(${designer}, ${project.id})`;
+      });
+      expect(whole).toEqual([]);
     });
-    expect(whole).toEqual([]);
   });
 
   it("offering other times, moving, cancelling and refunding", async () => {
