@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, inject, it } from "vitest";
 import { snapshotFiles } from "../../tools/schema-snapshot.ts";
 
-it("The snapshot of the schema says by domain what each table and function is, once", async () => {
+it("The snapshot of the schema describes each table and function once, in the file of its domain", async () => {
   const files = await snapshotFiles(inject("stack").databaseUrl);
   const migrations = readdirSync(new URL("../../supabase/migrations", import.meta.url));
   const domains = new Set(migrations.map((file) => `${/^\d+_([a-z]+)/.exec(file)?.[1]}.sql`));
