@@ -53,11 +53,11 @@ async function rightsIn(sql: postgres.Sql) {
 }
 
 describe("The Supabase CLI", () => {
-  it("finds everything applied that the local runner applied", () => {
+  it("finds nothing to apply after the local runner", () => {
     expect(supabase(inject("stack").databaseUrl, "db", "push", "--dry-run")).toContain("Remote database is up to date");
   });
 
-  it("applies the migrations itself, and the local runner takes its history for its own", async () => {
+  it("applies the migrations so that the local runner accepts their history, and refuses another", async () => {
     const url = database.urlFor("postgres");
     const migrations = await readMigrations(join(ROOT, "supabase", "migrations"));
     expect(migrations.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("The Supabase CLI", () => {
     await expect(applyMigrations(url, [changed, ...others])).rejects.toThrow(new StartError(refusal));
   });
 
-  it("makes the same of the migrations whether a project's default grants are open, as they were, or closed, as they are now", async () => {
+  it("makes the same schema whether a project's default grants are open or closed", async () => {
     const urls = [inject("stack").databaseUrl, database.urlFor("postgres")];
     const [open, closed] = urls.map((url) => postgres(url, { max: 1 })) as [postgres.Sql, postgres.Sql];
     onTestFinished(async () => void (await Promise.all([open.end(), closed.end()])));
