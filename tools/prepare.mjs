@@ -23,10 +23,9 @@ const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname,
 const NODE = { 20: 19, 22: 13, 24: 0 };
 const NODE_IN_WORDS = "Node.js 20 (from 20.19), 22 (from 22.13), or 24 and newer";
 
-/** What dist/ is made of. */
+/** What dist/ is made of, besides vite.config.ts and what it imports. */
 const BUILD_INPUTS = [
   "index.html",
-  "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",
   ".env",
@@ -36,8 +35,6 @@ const BUILD_INPUTS = [
   "public",
   "src",
   "edge-functions/shared",
-  "tools/icon-imports.ts",
-  "tools/prerender.ts",
 ];
 const CACHE = join(ROOT, "node_modules", ".cache", "parlour");
 
@@ -89,14 +86,21 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
+/** A file and all of ours that it imports. */
+function withImports(file) {
+  const imports = [...readFileSync(file, "utf8").matchAll(/ from "(\.[^"]+)"/g)];
+  return [file, ...imports.flatMap(([, path]) => withImports(join(dirname(file), path)))];
+}
+
 function hashOfInputs() {
   const hash = createHash("sha256");
   // Vite writes these variables into the pages.
   for (const name of Object.keys(process.env).sort()) {
     if (name.startsWith("VITE_")) hash.update(`${name}=${process.env[name]}\0`);
   }
-  for (const input of BUILD_INPUTS) {
-    for (const file of filesOf(join(ROOT, input)))
+  const config = new Set(withImports(join(ROOT, "vite.config.ts")));
+  for (const input of [...config, ...BUILD_INPUTS.map((name) => join(ROOT, name))]) {
+    for (const file of filesOf(input))
       hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
   }
   return hash.digest("hex");
