@@ -346,7 +346,7 @@ describe("A squatted address", () => {
         insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${person}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
       await sql`select public.save_billing_details(${person}, 'Squatter Ltd', 'Somewhere 1', 'India', '', '')`;
     }
-    expect(await sql`select public.win_back_address(${id}) as answer`).toEqual([{ answer: { ok: true } }]);
+    expect(await scalar(sql`select public.win_back_address(${id}) as answer`)).toEqual({ ok: true });
     for (const table of ["push_subscriptions", "address_changes", "billing_details"])
       expect(await sql`select from ${sql(table)} where profile_id = ${other}`).toHaveLength(1);
     const [person] = await sql`

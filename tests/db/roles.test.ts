@@ -34,7 +34,7 @@ const EXAMPLES: Record<string, string> = {
   "uuid[]": "'{}'",
   text: "'x'",
   "text[]": "'{}'",
-  jsonb: "'{}'",
+  jsonb: "'[]'",
   date: "'2026-01-01'",
   "timestamp with time zone": "now()",
   integer: "1",
@@ -44,17 +44,17 @@ const EXAMPLES: Record<string, string> = {
 interface Signature {
   name: string;
   types: string[];
-  /** The first value of each argument that is an enum. */
-  labels: (string | null)[];
+  /** The first value of each argument that is an enum; of others nothing. */
+  labels: string[];
 }
 const signatures = () => sql<Signature[]>`
   select p.proname as name, array_agg(format_type(t.oid, null) order by a.n) as types,
-         array_agg((select min(e.enumlabel::text) from pg_enum e where e.enumtypid = t.oid) order by a.n) as labels
+         array_agg(coalesce((select min(e.enumlabel::text) from pg_enum e where e.enumtypid = t.oid), '') order by a.n) as labels
     from pg_proc p
    cross join lateral unnest(p.proargtypes::oid[]) with ordinality a (type, n)
     join pg_type t on t.oid = a.type
    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-     and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_person_id')
+     and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_viewer_id', 'p_actor_id')
    group by p.oid, p.proname`;
 const call = ({ name, types, labels }: Signature, caller: string) => {
   const others = types.slice(1).map((type, n) => (labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type]));
