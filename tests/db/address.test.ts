@@ -166,7 +166,7 @@ describe("The code of an address", () => {
     expect(await sent()).toBe(12);
   });
 
-  it("and the links are not limited with the other emails to an address that may be a stranger’s", async ({ own }) => {
+  it("is sent, like links, beyond the limit of notices to an unconfirmed address", async ({ own }) => {
     const [person, email] = [await newUnconfirmedAccount(sql, "user"), `${randomUUID()}@db.test`];
     const before = (await emailsTo(person)).length;
     const send = (kind: string) =>
@@ -191,8 +191,8 @@ describe("The code of an address", () => {
   });
 });
 
-describe("Before an address is confirmed,", () => {
-  it("a free consultation is refused and a paid one is held", async () => {
+describe("An unconfirmed address", () => {
+  it("allows holding a paid consultation and booking no free one", async () => {
     const designer = await newDesigner(sql, {}, [{}, { rate: 0 }]);
     const { id, code } = await newUnconfirmed();
     const [first, second] = await slotsOf(sql, designer, dayFromNow(2));
@@ -204,7 +204,7 @@ describe("Before an address is confirmed,", () => {
     expect(await free()).toMatchObject({ status: "confirmed" });
   });
 
-  it("a designer's published page is not shown, found or booked", async () => {
+  it("keeps a designer's published page from being shown, found and booked", async () => {
     const word = `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
     const { id, code } = await newUnconfirmed("designer");
     await saveProfile(sql, id, { ...profileRequest(), name: `Ida ${word}` });
@@ -224,7 +224,7 @@ describe("Before an address is confirmed,", () => {
     expect(await refusalOf(sql`select public.get_designer(${id})`)).toBeUndefined();
   });
 
-  it("no email quotes the person’s notes, messages or reviews, and their name only if they have paid", async () => {
+  it("keeps the person’s notes, messages and reviews out of emails, and the name unless they have paid", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed("user", { name: "Visit prize dot test" });
     const text = "Win a prize: parlour.test/win";
@@ -262,7 +262,7 @@ describe("Before an address is confirmed,", () => {
     }
   });
 
-  it("no email to that address quotes anybody else’s name, service, note or message", async () => {
+  it("gets no email that quotes anybody else’s name, service, note or message", async () => {
     const words = "Win at parlour dot test";
     const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
     await sql`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
@@ -316,7 +316,7 @@ describe("Before an address is confirmed,", () => {
     });
   });
 
-  it("its address gets the code, and no email about a hold", async () => {
+  it("gets the code, and no email about a hold", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed();
     expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);

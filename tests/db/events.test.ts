@@ -159,7 +159,7 @@ describe("An event of a booking", () => {
     }
   });
 
-  it("of booking a slot that begins soon causes no reminder that would be late", async () => {
+  it("causes no reminder that would be late when the slot begins soon", async () => {
     const booking = await confirmed("30 minutes", "1 hour");
     const emails = await sql`select distinct kind from public.outbox where booking_id = ${booking} order by kind`;
     expect(emails.map(({ kind }) => kind)).toEqual(["booking_confirmed", "chat_open", "payment_receipt"]);

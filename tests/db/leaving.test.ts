@@ -655,7 +655,7 @@ describe("Deleting an account", () => {
     expect(await gone()).toContainEqual({ kind: "booking_cancelled", gone: true });
   });
 
-  it.each(ROLES)("of a %s ends what could follow a session: the pages of chat, room and plan say so", async (role) => {
+  it.each(ROLES)("ends what could follow a session with a %s: the pages of chat, room and plan say so", async (role) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
     const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
@@ -706,7 +706,7 @@ describe("Deleting an account", () => {
     for (const role of ROLES) expect(await refusalOf(remove(id[role]))).toBeUndefined();
   });
 
-  it.each(ROLES)("of a %s is final: a late payment is refunded and confirms nothing", async (role) => {
+  it.each(ROLES)("is final for a %s: a late payment is refunded and confirms nothing", async (role) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const [held, others] = [await hold(customer, designer), await hold(await newCustomer(sql), await newDesigner(sql))];
     // Expired, and so not released by the deletion.

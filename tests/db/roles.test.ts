@@ -36,7 +36,6 @@ const EXAMPLES: Record<string, string> = {
   "text[]": "'{}'",
   jsonb: "'[]'",
   date: "'2026-01-01'",
-  "timestamp with time zone": "now()",
   integer: "1",
   bigint: "1",
   boolean: "true",
@@ -57,7 +56,11 @@ const signatures = () => sql<Signature[]>`
      and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_viewer_id', 'p_actor_id')
    group by p.oid, p.proname`;
 const call = ({ name, types, labels }: Signature, caller: string) => {
-  const others = types.slice(1).map((type, n) => (labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type]));
+  const others = types.slice(1).map((type, n) => {
+    // Each instant is later than the one before, as in a slot.
+    if (type === "timestamp with time zone") return `now() + interval '${n} hours'`;
+    return labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type];
+  });
   return sql.unsafe(`select public.${name}(${[`'${caller}'`, ...others].join(", ")})`);
 };
 

@@ -89,7 +89,7 @@ const emailsOf = async (booking: string, kind: string, connection: Connection = 
 
 describe("A block", () => {
   it.each(["customer", "designer"])(
-    "by the %s keeps both from booking, writing and calling, and only the blocker is told",
+    "keeps both from booking, writing and calling when the %s blocks, and tells only the blocker",
     async (by) => {
       const met = await running();
       const { customer, designer, booking } = met;
@@ -146,7 +146,7 @@ describe("A block", () => {
     expect(await block(designer.id, confirmed)).toEqual({ bookings: [] });
   });
 
-  it.each(["customer", "designer"])("by both ends when both have unblocked, the %s first", async (first) => {
+  it.each(["customer", "designer"])("ends for both when both have unblocked, the %s first", async (first) => {
     const met = await running();
     const { customer, designer, booking } = met;
     const [own, other] = [idOf(met, first), idOf(met, otherRole(first))];
@@ -455,7 +455,7 @@ describe("A block during twenty bookings and blocks", () => {
     expect(refusals).toContain(NOT_BOOKABLE);
   });
 
-  it("by both members keeps both blocks and causes no deadlock", async () => {
+  it("keeps both blocks and causes no deadlock when both members block", async () => {
     const { customer, designer } = await people();
     const met = await newAttendedBooking(sql, { customer, designer });
     const outcomes = await Promise.allSettled(

@@ -179,7 +179,7 @@ describe("A locked account", () => {
   });
 });
 
-describe("Auth's hook, which counts sign-ins past /api,", () => {
+describe("Auth's hook", () => {
   test("counts towards the same lock, and refuses in the words of a wrong password", async () => {
     const id = await newCustomer(sql);
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
