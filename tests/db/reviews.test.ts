@@ -280,7 +280,7 @@ describe("The list on a profile", () => {
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 5 });
   });
 
-  it("has each review once, newest first, also while new ones arrive and those of one instant", async () => {
+  it("has each review once, newest first, even while new ones arrive and several are of one instant", async () => {
     const { designer } = await people();
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) {
@@ -293,8 +293,8 @@ describe("The list on a profile", () => {
       );
       ids.push(id);
     }
-    const together = ids.slice(0, 4);
-    await sql`update public.reviews set created_at = now() - interval '1 hour' where id = any (${together}::uuid[])`;
+    const together = ids.slice(3);
+    await sql`update public.reviews set created_at = now() where id = any (${together}::uuid[])`;
     const first = await reviewsOf(designer, null, 3);
     const late = await newCustomer(sql);
     await review(sql, late, await newAttendedBooking(sql, { customer: late, designer }, "20 hours"), 1);
@@ -303,7 +303,7 @@ describe("The list on a profile", () => {
     expect([first, second, third].map(({ reviews }) => reviews.length)).toEqual([3, 3, 1]);
     expect([second.distribution, third.distribution, third.next]).toEqual([null, null, null]);
     const seen = [first, second, third].flatMap(({ reviews }) => reviews.map(({ id }) => id));
-    expect(seen).toEqual([...ids.slice(4).reverse(), ...together.sort().reverse()]);
+    expect(seen).toEqual([...together.sort().reverse(), ...ids.slice(0, 3).reverse()]);
   });
 
   it("continues after a review that was hidden meanwhile, and refuses one of another designer", async () => {
