@@ -14,7 +14,7 @@ import { profileRequest } from "../support/profile.ts";
 import { actAs, connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* The auth service creates and deletes accounts, and its role has no rights on our tables: the triggers that its statements fire must work all the same. */
+/* The auth service creates and deletes accounts. Its role has no rights on our tables, so the triggers of its statements need their own. */
 
 const sql = connectAsPostgres();
 const url = new URL(inject("stack").databaseUrl);

@@ -101,7 +101,7 @@ describe("A calendar", () => {
       { start: second.start, end: second.end, before: true },
       { start: third.start, end: third.end, before: false },
     ]);
-    // To its designer, it is one.
+    // Its designer sees one entry.
     expect(
       await scalar(sql`select public.own_calendars(${designer.id}) -> 'calendars' -> 0 -> 'busyTimes' as count`),
     ).toBe(1);
@@ -191,7 +191,7 @@ describe("Reading a calendar", () => {
     await overdue();
     expect(await claim(own)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
     expect(await wait()).toBe(1800);
-    // It counts as recent for a booking, too.
+    // A booking also counts it as recent.
     const [stale] = await own`select public.claim_stale_calendars(${designer.rates[0] ?? ""}) as due`;
     expect(stale?.due).toEqual([]);
     await store(calendar, [], { lastModified: "Monday" }, own);

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { expect } from "vitest";
 import { test } from "../support/test.ts";
 
-/* A flood of the contact form. In transactions that are rolled back, because everybody shares the limit. */
+/* A flood of the contact form. Everybody shares its limits, so the transactions are rolled back. */
 
 const send = (connection: postgres.TransactionSql, challenge: string | null = null) =>
   connection.savepoint(

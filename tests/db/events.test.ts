@@ -113,7 +113,7 @@ const CHANNELS: [Kind, Actor, emails: string, pushes: string, pages: string, new
   ["messages_unread", "customer", "new_message:designer", "new_message:designer", ""],
   ["messages_unread", "designer", "new_message:customer", "new_message:customer", ""],
 ];
-/** "kind:both" as two. */
+/** Splits "kind:both" into one for each member. */
 const each = (text: string) =>
   text.split(" ").flatMap((one) => {
     if (!one.endsWith("both")) return one ? [one] : [];
@@ -387,7 +387,7 @@ describe("The record of events", () => {
     const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };
     expect(await noted()).toMatchObject([first]);
     expect(await noted()).toHaveLength(1);
-    // Within the hour, but by the other member, whose words are not quoted because their address is not confirmed.
+    // The other member writes within the hour, and is not quoted, because the address is not confirmed.
     await own`update public.profiles set address_confirmed_at = null where id = ${designer.id}`;
     await own`
       insert into public.messages (booking_id, sender_id, text, created_at)

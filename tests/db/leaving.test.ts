@@ -156,7 +156,7 @@ const ROLES = ["customer", "designer"] as const;
 type Role = (typeof ROLES)[number];
 const otherOf = (role: Role): Role => (role === "customer" ? "designer" : "customer");
 
-/** The paths of the texts in which a mark stands. */
+/** The paths of the texts that contain a mark. */
 const placesOf = (text: string, json: unknown, place = ""): string[] =>
   typeof json === "object" && json !== null
     ? Object.entries(json).flatMap(([key, value]) =>
@@ -165,7 +165,7 @@ const placesOf = (text: string, json: unknown, place = ""): string[] =>
     : String(json).includes(text)
       ? [place]
       : [];
-/** Those of a designer's row. */
+/** The same paths in a designer's row. */
 const PAGE = placesOf("a mark", { ...columnsOf(filledProfile("a mark")), location: "a mark" });
 
 /** Where the marks of two `filled` people occur. */
@@ -262,7 +262,7 @@ describe("An export of a person's data", () => {
     ).toEqual([due, due]);
   });
 
-  it("includes contact queries sent from the person's address only once it is confirmed, and only then does leaving remove them", async () => {
+  it("includes contact queries from an address, and leaving removes them, only if the address is confirmed", async () => {
     const [stranger, email] = [await newCustomer(sql), `${mark()}@db.test`];
     await sql`update auth.users set email = ${email} where id = ${stranger}`;
     await sql`insert into public.contact_queries (name, email, phone, query) values ('Ana', ${email.toUpperCase()}, '1', 'Hello')`;
@@ -522,7 +522,7 @@ describe("Deleting an account", () => {
       ["new_message", booking, { text: "Hello" }],
       ["gathered_news", null, { senderId: customer, text: "Hello" }],
       ["refund_receipt", booking, { amount: 1 }],
-      // About somebody else.
+      // This email is about somebody else.
       ["gathered_news", null, { senderId: randomUUID() }],
     ] as const)
       await own`
@@ -558,7 +558,7 @@ describe("Deleting an account", () => {
       ["new_message", booking, about],
       ["gathered_news", null, news(customer)],
       ["gathered_news", null, news(customer)],
-      // About somebody else.
+      // This email is about somebody else.
       ["gathered_news", null, news(designer.id)],
     ] as const) {
       ids.push(
@@ -635,7 +635,7 @@ describe("Deleting an account", () => {
       expect(
         await sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paid.paymentId}`,
       ).toEqual([{ amount: refund, reason }]);
-      // The other member's browser is notified all the same.
+      // The other member's browser is still notified.
       expect(
         await scalar(sql`select kind from public.pushes where booking_id = ${paid.id} and status = 'waiting'`),
       ).toBe("booking_cancelled");
@@ -655,24 +655,27 @@ describe("Deleting an account", () => {
     expect(await gone()).toContainEqual({ kind: "booking_cancelled", gone: true });
   });
 
-  it.each(ROLES)("ends what could follow a session with a %s: the pages of chat, room and plan say so", async (role) => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
-    const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
-    const other = role === "customer" ? designer.id : customer;
-    const said = async () =>
-      (
-        await sql`
+  it.each(ROLES)(
+    "ends what could follow a session with a %s: the pages of chat, room and plan say so",
+    async (role) => {
+      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+      await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
+      const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
+      const other = role === "customer" ? designer.id : customer;
+      const said = async () =>
+        (
+          await sql`
           select c.chat -> 'canMeetAgain' as chat, c.chat -> 'designerListed' as listed, public.get_plan(${other}, ${over}) -> 'canMeetAgain' as plan
             from (select public.get_chat(${other}, ${over}) as chat) c`
-      )[0];
-    const listOffers = () => scalar(sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`);
-    expect(await said()).toEqual({ chat: true, listed: true, plan: true });
-    expect(await listOffers()).toBe(true);
-    await remove(role === "customer" ? customer : designer.id);
-    expect(await said()).toMatchObject({ chat: false, plan: false, listed: role === "customer" });
-    if (role === "designer") expect(await listOffers()).toBe(false);
-  });
+        )[0];
+      const listOffers = () => scalar(sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`);
+      expect(await said()).toEqual({ chat: true, listed: true, plan: true });
+      expect(await listOffers()).toBe(true);
+      await remove(role === "customer" ? customer : designer.id);
+      expect(await said()).toMatchObject({ chat: false, plan: false, listed: role === "customer" });
+      if (role === "designer") expect(await listOffers()).toBe(false);
+    },
+  );
 
   it("previews what it would cancel with the soonest first", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
@@ -709,7 +712,7 @@ describe("Deleting an account", () => {
   it.each(ROLES)("is final for a %s: a late payment is refunded and confirms nothing", async (role) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const [held, others] = [await hold(customer, designer), await hold(await newCustomer(sql), await newDesigner(sql))];
-    // Expired, and so not released by the deletion.
+    // The deletion does not release an expired booking.
     const expired = await newBooking(sql, customer, designer, { from: "40 hours", to: "41 hours", status: "expired" });
     await remove(role === "customer" ? customer : designer.id);
     const outcomes: Record<string, string> = {};

@@ -19,7 +19,7 @@ const DEAREST = 100_000 / 10;
 /** Endpoint and keys of a browser. */
 const ONE_MORE = "'https://push.parlour.test/one-more', repeat('B', 87), repeat('k', 22)";
 const customer = "10000000-0000-4000-8000-000000000001";
-/** Listed, and with a hundred bookings. */
+/** A listed designer with a hundred bookings. */
 const designer = "20000000-0000-4000-8000-000000000002";
 
 interface Plan {
@@ -169,7 +169,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
   });
 
   it("read no big table whole: refreshing listings", async () => {
-    // Of many that are due: the last ones of an hour are followed by a count of all.
+    // Many listings are due: the last ones of an hour are followed by a count of all.
     await sql`update private.listing_clock set due_at = now() where designer_id in (select designer_id from private.listing_clock limit 20)`;
     expect(await readWhole(() => sql`select public.refresh_listings(10)`)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
       await own`set local track_functions = 'pl'`;
       expect(await readWhole(() => own`select public.claim_jobs('email', 10)`)).toEqual([]);
       const [row] = await own`select calls::int from pg_stat_xact_user_functions where funcname = 'email_is_wanted'`;
-      // Of each of the ten: whether it is dropped, and whether it is claimed.
+      // For each of the ten, one call asks whether to drop it and one whether to claim it.
       expect(row?.calls).toBe(20);
     });
   });

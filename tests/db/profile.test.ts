@@ -143,7 +143,7 @@ describe("Rates", () => {
       await expect(
         saveProfile(sql, id, profileRequest({ rates: [{ _id: first }, { _id: wrong ?? "" }] })),
       ).rejects.toMatchObject({ code: "PT400", message: "invalid_rate", hint: "rates.1._id" });
-    // Of several, the first is named.
+    // The refusal names the first of several.
     const wrong = [{ _id: first }, { _id: second }, { _id: randomUUID() }];
     await expect(saveProfile(sql, id, profileRequest({ rates: wrong }))).rejects.toMatchObject({ hint: "rates.1._id" });
     expect(await currentRates(sql, id)).toEqual([first]);
@@ -171,7 +171,7 @@ it("Hours that are saved without zone, days off and other choices keep the store
   });
   await saveProfile(sql, id, profileRequest({ availability: { ...bare, slotDuration: 45 } }));
   expect(await stored(id)).toEqual({ zone: "Asia/Kolkata", off: "{[2099-01-01,2099-01-03)}", minutes: 45 });
-  // So do the other choices.
+  // The other choices are kept in the same way.
   const chosen = { noticeMinutes: 60, sameDay: false, horizonDays: 14, bufferBefore: 10, bufferAfter: 15 };
   const extraHours = [
     { day: "2099-01-01", startTime: "09:00", endTime: "11:00" },

@@ -34,7 +34,7 @@ describe("A subscription", () => {
   it("is renewed when it is saved again, even for another session", async () => {
     const person = await newCustomer(sql);
     const endpoint = await save(person);
-    // The same row: waiting notifications are still delivered.
+    // It stays the same row, so waiting notifications are still delivered.
     const [{ id } = {}] = await of(person);
     const session = await newSessionOf(person);
     await save(person, { endpoint, session });
@@ -117,7 +117,7 @@ describe("A subscription", () => {
     await save(person, { session: leaving });
     await admin`delete from auth.sessions where id = ${leaving}`;
     await sql`select public.sweep_pushes()`;
-    // Once an hour; messages sent in between are checked when the job is claimed.
+    // The clock looks once an hour; a claim checks what is sent in between.
     expect(await of(person)).toHaveLength(2);
     await sql`update public.push_subscriptions set checked_at = now() - interval '61 minutes' where profile_id = ${person}`;
     await sql`select public.sweep_pushes()`;
@@ -301,7 +301,7 @@ describe("A notification", () => {
     await startsIn(admin, id, "4 minutes");
     const queued = () => scalar(own`select public.queue_reminders() -> 'queued' as queued`);
     const first = await queued();
-    // Other tests' bookings begin, too.
+    // Other tests' bookings also begin.
     expect([{ first }]).toEqual(
       await own`select count(*)::int as first from public.pushes where kind = 'reminder' and created_at = now()`,
     );

@@ -267,7 +267,7 @@ it("Parallel claims park a refund without attempts once, and concurrent changes 
   const booking = await paid();
   const id = await make("refund", sql, booking);
   await sql`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${id}`;
-  // Claims of no job, because those of other tests are not ours.
+  // These claims take no job, because jobs of other tests may be due.
   const work = [1, 2, 3, 4].flatMap((amount) => [
     sql`select public.claim_jobs('refund', 0)`,
     sql`select admin.refund_booking(${booking.id}, ${amount})`,
@@ -363,7 +363,7 @@ describe("An email", () => {
       expect(await claim(transaction, "email")).toMatchObject([{ id, request: "third" }]);
       await finish(transaction, "email", id);
       expect(await kept()).toBeNull();
-      // A finished one keeps nothing.
+      // A finished email keeps nothing.
       expect(await keep("fourth")).toBeNull();
       expect(await kept()).toBeNull();
     }));

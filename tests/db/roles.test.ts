@@ -28,7 +28,7 @@ const FOR_ROLES: Record<string, string[]> = {
     win_back_address`),
 };
 
-/** Something of each type. Roles are asked before arguments are looked at. */
+/** A value of each type. Functions check the role before they check arguments. */
 const EXAMPLES: Record<string, string> = {
   uuid: `'${randomUUID()}'`,
   "uuid[]": "'{}'",
@@ -108,7 +108,7 @@ it("A session that has ended is refused, even where everybody may read", async (
     expect(await refusalOf(ask(call, {}))).toBeUndefined();
     expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
   }
-  // So is an expired one, another person's, and that of a deleted account.
+  // An expired session, another person's, and that of a deleted account are refused as well.
   const [ranOut, own, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into auth.sessions (id, user_id, created_at, not_after) values
@@ -122,7 +122,7 @@ it("A session that has ended is refused, even where everybody may read", async (
   const gone = await newCustomer(sql);
   await sql`update public.profiles set deleted_at = now() where id = ${gone}`;
   expect(await refusalOf(ask(`get_chats('${gone}')`, {}))).toMatchObject({ state: "PT401" });
-  // A right password is right, also if the session that asked for it has ended meanwhile.
+  // A right password counts even if the session that asked for it has ended meanwhile.
   expect(
     await refusalOf(ask(`finish_sign_in('${customer}', 'user')`, { "x-session-id": randomUUID() })),
   ).toBeUndefined();

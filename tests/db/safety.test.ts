@@ -111,7 +111,7 @@ describe("A block", () => {
       const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
       if (by === "designer") expect(detail).toBe("You can’t book this designer at the moment.");
       else expect(detail).toMatch(/^You have blocked this designer\./);
-      // Repeated, and taken back.
+      // The block is repeated, and then taken back.
       await block(own, booking);
       expect(await blocksOf(designer)).toMatchObject([{ customer_id: customer, blocked_by: by }]);
       await unblock(own, other);

@@ -189,7 +189,7 @@ function randomArgs(): Args {
   };
 }
 
-/** Not left to chance. */
+/** Searches that are always made. */
 const FIRST: Args[] = [
   ...SORTS.map((sort) => ({ search: "", sort })),
   { search: "", style: COSTLY, sort: "price" },

@@ -40,10 +40,10 @@ test("A row has the time of its last event, and a subject of at most 200 charact
 
 test("A kind has at most a hundred rows a minute, and one more counts the rest", async ({ own }) => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
-  // A separate minute: it counts no other events.
+  // Older rows move to other minutes, so that this one counts no other events.
   await own`lock table private.security_events in exclusive mode`;
   await own`update private.security_events set minute = minute - make_interval(secs => 60 * random() * 10000)`;
-  // One own has one time, so one minute.
+  // A transaction has one time, and so one minute.
   await own`
     select private.log_security_event('webhook_forged', subject, 1, null) from unnest(${subjects}::text[]) subject`;
   const [rows] = await own`

@@ -220,7 +220,7 @@ describe("Auth's hook", () => {
   test("allows no more guesses than /api has announced", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
-    // Announced, and never shown to Auth.
+    // /api announces attempts and never shows them to Auth.
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) await begin(email);
     let tries = 0;
     while ((await hook(id, false)).decision === "continue") tries++;
