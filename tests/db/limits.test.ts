@@ -299,6 +299,28 @@ test("The room opens when the contract says", async () => {
   expect(await openFrom(ROOM.opensBeforeMinutes * 60 + 1)).toBe(false);
 });
 
+test("A no-show is reported and objected to when the contract says", async () => {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const id = await newBooking(sql, customer, designer, { from: "-70 minutes", to: "-10 minutes" });
+  const mayReport = async (waited: number, at: string) => {
+    await sql`delete from public.attendance where booking_id = ${id}`;
+    // The stay goes on until its next report was due.
+    await sql`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      select ${id}, ${customer}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(secs => ${waited * 60 - ROOM.reportSeconds})
+        from public.bookings b where b.id = ${id}`;
+    return scalar(sql`
+      select private.may_report_no_show(b, 'customer', upper(b.slot) + ${at}::interval) as may from public.bookings b where b.id = ${id}`);
+  };
+  expect(await mayReport(ROOM.waitMinutes - 0.1, "0")).toBe(false);
+  expect(await mayReport(ROOM.waitMinutes, `${ROOM.reportHours} hours`)).toBe(false);
+  expect(await mayReport(ROOM.waitMinutes, `${ROOM.reportHours} hours -1 second`)).toBe(true);
+  await sql`select public.report_no_show(${customer}, ${id})`;
+  const hours = sql`
+    select extract(epoch from object_until - created_at)::float8 / 3600 as hours from public.no_shows where booking_id = ${id}`;
+  expect(await scalar(hours)).toBe(ROOM.objectHours);
+});
+
 test("The content of a plan is as long as the contract says", async () => {
   const text = (length: number) => "x".repeat(length);
   const step = { id: text(36), title: text(LONGEST.planTitle), text: text(LONGEST.planStep) };
