@@ -34,7 +34,7 @@ const codeOf = (id: string) =>
   scalar<string>(sql`
     select content ->> 'code' as code from public.outbox
      where recipient_id = ${id} and kind = 'confirm_address' and content ? 'code' order by created_at desc limit 1`);
-/** Unconfirmed, with a code in an email that no job sends before the test has read it. */
+/** An unconfirmed account with a code in an email that no job sends before the test has read it. */
 const newUnconfirmed = async (role: "user" | "designer" = "user", more: { name?: string; email?: string } = {}) => {
   const id = await newUnconfirmedAccount(sql, role, more);
   return { id, code: await codeOf(id) };
@@ -127,7 +127,7 @@ describe("The code of an address", () => {
     // The sign-up has sent the first.
     expect(asked.filter((refusal) => refusal === undefined)).toHaveLength(limit.most - 1);
     expect(asked).toContainEqual({ state: "PT429", message: "rate_limited" });
-    // All guesses of a day together.
+    // A guesser has this many tries in a day.
     const guesses = (limit.most + (24 * limit.most) / limit.hours) * ADDRESS_CODE.tries;
     expect(guesses / 1_000_000).toBeLessThan(1 / 5000);
 
@@ -166,7 +166,7 @@ describe("The code of an address", () => {
     expect(await sent()).toBe(12);
   });
 
-  it("and the links are not limited with the other emails to an address that may be a stranger’s", async ({ own }) => {
+  it("is sent, like links, beyond the limit of notices to an unconfirmed address", async ({ own }) => {
     const [person, email] = [await newUnconfirmedAccount(sql, "user"), `${randomUUID()}@db.test`];
     const before = (await emailsTo(person)).length;
     const send = (kind: string) =>
@@ -174,7 +174,7 @@ describe("The code of an address", () => {
     const sent = async () => (await own`select from public.outbox where recipient_id = ${person}`).length - before;
     for (let n = 0; n < 14; n++) await send(n % 2 ? "account_changed" : "account_deleted");
     expect(await sent()).toBe(10);
-    // The link with which its owner wins it back is sent all the same.
+    // The link with which its owner wins it back is still sent.
     await send("reset_password");
     expect(await sent()).toBe(11);
   });
@@ -191,8 +191,8 @@ describe("The code of an address", () => {
   });
 });
 
-describe("Before an address is confirmed,", () => {
-  it("a free consultation is refused and a paid one is held", async () => {
+describe("An unconfirmed address", () => {
+  it("allows holding a paid consultation and booking no free one", async () => {
     const designer = await newDesigner(sql, {}, [{}, { rate: 0 }]);
     const { id, code } = await newUnconfirmed();
     const [first, second] = await slotsOf(sql, designer, dayFromNow(2));
@@ -204,7 +204,7 @@ describe("Before an address is confirmed,", () => {
     expect(await free()).toMatchObject({ status: "confirmed" });
   });
 
-  it("a designer's published page is not shown, found or booked", async () => {
+  it("keeps a designer's published page from being shown, found and booked", async () => {
     const word = `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
     const { id, code } = await newUnconfirmed("designer");
     await saveProfile(sql, id, { ...profileRequest(), name: `Ida ${word}` });
@@ -224,7 +224,7 @@ describe("Before an address is confirmed,", () => {
     expect(await refusalOf(sql`select public.get_designer(${id})`)).toBeUndefined();
   });
 
-  it("no email quotes the person’s notes, messages or reviews, and their name only if they have paid", async () => {
+  it("keeps the person’s notes, messages and reviews out of emails, and the name unless they have paid", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed("user", { name: "Visit prize dot test" });
     const text = "Win a prize: parlour.test/win";
@@ -262,7 +262,7 @@ describe("Before an address is confirmed,", () => {
     }
   });
 
-  it("no email to that address quotes anybody else’s name, service, note or message", async () => {
+  it("gets no email that quotes anybody else’s name, service, note or message", async () => {
     const words = "Win at parlour dot test";
     const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
     await sql`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
@@ -285,7 +285,7 @@ describe("Before an address is confirmed,", () => {
     const news = { senderName: words, recipient: "customer", items: [{ kind: "new_message", serviceName: words }] };
     const claimed = (confirm: boolean) =>
       undoing(sql, async (transaction) => {
-        // One of every kind about a booking, in whatever state these bookings are.
+        // One email of every kind about a booking, whatever its state.
         for (const kind of Object.keys(EMAILS).filter((name) =>
           /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
         ))
@@ -316,7 +316,7 @@ describe("Before an address is confirmed,", () => {
     });
   });
 
-  it("its address gets the code, and no email about a hold", async () => {
+  it("gets the code, and no email about a hold", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed();
     expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);
@@ -346,7 +346,7 @@ describe("A squatted address", () => {
         insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${person}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
       await sql`select public.save_billing_details(${person}, 'Squatter Ltd', 'Somewhere 1', 'India', '', '')`;
     }
-    expect(await sql`select public.win_back_address(${id}) as answer`).toEqual([{ answer: { ok: true } }]);
+    expect(await scalar(sql`select public.win_back_address(${id}) as answer`)).toEqual({ ok: true });
     for (const table of ["push_subscriptions", "address_changes", "billing_details"])
       expect(await sql`select from ${sql(table)} where profile_id = ${other}`).toHaveLength(1);
     const [person] = await sql`
@@ -510,7 +510,7 @@ describe("A name", () => {
     "Mira\u200fSand · Mi\u00adra · Mira\u061cSand · \u3164 · Mira\u3164Sand · \u115f\u1160 · \uffa0 · \u2800 · Mi\u034fra",
     "Mi\u200dra · Mira\u200c · \u200cعلی · Mira\ufe0f · Mira\u{e0101} · Mira\u{e0041} · Mira\ue000 · Mi\u17b4ra · Mi\u180era",
     "Mi\u0301\u0302\u0303\u0304ra · Mira ✔ · Mira ☑ Sand · Mira 🛋️",
-    // Us.
+    // Names that claim to be Parlour.
     "Parlour · Parlour Billing · parlour support · The Parlour Team · PARLOUR · Mira (Parlour) · P a r l o u r · Par-lour",
     "Parlor · Pàrlöur · Parl0ur · ParIour · Par|our · Ｐａｒｌｏｕｒ · 𝐏𝐚𝐫𝐥𝐨𝐮𝐫 · ᴘᴀʀʟᴏᴜʀ · Parlour's · Parlours · Mira@Parlour",
     "Parlour24 · Ⓟarlour · Billing · Support Team · Customer Service · Administrator · Admin · noreply · Help Desk · Payment Security",
@@ -593,7 +593,7 @@ describe("A name", () => {
       const { id } = await newUnconfirmed("designer", { name: to });
       expect(await publish(id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
     }
-    // People who had the name before, and the woman herself, keep it; so does a customer of this name.
+    // The designer, people who had the name before, and a customer of this name keep it.
     for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
     expect(await renamed(known.id, `${name} Berg`)).toBeUndefined();
     expect(await renamed(known.id, name)).toBeUndefined();
@@ -666,7 +666,7 @@ describe("Emails of one person to another", () => {
     await offer(designer.id, again.id, slots[20]);
     expect((await offersTo(customer)).gathered).toHaveLength(2);
 
-    // Somebody else's arrive.
+    // Emails of another designer arrive.
     const others = await newPaidBooking(sql, { customer, designer: other }, { from: "93 hours", to: "5610 minutes" });
     await offer(other.id, others.id, (await slotsOf(sql, other, dayFromNow(6)))[0]);
     expect((await offersTo(customer)).own).toBe(n + 1);
@@ -724,7 +724,7 @@ describe("Emails of one person to another", () => {
          where recipient_id = ${designer.id} and kind not in ('reminder_day', 'reminder_hour', 'chat_open') and content ->> 'customerName' is not null`;
       const gathered = () => transaction<{ status: string; total: number }[]>`
         select status, (content ->> 'total')::int as total from public.outbox where recipient_id = ${designer.id} and kind = 'gathered_news'`;
-      // One of them is the other customer's.
+      // One of the emails is about the other customer's booking.
       expect(emails.filter(({ status }) => status === "waiting")).toHaveLength((await most()) + 1);
       expect(await gathered()).toEqual([{ status: "waiting", total: 55 - (await most()) }]);
       // The customer gets every confirmation of their own actions.

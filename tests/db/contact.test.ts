@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { expect } from "vitest";
 import { test } from "../support/test.ts";
 
-/* A flood of the contact form. In transactions that are rolled back, because everybody shares the limit. */
+/* A flood of the contact form. Everybody shares its limits, so the transactions are rolled back. */
 
 const send = (connection: postgres.TransactionSql, challenge: string | null = null) =>
   connection.savepoint(
@@ -15,7 +15,7 @@ const refusal = (connection: postgres.TransactionSql, challenge: string | null =
     (error) => ({ state: error.code, message: error.message }),
   );
 
-test("so many queries an hour need no proof, then each needs one of its own; in a flood of those they are held without an email, and even that has an end", async ({
+test("Queries need a proof each after the first of an hour, are held without email in a flood, and are refused in the end", async ({
   own,
 }) => {
   await own`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved', 'contact_held')`;
@@ -50,7 +50,7 @@ test("so many queries an hour need no proof, then each needs one of its own; in 
   expect(await refusal(own, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
 });
 
-test("a used challenge is remembered for longer than it is valid, but not forever", async ({ own }) => {
+test("A used challenge is remembered for an hour", async ({ own }) => {
   const [fresh, old] = [randomUUID(), randomUUID()];
   await own`insert into private.used_challenges (id, used_at) values (${fresh}, now() - interval '11 minutes'), (${old}, now() - interval '61 minutes')`;
   await own`select public.sweep_limits()`;

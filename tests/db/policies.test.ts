@@ -5,7 +5,13 @@ import { WebSocket } from "ws";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { call } from "../support/api.ts";
 import { type BookingShape, newBooking } from "../support/db.ts";
-import { type DesignerPerson, newDesignerPerson, newPerson, newUnconfirmedPerson, type Person } from "../support/people.ts";
+import {
+  type DesignerPerson,
+  newDesignerPerson,
+  newPerson,
+  newUnconfirmedPerson,
+  type Person,
+} from "../support/people.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 import { test } from "../support/test.ts";
 
@@ -221,12 +227,12 @@ function clientOf(token?: string): SupabaseClient {
 }
 
 beforeAll(async () => {
-  const [customer, otherCustomer, locked, deleted] = await Promise.all(
+  const [customer, otherCustomer, locked, deleted] = (await Promise.all(
     Array.from({ length: 4 }, () => newPerson("user")),
-  ) as [Person, Person, Person, Person];
-  const [designer, otherDesigner, hiddenDesigner, blockingDesigner] = await Promise.all(
+  )) as [Person, Person, Person, Person];
+  const [designer, otherDesigner, hiddenDesigner, blockingDesigner] = (await Promise.all(
     Array.from({ length: 4 }, () => newDesignerPerson()),
-  ) as [DesignerPerson, DesignerPerson, DesignerPerson, DesignerPerson];
+  )) as [DesignerPerson, DesignerPerson, DesignerPerson, DesignerPerson];
   const [unconfirmedCustomer, unconfirmedDesigner] = await Promise.all([
     newUnconfirmedPerson("user"),
     newUnconfirmedPerson("designer"),
@@ -334,18 +340,23 @@ describe.each(PERSONAS)("The Data API as %s", (persona) => {
   });
 });
 
-test.for(["visitor", "designer"] as const)("The Data API refuses tables, functions and schemas that are not open: %s", async (persona) => {
-  const client = clientFor(persona);
-  const { open } = world.bookings;
-  expect(await client.from("profiles").select("id")).toMatchObject(refused(persona));
-  expect(await client.from("bookings").update({ status: "confirmed" }).eq("id", open)).toMatchObject(refused(persona));
-  expect(await client.from("messages").delete().eq("booking_id", open)).toMatchObject(refused(persona));
-  expect(await client.rpc("get_account", { p_user_id: null, p_session_id: null })).toMatchObject(refused(persona));
-  for (const schema of ["private", "admin", "auth", "storage", "realtime", "pg_catalog"]) {
-    const { status, error } = await client.schema(schema).from("users").select("*").limit(1);
-    expect({ status, code: error?.code }, schema).toEqual({ status: 406, code: "PGRST106" });
-  }
-});
+test.for(["visitor", "designer"] as const)(
+  "The Data API refuses tables, functions and schemas that are not open: %s",
+  async (persona) => {
+    const client = clientFor(persona);
+    const { open } = world.bookings;
+    expect(await client.from("profiles").select("id")).toMatchObject(refused(persona));
+    expect(await client.from("bookings").update({ status: "confirmed" }).eq("id", open)).toMatchObject(
+      refused(persona),
+    );
+    expect(await client.from("messages").delete().eq("booking_id", open)).toMatchObject(refused(persona));
+    expect(await client.rpc("get_account", { p_user_id: null, p_session_id: null })).toMatchObject(refused(persona));
+    for (const schema of ["private", "admin", "auth", "storage", "realtime", "pg_catalog"]) {
+      const { status, error } = await client.schema(schema).from("users").select("*").limit(1);
+      expect({ status, code: error?.code }, schema).toEqual({ status: 406, code: "PGRST106" });
+    }
+  },
+);
 
 test("A person's token makes nobody a designer, whatever its metadata says", async () => {
   const person = await newPerson("user");
@@ -405,8 +416,7 @@ describe("Messages", () => {
       paged.push(...(page ?? []));
     }
     expect(paged).toEqual(all);
-    for (const persona of OUTSIDERS)
-      expect(await read(persona), persona).toEqual(persona === "visitor" ? "42501" : []);
+    for (const persona of OUTSIDERS) expect(await read(persona), persona).toEqual(persona === "visitor" ? "42501" : []);
     // PostgREST offers regular expressions on every readable column: they slowed everybody's search from 0.2 s to 2.4 s.
     const filtered = clientFor("customer").from("messages").select("id").filter("text", "match", "(x+x+)+y");
     expect(await filtered).toMatchObject(refused("customer"));
@@ -433,7 +443,7 @@ describe("Messages", () => {
     ["in a slot that is on hold", ["-1 minute", "1 hour"], "pending_payment", false],
     ["in a slot that was cancelled", ["-1 minute", "1 hour"], "cancelled", false],
     ["in a slot that is completed", ["-1 minute", "1 hour"], "completed", false],
-  ])("are judged at the moment they are sent: %s", async (_when, [from, to], status, open) => {
+  ])("are accepted from the beginning of a confirmed slot to its end: %s", async (_when, [from, to], status, open) => {
     for (const persona of ["customer", "designer"] as const) {
       const done = new Error("rolled back");
       const outcome = sql.begin(async (transaction) => {

@@ -14,7 +14,7 @@ import {
 } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { connectAsPostgres, connectAsSuperuser, runAlone } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, runAlone, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -25,12 +25,11 @@ import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 type Transaction = postgres.TransactionSql;
+type Sql = postgres.Sql | Transaction;
 type Job = { id: string; attempts: number };
 
-const claim = async (transaction: Transaction, kind: string, limit = 1) => {
-  const [row] = await transaction<[{ jobs: Job[] }]>`select public.claim_jobs(${kind}, ${limit}) as jobs`;
-  return row.jobs;
-};
+const claim = (transaction: Transaction, kind: string, limit = 1) =>
+  scalar<Job[]>(transaction`select public.claim_jobs(${kind}, ${limit}) as jobs`);
 const finish = async (transaction: Transaction, kind: string, id: string, error?: string, more: object = {}) => {
   const { permanent = false, retryAfter = null } = more as { permanent?: boolean; retryAfter?: number };
   const [row] = await transaction<[{ answer: { status: string | null } }]>`
@@ -42,130 +41,105 @@ async function paid() {
   return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
 }
 
-/** Each kind's table and key, and a job of it that is overdue. */
-const KINDS = {
-  event: {
-    table: "payment_events",
-    key: "event_id",
-    async make(transaction: Transaction) {
-      const id = `evt_${randomUUID()}`;
-      await transaction`select public.store_payment_event('razorpay', ${id}, 'payment.failed', '{}')`;
-      return id;
-    },
-  },
-  order: {
-    table: "payment_orders",
-    key: "order_id",
-    make: async (_: Transaction, booking: { orderId: string }) => booking.orderId,
-  },
-  refund: {
-    table: "refunds",
-    key: "id",
-    async make(transaction: Transaction, booking: { paymentId: string }) {
-      const [row] = await transaction<[{ id: string }]>`
-        insert into public.refunds (payment_id, amount_minor, reason) values (${booking.paymentId}, 100, 'administrator') returning id`;
-      return row.id;
-    },
-  },
-  email: {
-    table: "outbox",
-    key: "id",
-    async make(transaction: Transaction, booking: { id: string }) {
-      const [row] = await transaction<[{ id: string }]>`
-        select id from public.outbox where booking_id = ${booking.id} and kind = 'booking_confirmed' limit 1`;
-      return row.id;
-    },
-  },
-  picture: {
-    table: "pictures",
-    key: "path",
-    async make(transaction: Transaction, booking: { customer: string }) {
-      const [row] = await transaction<[{ path: string }]>`
-        select public.reserve_picture(${booking.customer}, 'webp', 100, 10, 10) ->> 'path' as path`;
-      return row.path;
-    },
-  },
-  file: {
-    table: "booking_files",
-    key: "id",
-    async make(transaction: Transaction, booking: { id: string; customer: string }) {
-      const id = randomUUID();
-      await transaction`select public.reserve_file(${booking.customer}, ${id}, ${booking.id}, 'brief', 'pdf', 'a.pdf', 1)`;
-      return id;
-    },
-  },
-  transfer: {
-    table: "transfers",
-    key: "id",
-    async make(transaction: Transaction, booking: { id: string; paymentId: string; designer: { id: string } }) {
-      const payee = await newPayee(transaction, booking.designer.id);
-      const [row] = await transaction<[{ id: string }]>`
-        insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor)
-        values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100) returning id`;
-      return row.id;
-    },
-  },
-  account: {
-    table: "account_tasks",
-    key: "id",
-    async make(transaction: Transaction, booking: { customer: string }) {
-      const [row] = await transaction<[{ id: string }]>`
-        insert into public.account_tasks (profile_id, task) values (${booking.customer}, 'erase') returning id`;
-      return row.id;
-    },
-  },
-  push: {
-    table: "pushes",
-    key: "id",
-    async make(transaction: Transaction, booking: { id: string; customer: string }) {
-      const { id } = await newPushSubscription(transaction, booking.customer);
-      const [row] = await transaction<[{ id: string }]>`
-        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
-        values (${id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour') returning id`;
-      return row.id;
-    },
-  },
-} as const;
-type KindName = keyof typeof KINDS;
+type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** A job of one kind in a transaction that is rolled back. */
-async function withJob(name: KindName, test: (job: Handle) => Promise<void>): Promise<void> {
-  const booking = await paid();
-  const { table, key, make } = KINDS[name];
-  await undoing(sql, async (transaction) => {
-    const id = await make(transaction, booking);
-    const where = transaction`${transaction(key)} = ${id}`;
-    const read = async () => {
-      const [row] = await transaction<[{ wait: number | null; attempts: number; last_error: string | null }]>`
-        select extract(epoch from due_at - now())::float as wait, attempts, last_error from ${transaction(table)} where ${where}`;
-      return row;
-    };
-    const overdue = () => transaction`update ${transaction(table)} set due_at = '2000-01-01' where ${where}`;
-    await overdue();
-    await test({
-      transaction,
-      id,
-      read,
-      overdue,
-      tried: async (attempts) =>
-        void (await transaction`update ${transaction(table)} set attempts = ${attempts} where ${where}`),
-    });
-  });
-}
-type Handle = {
+/** Each kind's table and key, and how to make a job of it. */
+const KINDS: Record<string, [table: string, key: string, make: (by: Sql, booking: Paid) => Promise<string>]> = {
+  event: [
+    "payment_events",
+    "event_id",
+    async (by) => {
+      const id = `evt_${randomUUID()}`;
+      await by`select public.store_payment_event('razorpay', ${id}, 'payment.failed', '{}')`;
+      return id;
+    },
+  ],
+  order: ["payment_orders", "order_id", async (_, { orderId }) => orderId],
+  refund: [
+    "refunds",
+    "id",
+    (by, { paymentId }) =>
+      scalar(by`
+        insert into public.refunds (payment_id, amount_minor, reason) values (${paymentId}, 100, 'administrator') returning id`),
+  ],
+  email: [
+    "outbox",
+    "id",
+    (by, { id }) =>
+      scalar(by`select id from public.outbox where booking_id = ${id} and kind = 'booking_confirmed' limit 1`),
+  ],
+  picture: [
+    "pictures",
+    "path",
+    (by, { customer }) =>
+      scalar(by`select public.reserve_picture(${customer}, 'webp', 100, 10, 10) ->> 'path' as path`),
+  ],
+  file: [
+    "booking_files",
+    "id",
+    async (by, booking) => {
+      const id = randomUUID();
+      await by`select public.reserve_file(${booking.customer}, ${id}, ${booking.id}, 'brief', 'pdf', 'a.pdf', 1)`;
+      return id;
+    },
+  ],
+  transfer: [
+    "transfers",
+    "id",
+    async (by, { id, paymentId, designer }) =>
+      scalar(by`
+        insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor)
+        values (${paymentId}, ${id}, ${designer.id}, ${await newPayee(by, designer.id)}, 'acc_x', 100, 100) returning id`),
+  ],
+  account: [
+    "account_tasks",
+    "id",
+    (by, { customer }) =>
+      scalar(by`insert into public.account_tasks (profile_id, task) values (${customer}, 'erase') returning id`),
+  ],
+  push: [
+    "pushes",
+    "id",
+    async (by, { id, customer }) =>
+      scalar(by`
+        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+        values (${(await newPushSubscription(by, customer)).id}, 'room', 'room', ${id}, '{}', now() + interval '1 hour') returning id`),
+  ],
+};
+const make = (kind: string, by: Sql, booking: Paid) => KINDS[kind]?.[2](by, booking) ?? Promise.reject(kind);
+
+interface Handle {
   transaction: Transaction;
   id: string;
   read(): Promise<{ wait: number | null; attempts: number; last_error: string | null }>;
   overdue(): Promise<unknown>;
-  tried(attempts: number): Promise<void>;
-};
+  tried(attempts: number): Promise<unknown>;
+}
+/** An overdue job of one kind in a transaction that is rolled back. */
+async function withJob(kind: string, test: (job: Handle) => Promise<void>): Promise<void> {
+  const booking = await paid();
+  const [table = "", key = ""] = KINDS[kind] ?? [];
+  await undoing(sql, async (transaction) => {
+    const id = await make(kind, transaction, booking);
+    const set = (change: object) =>
+      transaction`update ${transaction(table)} set ${transaction(change as never)} where ${transaction(key)} = ${id}`;
+    const read = async () => {
+      const [row] = await transaction<[{ wait: number | null; attempts: number; last_error: string | null }]>`
+        select extract(epoch from due_at - now())::float as wait, attempts, last_error from ${transaction(table)} where ${transaction(key)} = ${id}`;
+      return row;
+    };
+    const overdue = async () => set({ due_at: "2000-01-01" });
+    await overdue();
+    await test({ transaction, id, read, overdue, tried: async (attempts) => set({ attempts }) });
+  });
+}
 
-it("knows each kind of job", () => {
+it("The tests below cover every kind of job", () => {
   expect(Object.keys(KINDS).sort()).toEqual([...Constants.public.Enums.job_kind].sort());
 });
 
-describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) => {
-  it("belongs to its claimant for two to four minutes, and to another one afterwards", () =>
+describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
+  it("is leased to its claimant for two to four minutes, and then to another one", () =>
     withJob(kind, async ({ transaction, id, read, overdue }) => {
       expect(await claim(transaction, kind)).toMatchObject([{ id, attempts: 1 }]);
       const { wait } = await read();
@@ -176,7 +150,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await claim(transaction, kind)).toMatchObject([{ id, attempts: 2 }]);
     }));
 
-  it("that fails comes again after growing pauses of at most an hour", () =>
+  it("is repeated after growing pauses of at most an hour when it fails", () =>
     withJob(kind, async ({ transaction, id, read, tried }) => {
       const first = kind === "order" ? 60 : 30;
       const pauses: (number | null)[] = [];
@@ -189,17 +163,8 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await read()).toMatchObject({ last_error: "not now", attempts: 7 });
     }));
 
-  const most = {
-    event: 8,
-    email: 8,
-    push: 8,
-    file: 8,
-    refund: 50,
-    account: 50,
-    transfer: 50,
-    order: Number.POSITIVE_INFINITY,
-    picture: Number.POSITIVE_INFINITY,
-  }[kind];
+  const tries = { event: 8, email: 8, push: 8, file: 8, refund: 50, account: 50, transfer: 50 };
+  const most = (tries as Record<string, number>)[kind] ?? Number.POSITIVE_INFINITY;
   it(`is parked after ${most} attempts`, () =>
     withJob(kind, async ({ transaction, id, overdue, tried }) => {
       const last = Math.min(most, 1000);
@@ -210,7 +175,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await finish(transaction, kind, id, "not now")).toBe(most === last ? "parked" : "waiting");
     }));
 
-  it("whose runs end before it does is claimed no more often than that, and then parked with the reason", () =>
+  it("is parked with the reason when its runs end before it does", () =>
     withJob(kind, async ({ transaction, id, read, overdue, tried }) => {
       await tried(Math.min(most, 1000));
       await overdue();
@@ -226,7 +191,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect((await claim(transaction, kind, 100)).map((job) => job.id)).toContain(id);
     }));
 
-  it("that can never succeed is parked at once, for an administrator who can retry it", () =>
+  it("is parked at once when it can never succeed, and an administrator can retry it", () =>
     withJob(kind, async ({ transaction, id, read }) => {
       await claim(transaction, kind);
       expect(await finish(transaction, kind, id, "never", { permanent: true })).toBe("parked");
@@ -243,7 +208,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect((await read()).wait).toBe(0);
     }));
 
-  it("for which a provider asks for a pause keeps its attempts", () =>
+  it("keeps its attempts when a provider asks for a pause", () =>
     withJob(kind, async ({ transaction, id, read, overdue, tried }) => {
       await tried(most === Number.POSITIVE_INFINITY ? 60 : most - 1);
       const before = (await read()).attempts;
@@ -253,7 +218,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await read()).toEqual({ wait: 7, attempts: before, last_error: "429" });
     }));
 
-  it("that is locked delays no claim", () =>
+  it("delays no claim while it is locked", () =>
     withJob(kind, async ({ transaction, id }) => {
       await claim(transaction, kind);
       // The claim above holds the row; this one is on another connection.
@@ -265,9 +230,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     }));
 });
 
-it("A job that crashes its run comes back separately from those claimed with it, and more rarely each time", async ({
-  own,
-}) => {
+it("The leases of jobs end at different times, and later with each attempt", async ({ own }) => {
   const waits = async (attempts: number) => {
     const rows = await own<{ wait: number }[]>`
       select extract(epoch from private.lease(${attempts}))::float as wait from generate_series(1, 100)`;
@@ -286,9 +249,9 @@ it("A job that crashes its run comes back separately from those claimed with it,
   }
 });
 
-it("A job that cannot be parked does not prevent claiming others", async ({ own }) => {
+it("A job that cannot be parked does not keep others from being claimed", async ({ own }) => {
   const booking = await paid();
-  const [broken, other] = [await KINDS.refund.make(own, booking), await KINDS.refund.make(own, booking)];
+  const [broken, other] = [await make("refund", own, booking), await make("refund", own, booking)];
   await own`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${broken}`;
   await own`update public.refunds set due_at = '2000-01-02' where id = ${other}`;
   await own.unsafe(`
@@ -300,11 +263,11 @@ it("A job that cannot be parked does not prevent claiming others", async ({ own 
   ]);
 });
 
-it("A refund without attempts left is parked once by parallel claims, without harming concurrent changes of its booking", async () => {
+it("Parallel claims park a refund without attempts once, and concurrent changes of its booking succeed", async () => {
   const booking = await paid();
-  const id = await KINDS.refund.make(sql as unknown as Transaction, booking);
+  const id = await make("refund", sql, booking);
   await sql`update public.refunds set due_at = '2000-01-01', attempts = 50 where id = ${id}`;
-  // Claims of no job, because those of other tests are not ours.
+  // These claims take no job, because jobs of other tests may be due.
   const work = [1, 2, 3, 4].flatMap((amount) => [
     sql`select public.claim_jobs('refund', 0)`,
     sql`select admin.refund_booking(${booking.id}, ${amount})`,
@@ -315,10 +278,10 @@ it("A refund without attempts left is parked once by parallel claims, without ha
   ]);
 });
 
-describe("An attempt that has succeeded leaves the next step all its attempts", () => {
-  it("of a refund that waits at the provider", async ({ own }) => {
+describe("A step that has succeeded", () => {
+  it("leaves all attempts to the next question about a refund that waits at the provider", async ({ own }) => {
     const booking = await paid();
-    const id = await KINDS.refund.make(own, booking);
+    const id = await make("refund", own, booking);
     const overdue = () => own`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
     // The jobs ask the provider every six hours, for weeks if its bank takes weeks.
     await own`update public.refunds set attempts = 49 where id = ${id}`;
@@ -331,7 +294,7 @@ describe("An attempt that has succeeded leaves the next step all its attempts", 
     expect(await finish(own, "refund", id, "not now")).toBe("waiting");
   });
 
-  it("of a file that is removed later", () =>
+  it("leaves all attempts to the removal of a file", () =>
     withJob("file", async ({ transaction, id, overdue, tried }) => {
       await transaction`update public.booking_files set state = 'checking' where id = ${id}`;
       await tried(7);
@@ -344,18 +307,18 @@ describe("An attempt that has succeeded leaves the next step all its attempts", 
     }));
 });
 
-it("is claimed with no more than were asked for, also where Postgres takes the table for almost empty", async () => {
+it("A claim returns no more jobs than asked for, even if Postgres takes the table for almost empty", async () => {
   const bookings = [await paid(), await paid(), await paid()];
   await undoing(connectAsSuperuser(), async (transaction) => {
     const ids: string[] = [];
-    for (const booking of bookings) ids.push(await KINDS.transfer.make(transaction, booking));
+    for (const booking of bookings) ids.push(await make("transfer", transaction, booking));
     await transaction`update public.transfers set due_at = '2000-01-01' where id = any (${ids})`;
     await transaction`update pg_class set relpages = 1, reltuples = 1 where oid = 'public.transfers'::regclass`;
     expect(await claim(transaction, "transfer")).toHaveLength(1);
   });
 });
 
-it("is claimed with nine others if nobody says with how many", async ({ own }) => {
+it("A claim returns ten jobs by default", async ({ own }) => {
   await own`
     insert into public.payment_events (event_id, event, payload, due_at)
     select 'evt_' || gen_random_uuid(), 'payment.failed', '{}', '2000-01-01' from generate_series(1, 12)`;
@@ -364,11 +327,11 @@ it("is claimed with nine others if nobody says with how many", async ({ own }) =
 });
 
 describe("An email", () => {
-  it("that has expired is dropped, without waiting for those who hold its row", () =>
+  it("is dropped when it has expired, without waiting for those who hold its row", () =>
     withJob("email", async ({ transaction, id }) => {
       await transaction`update public.outbox set expires_at = now() where id = ${id}`;
       expect((await claim(transaction, "email")).map((job) => job.id)).not.toContain(id);
-      expect(await transaction`select status from public.outbox where id = ${id}`).toEqual([{ status: "dropped" }]);
+      expect(await scalar(transaction`select status from public.outbox where id = ${id}`)).toBe("dropped");
       const other = await paid();
       await sql`update public.outbox set due_at = '2001-01-01', expires_at = '2001-01-02' where booking_id = ${other.id} and kind = 'reminder_day'`;
       await transaction`select 1 from public.outbox where booking_id = ${other.id} for update`;
@@ -378,7 +341,7 @@ describe("An email", () => {
       });
     }));
 
-  it("to a member of a booking goes before all contact queries, however many wait and for how long", () =>
+  it("is sent to a member of a booking before all contact queries, however long they wait", () =>
     withJob("email", async ({ transaction, id }) => {
       await transaction`
         insert into public.contact_queries (name, email, phone, query)
@@ -388,13 +351,11 @@ describe("An email", () => {
       expect(await claim(transaction, "email", 1)).toMatchObject([{ id }]);
     }));
 
-  it("keeps its first request until it is sent, or until it is forgotten", () =>
+  it("keeps its first request until it is sent or forgotten", () =>
     withJob("email", async ({ transaction, id }) => {
-      const keep = async (request: string | null) => {
-        const [row] = await transaction`select public.keep_email(${id}, ${request}) ->> 'request' as request`;
-        return row?.request;
-      };
-      const kept = async () => (await transaction`select request from public.outbox where id = ${id}`)[0]?.request;
+      const keep = (request: string | null) =>
+        scalar(transaction`select public.keep_email(${id}, ${request}) ->> 'request' as request`);
+      const kept = () => scalar(transaction`select request from public.outbox where id = ${id}`);
       expect(await keep("first")).toBe("first");
       expect(await keep("second")).toBe("first");
       expect(await keep(null)).toBeNull();
@@ -402,12 +363,12 @@ describe("An email", () => {
       expect(await claim(transaction, "email")).toMatchObject([{ id, request: "third" }]);
       await finish(transaction, "email", id);
       expect(await kept()).toBeNull();
-      // A finished one keeps nothing.
+      // A finished email keeps nothing.
       expect(await keep("fourth")).toBeNull();
       expect(await kept()).toBeNull();
     }));
 
-  it("that is no longer wanted is dropped in its turn, however many are before it", async ({ own }) => {
+  it("is dropped in its turn when it is no longer wanted", async ({ own }) => {
     const { customer } = await paid();
     await own`
       insert into public.outbox (event_key, kind, recipient_id, content, due_at, expires_at)
@@ -424,7 +385,7 @@ describe("An email", () => {
     ]);
   });
 
-  it("of each kind that SQL writes can be read by the function that sends it", async () => {
+  it("can be read by the function that sends it, whatever kind SQL writes", async () => {
     const environment = {
       mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
       siteOrigins: ["https://parlour.test"],

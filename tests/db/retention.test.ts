@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
 import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { test } from "../support/test.ts";
 
 /* Rows that the clock removes because of their age, and rows that stay at any age. */
@@ -22,30 +22,36 @@ const left = async (table: string, key: string, ids: string[]) =>
     ({ id }) => id,
   );
 
-test("emails go when they were sent, gathered or dropped long enough ago, and stay while somebody waits for them or has to look", async () => {
-  const recipient = await newCustomer(sql);
-  const rows = hoursAround.flatMap(([age, hours]) =>
-    ["sent", "dropped", "gathered", "waiting", "parked"].map((status) => ({ id: randomUUID(), age, hours, status })),
-  );
-  for (const { id, hours, status } of rows)
-    await sql`
-      insert into public.outbox (id, event_key, kind, recipient_id, content, status, created_at, sent_at, due_at)
-      values (${id}, ${`old:${id}`}, 'chat_open', ${recipient}, '{}', ${status}, ${daysAgo(KEEP_DAYS.email, hours)},
-              ${status === "sent" ? daysAgo(KEEP_DAYS.email, hours) : null}, '2100-01-01')`;
-  await removeOld();
-  const stays = rows.filter(({ age, status }) => age === "younger" || status === "waiting" || status === "parked");
-  expect(
-    (
-      await left(
-        "outbox",
-        "id",
-        rows.map(({ id }) => id),
-      )
-    ).sort(),
-  ).toEqual(stays.map(({ id }) => id).sort());
-});
+/** Rows whose age counts only once they are finished: which statuses end them, and which do not. */
+const FINISHED = {
+  outbox: { key: "id", days: KEEP_DAYS.email, ended: ["sent", "dropped", "gathered"], open: ["waiting", "parked"] },
+  payment_events: { key: "event_id", days: KEEP_DAYS.paymentEvent, ended: ["done"], open: ["parked"] },
+};
+const insertInto = {
+  outbox: (id: string, status: string, at: string) => sql`
+    insert into public.outbox (id, event_key, kind, content, status, created_at, sent_at, due_at)
+    values (${id}, ${`old:${id}`}, 'chat_open', '{}', ${status}, ${at}, ${status === "sent" ? at : null}, '2100-01-01')`,
+  payment_events: (id: string, status: string, at: string) => sql`
+    insert into public.payment_events (event_id, event, payload, status, received_at, done_at, due_at)
+    values (${id}, 'payment.failed', '{}', ${status}, ${at}, ${status === "done" ? at : null}, '2100-01-01')`,
+};
 
-test("events of bookings go as early as the emails that tell of them", async () => {
+test.each(["outbox", "payment_events"] as const)(
+  "Rows of %s are removed when they were finished long ago, and kept while they wait or are parked",
+  async (table) => {
+    const { key, days, ended, open } = FINISHED[table];
+    const rows = hoursAround.flatMap(([age, hours]) =>
+      [...ended, ...open].map((status) => ({ id: randomUUID(), age, hours, status })),
+    );
+    for (const { id, hours, status } of rows) await insertInto[table](id, status, daysAgo(days, hours));
+    await removeOld();
+    const ids = rows.map(({ id }) => id);
+    const stays = rows.filter(({ age, status }) => age === "younger" || open.includes(status)).map(({ id }) => id);
+    expect((await left(table, key, ids)).sort()).toEqual(stays.sort());
+  },
+);
+
+test("Events of bookings are removed as early as the emails about them", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const booking = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
   const rows = hoursAround.map(([age, hours]) => ({ id: randomUUID(), age, hours }));
@@ -58,7 +64,7 @@ test("events of bookings go as early as the emails that tell of them", async () 
   expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
 });
 
-test("what is known of the times of a booking to come stays until then: a conflict would be told again", async () => {
+test("Events about the times of a coming booking are kept, so that no conflict is told again", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const coming = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
   const over = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
@@ -75,7 +81,7 @@ test("what is known of the times of a booking to come stays until then: a confli
   expect((await left("booking_events", "id", all)).sort()).toEqual(stays.sort());
 });
 
-test("rooms that customers have described go with their files a year after the session", async () => {
+test("Briefs are removed with their files a year after the session", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const rows = await Promise.all(
     hoursAround.map(async ([age, hours]) => {
@@ -112,30 +118,7 @@ test("rooms that customers have described go with their files a year after the s
   );
 });
 
-test("payment events go when they were dealt with long enough ago", async () => {
-  const rows = hoursAround.flatMap(([age, hours]) =>
-    ["done", "parked"].map((status) => ({ id: `evt_${randomUUID()}`, age, hours, status })),
-  );
-  for (const { id, hours, status } of rows) {
-    const at = daysAgo(KEEP_DAYS.paymentEvent, hours);
-    await sql`
-      insert into public.payment_events (event_id, event, payload, status, received_at, done_at, due_at)
-      values (${id}, 'payment.failed', '{}', ${status}, ${at}, ${status === "done" ? at : null}, '2100-01-01')`;
-  }
-  await removeOld();
-  const stays = rows.filter(({ age, status }) => age === "younger" || status === "parked");
-  expect(
-    (
-      await left(
-        "payment_events",
-        "event_id",
-        rows.map(({ id }) => id),
-      )
-    ).sort(),
-  ).toEqual(stays.map(({ id }) => id).sort());
-});
-
-test("contact queries go with their email a year after they were answered, or after they came if nobody has answered", async () => {
+test("Contact queries are removed with their email a year after the answer, or after they came if there was none", async () => {
   const ids: Record<string, string> = {};
   for (const [name, created, answered] of [
     ["older", daysAgo(800, 0), daysAgo(KEEP_DAYS.contactQuery, -1)],
@@ -157,9 +140,9 @@ test("contact queries go with their email a year after they were answered, or af
   ).toHaveLength(0);
 });
 
-test("the clock says how much it has removed, and removes no file twice", async ({ own }) => {
+test("The clock counts what it removes, and removes no file twice", async ({ own }) => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
-  const removed = async () => (await own`select public.remove_old() -> 'removed' as removed`)[0]?.removed;
+  const removed = () => scalar(own`select public.remove_old() -> 'removed' as removed`);
   for (let run = 0; run < 20 && (await removed()) > 0; run++);
   const old = new Date(Date.now() - 800 * DAY).toISOString();
   await own`

@@ -28,15 +28,14 @@ const FOR_ROLES: Record<string, string[]> = {
     win_back_address`),
 };
 
-/** Something of each type. Roles are asked before arguments are looked at. */
+/** A value of each type. Functions check the role before they check arguments. */
 const EXAMPLES: Record<string, string> = {
   uuid: `'${randomUUID()}'`,
   "uuid[]": "'{}'",
   text: "'x'",
   "text[]": "'{}'",
-  jsonb: "'{}'",
+  jsonb: "'[]'",
   date: "'2026-01-01'",
-  "timestamp with time zone": "now()",
   integer: "1",
   bigint: "1",
   boolean: "true",
@@ -44,20 +43,24 @@ const EXAMPLES: Record<string, string> = {
 interface Signature {
   name: string;
   types: string[];
-  /** The first value of each argument that is an enum. */
-  labels: (string | null)[];
+  /** The first value of each argument that is an enum; of others nothing. */
+  labels: string[];
 }
 const signatures = () => sql<Signature[]>`
   select p.proname as name, array_agg(format_type(t.oid, null) order by a.n) as types,
-         array_agg((select min(e.enumlabel::text) from pg_enum e where e.enumtypid = t.oid) order by a.n) as labels
+         array_agg(coalesce((select min(e.enumlabel::text) from pg_enum e where e.enumtypid = t.oid), '') order by a.n) as labels
     from pg_proc p
    cross join lateral unnest(p.proargtypes::oid[]) with ordinality a (type, n)
     join pg_type t on t.oid = a.type
    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-     and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_person_id')
+     and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_viewer_id', 'p_actor_id')
    group by p.oid, p.proname`;
 const call = ({ name, types, labels }: Signature, caller: string) => {
-  const others = types.slice(1).map((type, n) => (labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type]));
+  const others = types.slice(1).map((type, n) => {
+    // Each instant is later than the one before, as in a slot.
+    if (type === "timestamp with time zone") return `now() + interval '${n} hours'`;
+    return labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type];
+  });
   return sql.unsafe(`select public.${name}(${[`'${caller}'`, ...others].join(", ")})`);
 };
 
@@ -105,7 +108,7 @@ it("A session that has ended is refused, even where everybody may read", async (
     expect(await refusalOf(ask(call, {}))).toBeUndefined();
     expect(await refusalOf(ask(call, { "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
   }
-  // So is an expired one, another person's, and that of a deleted account.
+  // An expired session, another person's, and that of a deleted account are refused as well.
   const [ranOut, own, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into auth.sessions (id, user_id, created_at, not_after) values
@@ -119,7 +122,7 @@ it("A session that has ended is refused, even where everybody may read", async (
   const gone = await newCustomer(sql);
   await sql`update public.profiles set deleted_at = now() where id = ${gone}`;
   expect(await refusalOf(ask(`get_chats('${gone}')`, {}))).toMatchObject({ state: "PT401" });
-  // A right password is right, also if the session that asked for it has ended meanwhile.
+  // A right password counts even if the session that asked for it has ended meanwhile.
   expect(
     await refusalOf(ask(`finish_sign_in('${customer}', 'user')`, { "x-session-id": randomUUID() })),
   ).toBeUndefined();

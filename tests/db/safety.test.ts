@@ -25,6 +25,7 @@ import {
   mayBePresent,
   rightsIn,
   runAlone,
+  scalar,
 } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -52,11 +53,9 @@ const idOf = ({ customer, designer }: Met, role: string) => (role === "customer"
 const otherRole = (role: string) => (role === "customer" ? "designer" : "customer");
 
 type Connection = postgres.Sql | postgres.TransactionSql;
-async function block(person: string, booking: string, connection: Connection = sql): Promise<BlockMemberResponse> {
-  const [row] = await connection<[{ answer: BlockMemberResponse }]>`
-    select public.block_member(${person}, ${booking}) as answer`;
-  return row.answer;
-}
+const block = (person: string, booking: string, connection: Connection = sql) =>
+  scalar<BlockMemberResponse>(connection`
+    select public.block_member(${person}, ${booking}) as answer`);
 const unblock = (person: string, other: string) => sql`select public.unblock_member(${person}, ${other})`;
 const blocksOf = (designer: TestDesigner) =>
   sql`select customer_id, blocked_by from public.blocks where designer_id = ${designer.id} order by blocked_by`;
@@ -78,14 +77,10 @@ const chatFor = async (person: string, booking: string) => {
   return { closed: row.chat.closed, blockedOther: row.chat.blockedOther };
 };
 /** Whether the customer's list offers to book again. */
-const canMeetAgain = async (customer: string) => {
-  const [row] = await sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`;
-  return row?.again;
-};
-const detailsFor = async (person: string, booking: string) => {
-  const [row] = await sql<[{ details: BookingDetails }]>`select public.get_booking(${person}, ${booking}) as details`;
-  return row.details;
-};
+const canMeetAgain = (customer: string) =>
+  scalar(sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`);
+const detailsFor = (person: string, booking: string) =>
+  scalar<BookingDetails>(sql`select public.get_booking(${person}, ${booking}) as details`);
 const emailsOf = async (booking: string, kind: string, connection: Connection = sql) => {
   const rows = await connection<{ status: string; content: Record<string, unknown> }[]>`
     select status, content from public.outbox where booking_id = ${booking} and kind = ${kind} order by recipient_id, created_at`;
@@ -94,7 +89,7 @@ const emailsOf = async (booking: string, kind: string, connection: Connection = 
 
 describe("A block", () => {
   it.each(["customer", "designer"])(
-    "by the %s: neither can book, write or call, and only the blocker is told",
+    "keeps both from booking, writing and calling when the %s blocks, and tells only the blocker",
     async (by) => {
       const met = await running();
       const { customer, designer, booking } = met;
@@ -116,7 +111,7 @@ describe("A block", () => {
       const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
       if (by === "designer") expect(detail).toBe("You can’t book this designer at the moment.");
       else expect(detail).toMatch(/^You have blocked this designer\./);
-      // Repeated, and taken back.
+      // The block is repeated, and then taken back.
       await block(own, booking);
       expect(await blocksOf(designer)).toMatchObject([{ customer_id: customer, blocked_by: by }]);
       await unblock(own, other);
@@ -132,7 +127,7 @@ describe("A block", () => {
     },
   );
 
-  it("is for members of a booking that was confirmed", async () => {
+  it("requires a booking that was confirmed", async () => {
     const { customer, designer } = await people();
     const held = await book(customer, designer);
     const released = await newBooking(sql, customer, designer, {
@@ -151,22 +146,19 @@ describe("A block", () => {
     expect(await block(designer.id, confirmed)).toEqual({ bookings: [] });
   });
 
-  it.each(["customer", "designer"])(
-    "of each by the other ends when both have unblocked, the %s first",
-    async (first) => {
-      const met = await running();
-      const { customer, designer, booking } = met;
-      const [own, other] = [idOf(met, first), idOf(met, otherRole(first))];
-      await block(customer, booking);
-      await block(designer.id, booking);
-      await unblock(own, other);
-      expect(await chatFor(own, booking)).toEqual({ closed: true, blockedOther: false });
-      await unblock(own, other);
-      expect(await blocksOf(designer)).toMatchObject([{ blocked_by: otherRole(first) }]);
-      await unblock(other, own);
-      expect(await chatFor(own, booking)).toEqual({ closed: false, blockedOther: false });
-    },
-  );
+  it.each(["customer", "designer"])("ends for both when both have unblocked, the %s first", async (first) => {
+    const met = await running();
+    const { customer, designer, booking } = met;
+    const [own, other] = [idOf(met, first), idOf(met, otherRole(first))];
+    await block(customer, booking);
+    await block(designer.id, booking);
+    await unblock(own, other);
+    expect(await chatFor(own, booking)).toEqual({ closed: true, blockedOther: false });
+    await unblock(own, other);
+    expect(await blocksOf(designer)).toMatchObject([{ blocked_by: otherRole(first) }]);
+    await unblock(other, own);
+    expect(await chatFor(own, booking)).toEqual({ closed: false, blockedOther: false });
+  });
 
   it("ends the presence of both in their chats", async () => {
     const { customer, designer, booking } = await running();
@@ -176,7 +168,7 @@ describe("A block", () => {
     expect(await present()).toEqual([false, false]);
   });
 
-  it("leaves everybody else alone", async () => {
+  it("does not affect other people", async () => {
     const { customer, designer, booking } = await running();
     const [stranger, another] = [await newCustomer(sql), await newDesigner(sql)];
     const holds = [await book(stranger, designer, "11:00"), await book(customer, another, "11:00")];
@@ -190,7 +182,7 @@ describe("A block", () => {
     expect(await book(customer, another)).toMatchObject({ status: "pending_payment" });
   });
 
-  it("leaves confirmed bookings as they are, cannot be rescheduled or offered times, and cancels without words", async () => {
+  it("leaves confirmed bookings, which can only be cancelled, without words", async () => {
     const { customer, designer } = await people();
     const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
     const later = await newBooking(sql, customer, designer, { from: "100 hours", to: "101 hours" });
@@ -223,7 +215,7 @@ describe("A block", () => {
     for (const { content } of await emailsOf(paid.id, "booking_cancelled")) expect(content.message).toBeNull();
   });
 
-  it("names the bookings that are to come, and not the time that was added to the session that runs", async () => {
+  it("names the coming bookings, and not time that was added to a running session", async () => {
     const { customer, designer } = await people();
     const running = await newBooking(sql, customer, designer, { from: "-25 minutes", to: "5 minutes" });
     await sql`
@@ -254,7 +246,7 @@ describe("A block", () => {
     }
   });
 
-  it("removes the words of one to the other from waiting emails that are still sent, and leaves Parlour's", async () => {
+  it("removes the other's words from waiting emails, and leaves Parlour's", async () => {
     const { customer, designer, booking } = await running();
     const [first, second] = await Promise.all(
       [50, 60].map((hours) =>
@@ -275,32 +267,22 @@ describe("A block", () => {
     expect(await words(second)).toEqual(Array(2).fill("We are sorry."));
   });
 
-  it("stops emails and notifications with words of the other, also those that wait", async () => {
+  it("stops new emails and notifications about messages and arrivals", async () => {
     const { customer, designer, booking } = await running();
     await newPushSubscription(sql, designer.id);
-    const message = (text: string) => sql`
+    await block(designer.id, booking);
+    await sql`
       insert into public.messages (booking_id, sender_id, text, created_at)
-      values (${booking}, ${customer}, ${text}, now() - interval '5 minutes')`;
-    await message("Hello?");
-    // In one transaction: no run of the jobs sends them before.
-    await sql.begin(async (transaction) => {
-      await runAlone(transaction, "note_unread_messages");
-      expect(await emailsOf(booking, "new_message", transaction)).toMatchObject([{ status: "waiting" }]);
-      await block(designer.id, booking, transaction);
-    });
-    const pushes = () => sql`select kind, status from public.pushes where booking_id = ${booking}`;
-    expect(await emailsOf(booking, "new_message")).toMatchObject([{ status: "dropped" }]);
-    expect(await pushes()).toMatchObject([{ kind: "new_message", status: "dropped" }]);
-    await sql`delete from public.outbox where booking_id = ${booking} and kind = 'new_message'`;
-    await sql`delete from public.booking_events where booking_id = ${booking} and kind = 'messages_unread'`;
+      values (${booking}, ${customer}, 'Hello?', now() - interval '5 minutes')`;
     await runAlone(sql, "note_unread_messages");
     expect(await emailsOf(booking, "new_message")).toEqual([]);
-    // Arrivals in the room are not announced, either.
     await attend(customer, booking);
-    expect(await pushes()).toHaveLength(1);
+    expect(await sql`select kind from public.pushes where booking_id = ${booking}`).toEqual([]);
   });
 
-  it("stops what contains words of one to the other, for all their bookings, and nothing else", async ({ own }) => {
+  it("drops waiting emails, notifications and offers between the two, for all their bookings, and nothing else", async ({
+    own,
+  }) => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const stranger = await newCustomer(sql);
@@ -367,7 +349,7 @@ describe("A block", () => {
     expect(offers.map(({ id }) => id).sort()).toEqual([others, elsewhere].sort());
   });
 
-  it("leaves the blocked member alone in the room: the rules of a no-show apply, at the blocker's cost", async () => {
+  it("counts as a no-show of the blocker when the blocked member waits in the room", async () => {
     const met = await running();
     const { customer, designer, booking } = met;
     await block(designer.id, booking);
@@ -376,11 +358,12 @@ describe("A block", () => {
     await sql`update public.attendance set first_seen = now() - interval '10 minutes' where booking_id = ${booking}`;
     await sql`update public.bookings set slot = tstzrange(now() - interval '16 minutes', upper(slot)) where id = ${booking}`;
     await sql`update public.attendance set first_seen = now() - interval '16 minutes' where booking_id = ${booking}`;
-    const [row] = await sql`select public.report_no_show(${customer}, ${booking}) as answer`;
-    expect(row?.answer).toMatchObject({ status: "upheld" });
+    expect(await scalar(sql`select public.report_no_show(${customer}, ${booking}) as answer`)).toMatchObject({
+      status: "upheld",
+    });
   });
 
-  it("does not keep a customer from reviewing the session, but the designer gets no words of it by email", async () => {
+  it("allows the customer's review, whose words the designer does not get by email", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     await block(designer.id, booking);
@@ -388,7 +371,7 @@ describe("A block", () => {
     expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, message: null } }]);
   });
 
-  it("is announced at once to the pages of all current chats of the two, and so is its end", async ({
+  it("is announced to the pages of all current chats of the two, and so is its end", async ({
     ownAsSuperuser: own,
   }) => {
     const { customer, designer, booking } = await running();
@@ -416,8 +399,10 @@ describe("A block", () => {
       const booking = await newAttendedBooking(sql, { customer, designer });
       await block(designer.id, booking);
       await sql`select public.report_member(${customer}, ${booking}, 'other', 'Rude.')`;
-      const [row] = await sql`select public.account_data(${customer}) -> 'data' as data`;
-      expect(row?.data).toMatchObject({ memberReports: [{ message: "Rude." }], blocks: [] });
+      expect(await scalar(sql`select public.account_data(${customer}) -> 'data' as data`)).toMatchObject({
+        memberReports: [{ message: "Rude." }],
+        blocks: [],
+      });
       await sql`select public.delete_account(${role === "customer" ? customer : designer.id})`;
       expect(await blocksOf(designer)).toHaveLength(0);
       const [report] = await sql`select message, closed_at from public.member_reports where booking_id = ${booking}`;
@@ -436,10 +421,10 @@ describe("A block", () => {
   });
 });
 
-describe("Twenty bookings while the designer blocks", () => {
+describe("A block during twenty bookings and blocks", () => {
   const connections = connectMany(20);
 
-  it("each come first, and are released, or are refused: no hold survives, and nothing deadlocks", async () => {
+  it("leaves no hold and causes no deadlock", async () => {
     const refusals = new Set<string>();
     // The member who blocks is among the first, the middle and the last to ask.
     for (const place of [0, 5, 10, 15, 19]) {
@@ -470,7 +455,7 @@ describe("Twenty bookings while the designer blocks", () => {
     expect(refusals).toContain(NOT_BOOKABLE);
   });
 
-  it("and the customer blocks, too, unblocks and reports: both blocks stand, and nothing deadlocks", async () => {
+  it("keeps both blocks and causes no deadlock when both members block", async () => {
     const { customer, designer } = await people();
     const met = await newAttendedBooking(sql, { customer, designer });
     const outcomes = await Promise.allSettled(
@@ -487,7 +472,7 @@ describe("Twenty bookings while the designer blocks", () => {
   });
 });
 
-describe("A report", () => {
+describe("A report about a member", () => {
   const report = (person: string, booking: string, message = "He asked me to pay him in cash.") =>
     sql`select public.report_member(${person}, ${booking}, 'outside_parlour', ${message})`;
   const openCases = (booking: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
@@ -512,7 +497,7 @@ describe("A report", () => {
     ]);
   });
 
-  it("is shown with the number of others' reports about the same person", async () => {
+  it("is shown with the number of other reports about the same person", async () => {
     const { customer, designer, booking } = await running();
     const ofDesigner = await newBooking(sql, await newCustomer(sql), designer, { from: "-2 hours", to: "-1 hour" });
     const ofCustomer = [await newDesigner(sql), await newDesigner(sql)].map((other) =>
@@ -530,7 +515,7 @@ describe("A report", () => {
     ]);
   });
 
-  it("is settled by the administrator with a note, and then stays settled", async () => {
+  it("is settled by the administrator with a note, and stays settled", async () => {
     const { customer, designer, booking } = await running();
     await report(customer, booking);
     const [{ case_id: id } = {}] = await openCases(booking);
@@ -564,7 +549,7 @@ describe("A report", () => {
     });
   });
 
-  it("is for members of a booking that was confirmed, and limited", async () => {
+  it("requires a booking that was confirmed, and is limited", async () => {
     const { customer, designer } = await people();
     const held = await book(customer, designer);
     expect(await refused(report(customer, held.id))).toBe(NOT_FOUND);

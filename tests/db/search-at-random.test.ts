@@ -189,7 +189,7 @@ function randomArgs(): Args {
   };
 }
 
-/** Not left to chance. */
+/** Searches that are always made. */
 const FIRST: Args[] = [
   ...SORTS.map((sort) => ({ search: "", sort })),
   { search: "", style: COSTLY, sort: "price" },
@@ -236,7 +236,7 @@ it("Each search returns the same designers, order, total and pages as reading ev
   expect(Math.min(seen.many, seen.few, seen.none), JSON.stringify(seen)).toBeGreaterThan(5);
 });
 
-it("also after designers have changed, before and after the dictionary is counted again", {
+it("Each search returns the same after designers have changed, before and after the dictionary is counted again", {
   timeout: 240_000,
 }, async () => {
   for (const row of rows.filter(() => random() < 0.06)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { newAccount } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { test } from "../support/test.ts";
 
 const sql = connectAsPostgres();
@@ -10,7 +10,7 @@ const eventsOf = (subject: string) => sql`
   select kind, count, network from private.security_events where subject = ${subject} order by kind, network`;
 const report = (events: object[]) => sql`select public.log_security_events(${sql.json(events as never)})`;
 
-test("what repeats within a minute is counted in one row, by kind, subject and network", async () => {
+test("Events of a minute are counted in one row by kind, subject and network", async () => {
   const subject = randomUUID();
   const event = { kind: "refused", subject, address: "203.0.113.7", count: 2 };
   await report([event, { ...event, address: "203.0.113.99" }, { ...event, address: "2001:db8:1:2::3", count: 1 }]);
@@ -27,7 +27,7 @@ test("what repeats within a minute is counted in one row, by kind, subject and n
   for (const row of rows) expect(row.rows).toBeLessThanOrEqual(2);
 });
 
-test("a row has the time of its last event, and as much of the subject as there is room for", async ({ own }) => {
+test("A row has the time of its last event, and a subject of at most 200 characters", async ({ own }) => {
   const subject = randomUUID().padEnd(201, "x");
   const log = () => own`select private.log_security_event('refused', ${subject}, 1, null)`;
   await log();
@@ -38,14 +38,12 @@ test("a row has the time of its last event, and as much of the subject as there 
   ).toEqual([{ count: 2, last: true }]);
 });
 
-test("nobody fills the disk with it: a kind has at most a hundred rows a minute, and the rest is counted in one", async ({
-  own,
-}) => {
+test("A kind has at most a hundred rows a minute, and one more counts the rest", async ({ own }) => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
-  // A separate minute: it counts no other events.
+  // Older rows move to other minutes, so that this one counts no other events.
   await own`lock table private.security_events in exclusive mode`;
   await own`update private.security_events set minute = minute - make_interval(secs => 60 * random() * 10000)`;
-  // One own has one time, so one minute.
+  // A transaction has one time, and so one minute.
   await own`
     select private.log_security_event('webhook_forged', subject, 1, null) from unnest(${subjects}::text[]) subject`;
   const [rows] = await own`
@@ -54,7 +52,7 @@ test("nobody fills the disk with it: a kind has at most a hundred rows a minute,
   expect(rows).toMatchObject({ rows: 101, events: 500, most: 400 });
 });
 
-test("events are kept for ninety days", async () => {
+test("Events are kept for ninety days", async () => {
   const subject = randomUUID();
   await sql`
     insert into private.security_events (kind, minute, subject, network, last_at)
@@ -63,7 +61,7 @@ test("events are kept for ninety days", async () => {
   expect((await eventsOf(subject)).map(({ network }) => network)).toEqual(["89"]);
 });
 
-test("a changed password, address or role and a deleted account are noted, with the account and nothing else", async () => {
+test("A changed password, address or role and a deleted account are noted with the account alone", async () => {
   const id = await newAccount(sql, "user");
   expect(await eventsOf(id)).toEqual([]);
   await sql`update auth.users set encrypted_password = 'a secret', email = ${`${id}@new.test`} where id = ${id}`;
@@ -76,18 +74,19 @@ test("a changed password, address or role and a deleted account are noted, with 
     "email_changed 1",
     "role_changed 1",
   ]);
-  const [row] = await sql`
-    select string_agg(to_jsonb(e)::text, '') as everything from private.security_events e where subject = ${id}`;
-  expect(row?.everything).not.toMatch(/secret|@/);
+  expect(
+    await scalar(sql`
+    select string_agg(to_jsonb(e)::text, '') as everything from private.security_events e where subject = ${id}`),
+  ).not.toMatch(/secret|@/);
 });
 
-test("what Auth overwrites in a soft deletion is no change by the person", async () => {
+test("A soft deletion by Auth is not noted as a change", async () => {
   const id = await newAccount(sql, "user");
   await sql`update auth.users set encrypted_password = null, email = 'abc', deleted_at = now() where id = ${id}`;
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test("a burst within ten minutes is an email of its hour with the five most frequent sources; one event less is none", async ({
+test("A burst within ten minutes raises an alarm with the five most frequent sources, and one event less none", async ({
   own,
 }) => {
   const bursts = {
@@ -132,9 +131,7 @@ test("a burst within ten minutes is an email of its hour with the five most freq
   ]);
 });
 
-test("a burst that goes on into the next hour is one email an hour, not one for each hour of the clock", async ({
-  own,
-}) => {
+test("A burst that goes on raises one alarm an hour", async ({ own }) => {
   await own`lock table private.security_events in exclusive mode`;
   await own`delete from public.outbox where kind = 'security_alarm'`;
   await own`delete from private.security_events`;

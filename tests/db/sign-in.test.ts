@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { describe, expect, test } from "vitest";
 import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
 import { newCustomer, refusalOf } from "../support/db.ts";
-import { connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
+import { connectAsPostgres, connectMany, scalar, sqlstateOf } from "../support/sql.ts";
 
 /* How wrong passwords are counted. tests/api/sign-in.test.ts tests signing in with them. */
 
@@ -39,14 +39,12 @@ async function lock(email: string): Promise<(number | undefined)[]> {
 const emailsTo = (id: string) =>
   sql<{ content: { unlockKey: string; failures: number } }[]>`
     select content from public.outbox where recipient_id = ${id} and kind = 'sign_in_locked' order by created_at`;
-const hook = async (userId: string, valid: boolean) => {
-  const [row] = await sql<[{ answer: { decision: string; message?: string } }]>`
-    select public.hook_password_verification_attempt(${sql.json({ user_id: userId, valid })}) as answer`;
-  return row.answer;
-};
+const hook = (userId: string, valid: boolean) =>
+  scalar<{ decision: string; message?: string }>(sql`
+    select public.hook_password_verification_attempt(${sql.json({ user_id: userId, valid })}) as answer`);
 
-describe("wrong passwords", () => {
-  test("are answered at once a few times, then after longer and longer waits, then the account is locked", async () => {
+describe("Wrong passwords", () => {
+  test("are answered a few times at once, then after growing waits, until the account is locked", async () => {
     const email = emailOf(await newCustomer(sql));
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) await guess(email);
     expect(await refusalOf(begin(email))).toMatchObject({ message: "rate_limited" });
@@ -60,7 +58,7 @@ describe("wrong passwords", () => {
     expect(await refusalOf(begin(email))).toBeUndefined();
   });
 
-  test("are counted for an address without an account in the same way, which gets no email", async () => {
+  test("are counted in the same way for an address without an account, which gets no email", async () => {
     const email = `${randomUUID()}@nobody.test`;
     expect(await lock(email)).toEqual(WAITS);
     const known = emailOf(await newCustomer(sql));
@@ -72,14 +70,14 @@ describe("wrong passwords", () => {
     ).toEqual([]);
   });
 
-  test("at once, on twenty connections, get no more tries than one after the other", async () => {
+  test("get no more tries on twenty connections at once", async () => {
     const email = emailOf(await newCustomer(sql));
     const codes = await Promise.all(connections.map((connection) => sqlstateOf(begin(email, null, connection))));
     expect(codes.filter((code) => code === undefined)).toHaveLength(SIGN_IN.freeAttempts);
     expect(codes.filter((code) => code === "PT429")).toHaveLength(20 - SIGN_IN.freeAttempts);
   });
 
-  test("are forgotten with the right one, and count for nothing when Auth has not looked at them", async () => {
+  test("are forgotten after the right one, and not counted if Auth has not checked them", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     for (let n = 0; n < 3 * SIGN_IN.freeAttempts; n++) {
@@ -93,7 +91,7 @@ describe("wrong passwords", () => {
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await refusalOf(guess(email))).toBeUndefined();
   });
 
-  test("that are reported after the right one, or after a new one was set, lock nothing", async () => {
+  test("lock nothing when they are reported after the right one", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     await begin(email);
@@ -108,7 +106,7 @@ describe("wrong passwords", () => {
   });
 });
 
-describe("a locked account", () => {
+describe("A locked account", () => {
   test("stays locked when the clock sweeps what is over", async () => {
     const email = emailOf(await newCustomer(sql));
     await lock(email);
@@ -116,7 +114,7 @@ describe("a locked account", () => {
     expect(await refusalOf(begin(email))).toMatchObject({ message: "sign_in_locked" });
   });
 
-  test("gets one email, whose key unlocks it once", async () => {
+  test("is unlocked once by the key in its email", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     await lock(email);
@@ -139,12 +137,14 @@ describe("a locked account", () => {
     // Another lock causes another email with another key.
     expect(await emailsTo(id)).toHaveLength(2);
     // Only a hash of it is kept beside the email.
-    const [row] =
-      await sql`select to_jsonb(a)::text as row from private.sign_in_attempts a where address = private.address_key(${email})`;
-    expect(row?.row).not.toContain((await emailsTo(id))[1]?.content.unlockKey);
+    expect(
+      await scalar(
+        sql`select to_jsonb(a)::text as row from private.sign_in_attempts a where address = private.address_key(${email})`,
+      ),
+    ).not.toContain((await emailsTo(id))[1]?.content.unlockKey);
   });
 
-  test("is not unlocked by the key of an earlier lock", async () => {
+  test("stays locked with the key of an earlier lock", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
     await lock(email);
@@ -163,11 +163,11 @@ describe("a locked account", () => {
     expect(await refusalOf(begin(email))).toBeUndefined();
     await lock(email);
     expect(await refusalOf(begin(email))).toBeDefined();
-    expect(await sql`select admin.open_account(${email}) as said`).toEqual([{ said: "The account is open again." }]);
+    expect(await scalar(sql`select admin.open_account(${email}) as said`)).toBe("The account is open again.");
     expect(await refusalOf(begin(email))).toBeUndefined();
   });
 
-  test("is in the log, by its id", async () => {
+  test("is logged by its id", async () => {
     const id = await newCustomer(sql);
     await lock(emailOf(id));
     const events = await sql`
@@ -179,8 +179,8 @@ describe("a locked account", () => {
   });
 });
 
-describe("bypassing /api, Auth's hook", () => {
-  test("counts to the same lock, and refuses then in the words of a wrong password", async () => {
+describe("Auth's hook", () => {
+  test("counts towards the same lock, and refuses in the words of a wrong password", async () => {
     const id = await newCustomer(sql);
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
     const rejected = { decision: "reject", message: "Invalid login credentials", should_logout_user: false };
@@ -193,7 +193,7 @@ describe("bypassing /api, Auth's hook", () => {
     expect(await hook(id, false)).toEqual({ decision: "continue" });
   });
 
-  test("locks the account at last, and its owner gets the email with the key", async () => {
+  test("locks the account, and emails the key to its owner", async () => {
     const id = await newCustomer(sql);
     for (let n = 0; n < SIGN_IN.mostAttempts; n++) {
       expect(await hook(id, false)).toEqual({ decision: "continue" });
@@ -217,17 +217,17 @@ describe("bypassing /api, Auth's hook", () => {
     expect(row).toEqual({ failures: SIGN_IN.freeAttempts, announced: 0 });
   });
 
-  test("lets nobody guess more often than /api has announced", async () => {
+  test("allows no more guesses than /api has announced", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
-    // Announced, and never shown to Auth.
+    // /api announces attempts and never shows them to Auth.
     for (let n = 0; n < SIGN_IN.freeAttempts; n++) await begin(email);
     let tries = 0;
     while ((await hook(id, false)).decision === "continue") tries++;
     expect(tries).toBe(SIGN_IN.freeAttempts);
   });
 
-  test("allows no extra guess because of attempts that /api announced before the lock expired", async () => {
+  test("forgets attempts that /api announced before a lock expired", async () => {
     const id = await newCustomer(sql);
     await begin(emailOf(id));
     await pass(emailOf(id), SIGN_IN.lockHours * 3600 + 1);
@@ -235,7 +235,7 @@ describe("bypassing /api, Auth's hook", () => {
     expect(await hook(id, false)).toMatchObject({ decision: "reject" });
   });
 
-  test("counts a guess that comes after an attempt which Auth has not looked at", async () => {
+  test("counts a guess after an attempt that Auth has not checked", async () => {
     const id = await newCustomer(sql);
     await begin(emailOf(id));
     await fail(emailOf(id), false);
@@ -243,7 +243,7 @@ describe("bypassing /api, Auth's hook", () => {
     expect(await hook(id, false)).toMatchObject({ decision: "reject" });
   });
 
-  test("says nothing about an account that it does not know", async () => {
+  test("accepts an account that it does not know", async () => {
     expect(await hook(randomUUID(), true)).toEqual({ decision: "continue" });
   });
 });

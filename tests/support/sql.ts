@@ -128,14 +128,15 @@ export async function withTableLocked(
   }
 }
 
-/** The first column of the first row, such as the answer of a function. */
-export async function scalar<Value = unknown>(query: PromiseLike<readonly object[]>): Promise<Value> {
-  const [row] = await query;
+/** The first column of the only row, such as the answer of a function; undefined if there is no row. */
+export async function scalar<Value = postgres.Row[string]>(query: PromiseLike<readonly object[]>): Promise<Value> {
+  const [row, ...more] = await query;
+  if (more.length > 0) throw new Error(`${more.length + 1} rows instead of one`);
   return Object.values(row ?? {})[0] as Value;
 }
 
 /** The first column of each row. */
-export const scalars = async <Value = unknown>(query: PromiseLike<readonly object[]>): Promise<Value[]> =>
+export const scalars = async <Value = postgres.Row[string]>(query: PromiseLike<readonly object[]>): Promise<Value[]> =>
   (await query).map((row) => Object.values(row)[0] as Value);
 
 /** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
