@@ -116,7 +116,8 @@ describe("Showing a picture", () => {
     const { id } = await newDesigner(sql);
     const path = await reserve(id);
     await sql`update public.pictures set attempts = 1 where path = ${path}`;
-    expect(await codeOf(saveProfile(id, { coverImage: path }))).toBe("invalid_picture");
+    const refusal = { message: "invalid_picture", hint: "coverImage" };
+    await expect(saveProfile(id, { coverImage: path })).rejects.toMatchObject(refusal);
     expect(await codeOf(sql`update public.designers set cover_image = ${path} where id = ${id}`)).toBe(
       "invalid_picture",
     );

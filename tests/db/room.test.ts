@@ -202,8 +202,8 @@ describe("The room", () => {
     const { id, customer, designer } = await begun(10);
     const write = (text: string, ago: string) => own`
       insert into public.messages (booking_id, sender_id, text, created_at) values (${id}, ${designer.id}, ${text}, now() - ${ago}::interval)`;
-    const anHourPasses = () => own`
-      update public.booking_events set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'messages_unread'`;
+    const pass = (minutes: number) => own`
+      update public.booking_events set created_at = created_at - make_interval(mins => ${minutes}) where booking_id = ${id} and kind = 'messages_unread'`;
     const noted = async () => {
       await runAlone(own, "note_unread_messages");
       const events = await own`
@@ -215,11 +215,12 @@ describe("The room", () => {
     expect(await noted()).toEqual([]);
     await write("Is the lamp yours?", "3 minutes");
     expect(await noted()).toEqual(["1 Is the lamp yours?"]);
-    await write("Hello?", "2 minutes");
+    await write("Hello?", "150 seconds");
+    await pass(59);
     expect(await noted()).toHaveLength(1);
-    await anHourPasses();
+    await pass(2);
     expect((await noted()).at(-1)).toBe("2 Hello?");
-    await anHourPasses();
+    await pass(61);
     expect(await noted()).toHaveLength(2);
     await own`insert into public.read_markers (booking_id, profile_id) values (${id}, ${customer})`;
     await write("Seen by now.", "2 minutes");
