@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Call, type CallName, callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { type Answer, call, expectRefusal } from "../support/api.ts";
 import { bodiesOf, type PostName, QUERIES } from "../support/bodies.ts";
@@ -7,7 +7,6 @@ import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { pictureForm, SAMPLES } from "../support/pictures.ts";
-import { profileRequest } from "../support/profile.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -29,6 +28,9 @@ let confirmed: string;
 let payment: object;
 let slot: Awaited<ReturnType<typeof bookingRequest>>;
 let next: typeof slot;
+
+/** The fingerprint before the first request. */
+let untouched: string;
 
 /** Part of every text that must be refused, so that the tests would find a row made from it. */
 const mark = `mark-${randomUUID()}`;
@@ -53,6 +55,7 @@ beforeAll(async () => {
   });
   payment = await payInPopup(order.body.id, order.body.keyId);
   await vi.waitFor(async () => expect(await dueMails()).toBe(0), { timeout: 30_000, interval: 100 });
+  untouched = await fingerprint();
 });
 
 const dueMails = async () => {
@@ -86,18 +89,8 @@ async function fingerprint(): Promise<string> {
   return digest.digest("hex");
 }
 
-/** The digest after the last request; undefined after a test has changed something itself. */
-let left: string | undefined;
-
-/** Runs `work` and expects that it changed nothing. */
-async function changesNothing(work: () => Promise<void>): Promise<void> {
-  const before = left ?? (await fingerprint());
-  await work();
-  left = await fingerprint();
-  expect(left).toBe(before);
-}
-
 type Case = [what: string, status: number, code: string, answer: () => Promise<Answer>];
+/** Sends all requests, eight at a time, and expects each refusal. */
 async function refusesAll(cases: Case[]): Promise<void> {
   const waiting = [...cases];
   const sender = async () => {
@@ -110,9 +103,12 @@ async function refusesAll(cases: Case[]): Promise<void> {
       }
     }
   };
-  await changesNothing(async () => {
-    await Promise.all(Array.from({ length: 8 }, sender));
-  });
+  await Promise.all(Array.from({ length: 8 }, sender));
+}
+/** The same, and expects that nothing has changed. */
+async function refusesAllUnchanged(cases: Case[]): Promise<void> {
+  await refusesAll(cases);
+  expect(await fingerprint()).toBe(untouched);
 }
 
 const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
@@ -128,265 +124,105 @@ function send(name: CallName, token: string): Promise<Answer> {
   return call(method, path.replace(/:\w+/, confirmed) + (QUERIES[name] ?? ""), { token, body });
 }
 
-test("a token is one that Auth has signed and that has not run out", async () => {
-  const [header = "", payload = "", signature = ""] = customer.token.split(".");
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
-  const none = encode({ alg: "none", typ: "JWT" });
-  const tokens: Record<string, string> = {
-    "a word": "garbage",
-    "three words": "a.b.c",
-    "the publishable key": inject("stack").publishableKey,
-    "the secret key": inject("stack").secretKey,
-    "no signature": `${header}.${payload}.`,
-    "a signature of something else": `${header}.${payload}.${signature.split("").reverse().join("")}`,
-    "an algorithm that signs nothing": `${none}.${payload}.${signature}`,
-    "another person": `${header}.${encode({ ...claims, sub: stranger.id })}.${signature}`,
-    "the service role": `${header}.${encode({ ...claims, role: "service_role" })}.${signature}`,
-    "an expired session": `${header}.${encode({ ...claims, exp: 1_700_000_000 })}.${signature}`,
-    "a thousand words": "x".repeat(6_000),
-  };
-  // All calls ask Auth in the same place: edge-functions/api/bad-input.test.ts.
-  const cases = (["GET /bookings/get-booking/:bookingId", "POST /bookings/cancel-booking"] as const).flatMap((name) =>
-    Object.entries(tokens).map(
-      ([what, token]): Case => [`${name} with ${what}`, 401, "unauthenticated", () => send(name, token)],
-    ),
-  );
-  await refusesAll(cases);
-});
-
-test("a session that has ended makes no call, though its token has not run out", async () => {
-  const { token } = await newPerson("user");
-  expect((await call("POST", "/account/end-all-sessions", { token })).status).toBe(200);
-  await refusesAll(guarded.map((name): Case => [name, 401, "unauthenticated", () => send(name, token)]));
-});
-
-test("every call is for its roles, and of a booking for its members", async () => {
-  const cases = guarded.flatMap((name) => {
-    const { who }: Call = calls[name];
-    const body = bodyOf(name);
-    // Both roles may make it, and it names no booking: there is nobody to refuse.
-    const ofEverybody =
-      name === "POST /pictures" ||
-      name === "GET /bookings/news" ||
-      name === "GET /bookings/requests" ||
-      name.includes(" /account") ||
-      (who.length === 2 && body && !("bookingId" in body));
-    if (ofEverybody) return [];
-    const [status, code] = who.length === 2 ? ([404, "not_found"] as const) : ([403, "wrong_role"] as const);
-    return [stranger, otherDesigner]
-      .filter(({ role }) => who.length === 2 || !who.includes(role))
-      .map(({ role, token }): Case => [`${name} as ${role}`, status, code, () => send(name, token)]);
+describe("A call for signed-in people", () => {
+  it("refuses every token that Auth has not signed or that has run out", async () => {
+    const [header = "", payload = "", signature = ""] = customer.token.split(".");
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
+    const none = encode({ alg: "none", typ: "JWT" });
+    const tokens: Record<string, string> = {
+      "a word": "garbage",
+      "three words": "a.b.c",
+      "the publishable key": inject("stack").publishableKey,
+      "the secret key": inject("stack").secretKey,
+      "no signature": `${header}.${payload}.`,
+      "a signature of something else": `${header}.${payload}.${signature.split("").reverse().join("")}`,
+      "an algorithm that signs nothing": `${none}.${payload}.${signature}`,
+      "another person": `${header}.${encode({ ...claims, sub: stranger.id })}.${signature}`,
+      "the service role": `${header}.${encode({ ...claims, role: "service_role" })}.${signature}`,
+      "an expired session": `${header}.${encode({ ...claims, exp: 1_700_000_000 })}.${signature}`,
+      "a thousand words": "x".repeat(6_000),
+    };
+    // All calls ask Auth in the same place: edge-functions/api/bad-input.test.ts.
+    await refusesAllUnchanged(
+      Object.entries(tokens).map(([what, token]): Case => {
+        return [what, 401, "unauthenticated", () => send("POST /bookings/cancel-booking", token)];
+      }),
+    );
   });
-  expect(cases.length).toBeGreaterThan(guarded.length / 2);
-  await refusesAll(cases);
-});
 
-describe("what belongs to somebody else", () => {
-  const as = (person: Person, path: string, body: object) => () => call("POST", path, { token: person.token, body });
-
-  test("does not exist, and cannot be named in the caller's own data", async () => {
-    const [rate] = profileRequest().rates;
-    if (!rate) throw new Error("no rate");
-    const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profileRequest(), ...more });
-    const address = `${inject("stack").supabaseUrl}/storage/v1/object/public/designer-media/${otherDesigner.id}/me.webp`;
-    const [theirs] = await sql<{ path: string }[]>`
-      select public.reserve_picture(${otherDesigner.id}, 'webp', 100, 10, 10) ->> 'path' as path`;
-    left = undefined;
-    await refusesAll([
-      [
-        "a booking to order",
-        404,
-        "not_found",
-        as(stranger, "/bookings/create-order", { bookingId: held, amount: 6000 }),
-      ],
-      [
-        "a booking to verify",
-        404,
-        "not_found",
-        as(stranger, "/bookings/verify-payment", { bookingId: ordered, ...payment }),
-      ],
-      [
-        "no booking at all",
-        404,
-        "not_found",
-        as(customer, "/bookings/create-order", { bookingId: randomUUID(), amount: 6000 }),
-      ],
-      [
-        "a booking without an order",
-        404,
-        "not_found",
-        as(customer, "/bookings/verify-payment", { bookingId: held, ...payment }),
-      ],
-      [
-        "another booking's payment",
-        404,
-        "not_found",
-        as(customer, "/bookings/verify-payment", { bookingId: confirmed, ...payment }),
-      ],
-      ["a chat", 404, "not_found", () => call("GET", `/bookings/get-chat/${confirmed}`, { token: stranger.token })],
-      ...[stranger, otherDesigner].flatMap(({ token, role }): Case[] => [
-        [
-          `a booking to see (${role})`,
-          404,
-          "not_found",
-          () => call("GET", `/bookings/get-booking/${confirmed}`, { token }),
-        ],
-        [
-          `a booking to cancel (${role})`,
-          404,
-          "not_found",
-          () => call("POST", "/bookings/cancel-booking", { token, body: { bookingId: confirmed, refundAmount: 0 } }),
-        ],
-      ]),
-      ...[stranger, designer].flatMap(({ token, role }): Case[] => [
-        [`a hold to see (${role})`, 404, "not_found", () => call("GET", `/bookings/get-booking/${held}`, { token })],
-        [
-          `a hold to release (${role})`,
-          404,
-          "not_found",
-          () => call("POST", "/bookings/cancel-booking", { token, body: { bookingId: held, refundAmount: 0 } }),
-        ],
-      ]),
-      [
-        "a booking to reschedule",
-        404,
-        "not_found",
-        as(stranger, "/bookings/reschedule", {
-          bookingId: confirmed,
-          slotStart: slot.slotStart,
-          slotEnd: slot.slotEnd,
-        }),
-      ],
-      [
-        "a booking to offer times for",
-        404,
-        "not_found",
-        as(otherDesigner, "/bookings/offer-times", {
-          bookingId: confirmed,
-          slots: [{ start: slot.slotStart, end: slot.slotEnd }],
-        }),
-      ],
-      [
-        "a chat of another designer",
-        404,
-        "not_found",
-        () => call("GET", `/bookings/get-chat/${confirmed}`, { token: otherDesigner.token }),
-      ],
-      [
-        "another designer's rate",
-        400,
-        "invalid_rate",
-        as(customer, "/bookings/book-slot", { ...slot, serviceInfo: { _id: otherDesigner.paidRate } }),
-      ],
-      [
-        "another designer",
-        400,
-        "invalid_rate",
-        as(customer, "/bookings/book-slot", { ...slot, designerId: otherDesigner.id }),
-      ],
-      ["another's held slot", 409, "slot_taken", as(stranger, "/bookings/book-slot", { ...slot, ...held0() })],
-      ["a rate to change", 400, "invalid_rate", save({ rates: [{ ...rate, _id: otherDesigner.paidRate, rate: 1 }] })],
-      ["a picture", 400, "invalid_picture", save({ profilePicture: theirs?.path })],
-      ["a picture by its address", 400, "invalid_request", save({ profilePicture: address })],
-      ["a picture from anywhere", 400, "invalid_request", save({ coverImage: "https://example.com/track.gif" })],
-      [
-        "a path out of the person's folder",
-        400,
-        "invalid_request",
-        save({ profilePicture: `${designer.id}/../${theirs?.path}` }),
-      ],
-      ["a script for a picture", 400, "invalid_request", save({ profilePicture: "javascript:alert(1)" })],
-    ]);
+  it("refuses a session that has ended, though its token has not run out", async () => {
+    const { token } = await newPerson("user");
+    expect((await call("POST", "/account/end-all-sessions", { token })).status).toBe(200);
+    await refusesAllUnchanged(guarded.map((name): Case => [name, 401, "unauthenticated", () => send(name, token)]));
   });
-  /** The customer's first slot, which is held. */
-  const held0 = () => {
-    const start = new Date(new Date(slot.slotStart).getTime() - 90 * 60_000);
-    return { slotStart: start.toISOString(), slotEnd: new Date(start.getTime() + 30 * 60_000).toISOString() };
-  };
 
-  test.each([
-    ["a zone that does not exist", { timeZone: "Mars/Base" }, "invalid_time_zone"],
-    ["no zone", { timeZone: "" }, "invalid_time_zone"],
-    ["a zone that is a statement", { timeZone: "UTC'; drop table slots; --" }, "invalid_time_zone"],
-    ["a window shorter than a slot", { startTime: "09:00", endTime: "09:10" }, "invalid_availability"],
-  ])("nor can a page be saved with %s", async (_, more, code) => {
-    const body = profileRequest({ availability: more });
-    await refusesAll([["it", 400, code, as(designer, "/designers/complete-onboarding", body)]]);
+  it("refuses other roles than its own, and strangers to the booking that it names", async () => {
+    const cases = guarded.flatMap((name) => {
+      const { who }: Call = calls[name];
+      const body = bodyOf(name);
+      // Both roles may make it, and it names no booking: there is nobody to refuse.
+      const ofEverybody =
+        name === "POST /pictures" ||
+        name === "GET /bookings/news" ||
+        name === "GET /bookings/requests" ||
+        name.includes(" /account") ||
+        (who.length === 2 && body && !("bookingId" in body));
+      if (ofEverybody) return [];
+      const [status, code] = who.length === 2 ? ([404, "not_found"] as const) : ([403, "wrong_role"] as const);
+      return [stranger, otherDesigner]
+        .filter(({ role }) => who.length === 2 || !who.includes(role))
+        .map(({ role, token }): Case => [`${name} as ${role}`, status, code, () => send(name, token)]);
+    });
+    expect(cases.length).toBeGreaterThan(guarded.length / 2);
+    await refusesAllUnchanged(cases);
   });
 });
 
-describe("queries and paths", () => {
+describe("A query or a path", () => {
   const get = (path: string, query: Record<string, string> | string[][] = {}) =>
     call("GET", `${path}?${new URLSearchParams(query)}`);
   const invalid = (what: string, answer: () => Promise<Answer>): Case => [what, 400, "invalid_request", answer];
 
-  test("GET /designers refuses what is no page and what is no filter", async () => {
+  it("is refused when GET /designers does not know the page or the filter", async () => {
     const values: Record<string, string[]> = {
-      page: ["0", "-1", "1.5", "x", "1e9", "NaN", "Infinity", "1;2"],
-      limit: ["0", "49", "-1", "all"],
+      page: ["0", "-1", "1.5", "x", "1e9"],
+      limit: ["0", "49", "all"],
       search: ["x".repeat(101), "nul\0"],
       style: ["x".repeat(61)],
       location: ["x".repeat(121), "\ud83d".padEnd(3, "\0")],
+      sort: ["best"],
     };
-    const cases = Object.entries(values).flatMap(([name, list]) =>
-      list.map((value) => invalid(`${name}=${value}`, () => get("/designers", { [name]: value }))),
-    );
-    cases.push(
-      invalid("a name twice", () =>
-        get("/designers", [
-          ["search", "a"],
-          ["search", "b"],
-        ]),
+    await refusesAll([
+      ...Object.entries(values).flatMap(([name, list]) =>
+        list.map((value) => invalid(`${name}=${value}`, () => get("/designers", { [name]: value }))),
       ),
-    );
-    cases.push(["no budget", 400, "invalid_filter", () => get("/designers", { budget: "1 or 1=1" })]);
-    cases.push([
-      "no experience",
-      400,
-      "invalid_filter",
-      () => get("/designers", { experience: "'; drop table designers; --" }),
+      invalid("a name twice", () => get("/designers", [...[..."ab"].map((word) => ["search", word])])),
+      ["no budget", 400, "invalid_filter", () => get("/designers", { budget: "1 or 1=1" })],
+      ["no experience", 400, "invalid_filter", () => get("/designers", { experience: "'; drop table designers; --" })],
     ]);
-    await refusesAll(cases);
   });
 
-  test("GET /designers treats every text as mere text", async () => {
-    const texts = [
-      "'; drop table designers; --",
-      "%",
-      "_",
-      "\\",
-      "%' or '1'='1",
-      "<script>",
-      "🛋️",
-      "$1",
-      "{}",
-      "a & b | !c:*",
-    ];
-    await changesNothing(async () => {
-      for (const text of texts) {
-        for (const name of ["search", "style", "skill", "location"]) {
-          const { status, body } = await get("/designers", { [name]: text });
-          expect(status, `${name}=${text}: ${JSON.stringify(body)}`).toBe(200);
-        }
-      }
-    });
+  it("is mere text to GET /designers, whatever it says", async () => {
+    const texts = ["'; drop table designers; --", "%' or '1'='1", "\\", "🛋️", "$1", "a & b | !c:*"];
+    const answers = await Promise.all(
+      texts.map((text) => get("/designers", { search: text, style: text, skill: text, location: text })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
   });
 
-  test("GET /designers/available-slots/ refuses what is no designer, no day and no zone", async () => {
+  it("is refused by GET /designers/available-slots/ without a designer, a day and a zone that exist", async () => {
     const ask = (query: Record<string, string>) => () =>
       get("/designers/available-slots/", { designerId: designer.id, date: dayFromNow(1), ...query });
     await refusesAll([
       invalid("nothing", () => get("/designers/available-slots/")),
       invalid("no day", () => get("/designers/available-slots/", { designerId: designer.id })),
-      ...["1", "", `${randomUUID()}'`, "null"].map((designerId) =>
-        invalid(`designer ${designerId}`, ask({ designerId })),
-      ),
-      ...["today", "2026-02-30", "2026-13-01", "26-1-1", "", "2026-11-21T00:00:00Z", "infinity"].map((date) =>
+      ...["1", "", `${randomUUID()}'`].map((designerId) => invalid(`designer ${designerId}`, ask({ designerId }))),
+      ...["today", "2026-02-30", "26-1-1", "", "2026-11-21T00:00:00Z", "infinity"].map((date) =>
         invalid(`day ${date}`, ask({ date })),
       ),
       invalid("a long zone", ask({ timeZone: "x".repeat(65) })),
-      ...["0", "7", "-30", "30.5", "100000", "half an hour"].map((slotDuration) =>
+      ...["0", "7", "-30", "30.5", "100000"].map((slotDuration) =>
         invalid(`slots of ${slotDuration} minutes`, ask({ slotDuration })),
       ),
       ["a zone of Mars", 400, "invalid_time_zone", ask({ timeZone: "Mars/Base" })],
@@ -394,43 +230,27 @@ describe("queries and paths", () => {
       ["nobody", 404, "not_found", ask({ designerId: randomUUID() })],
       ["a customer", 404, "not_found", ask({ designerId: customer.id })],
     ]);
+    for (const date of ["0001-01-01", "9999-12-31"]) expect((await ask({ date })()).status, date).toBe(200);
   });
 
-  test("the first and the last day of the calendar have no slots, and no error", async () => {
-    for (const date of ["0001-01-01", "9999-12-31"]) {
-      const { status, body } = await get("/designers/available-slots/", { designerId: designer.id, date });
-      expect(status, `${date}: ${JSON.stringify(body)}`).toBe(200);
-    }
-  });
-
-  test("an id that is none is refused; a path that is none does not exist", async () => {
-    const ids = ["1", "null", "undefined", "%00", "..%2f..", "'%20or%201=1", "x".repeat(3_000), `${randomUUID()}x`];
+  it("is refused with an invalid id, and does not exist under an unknown path", async () => {
+    const ids = ["1", "%00", "..%2f..", "'%20or%201=1", "x".repeat(3_000), `${randomUUID()}x`];
+    const unknown = ["/", "/nothing", "/auth", "/auth/login/now", "/bookings/get-chat", "/designers/bookings/1"];
+    const { token } = customer;
     await refusesAll([
-      ...ids.map((id) => invalid(`designer ${id}`, () => call("GET", `/designers/${id}`))),
-      ...ids.map((id) =>
-        invalid(`booking ${id}`, () => call("GET", `/bookings/get-booking/${id}`, { token: customer.token })),
-      ),
-      ...ids.map((id) =>
-        invalid(`chat ${id}`, () => call("GET", `/bookings/get-chat/${id}`, { token: customer.token })),
-      ),
-      ...[
-        "/",
-        "/nothing",
-        "/auth",
-        "/auth/login/now",
-        "/bookings/get-chat",
-        "/bookings/get-booking",
-        "/designers/bookings/1",
-        "/__proto__",
-      ].map((path): Case => [path, 404, "not_found", () => call("GET", path)]),
+      ...ids.flatMap((id) => [
+        invalid(`designer ${id}`, () => call("GET", `/designers/${id}`)),
+        invalid(`booking ${id}`, () => call("GET", `/bookings/get-booking/${id}`, { token })),
+      ]),
+      ...[...unknown, "/__proto__"].map((path): Case => [path, 404, "not_found", () => call("GET", path)]),
     ]);
   });
 });
 
-test("a body that is too large is told so each time, though it is refused before all of it was sent", async () => {
+it("A body that is too large is answered with 413 each time, even when it is refused before all of it was sent", async () => {
   const body = JSON.stringify({ more: "x".repeat(66_000) });
   await refusesAll(
-    Array.from({ length: 50 }, (_, i) => [
+    Array.from({ length: 24 }, (_, i) => [
       `request ${i}`,
       413,
       "too_large",

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { PushKeyResponse } from "../../edge-functions/shared/contract/notifications.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
@@ -18,8 +18,19 @@ beforeAll(async () => {
   [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
 });
 
-const booked = (from: string, to: string) =>
-  newBooking(sql, customer.id, { id: designer.id, rates: [designer.paidRate] }, { from, to });
+const booked = (from: string, to: string, person = customer) =>
+  newBooking(sql, person.id, { id: designer.id, rates: [designer.paidRate] }, { from, to });
+/** A customer with a subscribed browser, and a booking. */
+async function subscribed(from: string, to: string) {
+  const [person, browser] = await Promise.all([newPerson("user"), newBrowser()]);
+  await subscribe(person.token, browser);
+  return { person, browser, id: await booked(from, to, person) };
+}
+/** Causes a notification to the customer of a booking. */
+async function notify(id: string): Promise<void> {
+  await sql`select admin.cancel_booking(${id})`;
+  await runJobs("outbox");
+}
 /** The titles of the notifications in a browser, as soon as this many have arrived. */
 const arrived = (browser: PushBrowser, count: number) =>
   vi.waitFor(
@@ -33,15 +44,15 @@ const arrived = (browser: PushBrowser, count: number) =>
 const subscriptionsOf = (person: { id: string }) =>
   sql`select endpoint from public.push_subscriptions where profile_id = ${person.id}`;
 
-test("the key is the public half of the one in the settings", async () => {
+it("The key of notifications is the public half of the one in the settings", async () => {
   const { VAPID_PUBLIC_KEY } = parlour.environment({ url: stackUrl(), here: stackUrl() });
   expect(expectAnswer(PushKeyResponse, await call("GET", "/notifications/key"))).toEqual({
     publicKey: VAPID_PUBLIC_KEY,
   });
 });
 
-describe("a browser", () => {
-  test("that has subscribed shows its person's notifications, in the time of its device", async () => {
+describe("A browser", () => {
+  it("shows the notifications of the person who subscribed it, in the time of its device", async () => {
     const browser = await newBrowser("Asia/Kolkata");
     await subscribe(designer.token, browser);
     const id = await booked("2100-11-24T09:30:00Z", "2100-11-24T10:30:00Z");
@@ -61,12 +72,11 @@ describe("a browser", () => {
     // Until it expires, a day after the event.
     expect(message?.ttl).toBeGreaterThan(86_000);
     await call("POST", "/notifications/unsubscribe", { token: designer.token, body: { endpoint: browser.endpoint } });
-    await sql`select admin.cancel_booking(${id})`;
-    await runJobs("outbox");
+    await notify(id);
     expect(await browser.messages()).toHaveLength(1);
   });
 
-  test("hears at once that the other member has come into the room", async () => {
+  it("is told at once that the other member has entered the room", async () => {
     const browser = await newBrowser("Europe/Amsterdam");
     await subscribe(customer.token, browser);
     const id = await booked("30 hours", "31 hours");
@@ -82,40 +92,22 @@ describe("a browser", () => {
     });
   });
 
-  test("that its push service no longer knows loses its subscription", async () => {
-    const person = await newPerson("user");
-    const browser = await newBrowser();
-    await subscribe(person.token, browser);
+  it("loses its subscription when its push service no longer knows it", async () => {
+    const { person, browser, id } = await subscribed("34 hours", "35 hours");
     await browser.end();
-    const id = await newBooking(
-      sql,
-      person.id,
-      { id: designer.id, rates: [designer.paidRate] },
-      { from: "34 hours", to: "35 hours" },
-    );
-    await sql`select admin.cancel_booking(${id})`;
-    await runJobs("outbox");
+    await notify(id);
     // Another run may have claimed it, here and below.
     await expect.poll(() => subscriptionsOf(person)).toHaveLength(0);
   });
 
-  test("gets nothing once its person has signed out", async () => {
-    const person = await newPerson("user");
-    const browser = await newBrowser();
-    await subscribe(person.token, browser);
+  it("gets nothing after its person has signed out, and is not subscribed by the ended session", async () => {
+    const { person, browser, id } = await subscribed("36 hours", "37 hours");
     const signedOut = await fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
       method: "POST",
       headers: { apikey: parlour.publishableKey, authorization: `Bearer ${person.token}` },
     });
     expect(signedOut.status).toBe(204);
-    const id = await newBooking(
-      sql,
-      person.id,
-      { id: designer.id, rates: [designer.paidRate] },
-      { from: "36 hours", to: "37 hours" },
-    );
-    await sql`select admin.cancel_booking(${id})`;
-    await runJobs("outbox");
+    await notify(id);
     expect(await browser.messages()).toEqual([]);
     expect(await subscriptionsOf(person)).toHaveLength(0);
     const { endpoint, keys, timeZone } = browser;
@@ -127,16 +119,8 @@ describe("a browser", () => {
     expectRefusal(again, 401, "unauthenticated");
   });
 
-  test("whose push service is busy gets it later; one that refuses is for an administrator", async () => {
-    const person = await newPerson("user");
-    const browser = await newBrowser();
-    await subscribe(person.token, browser);
-    const id = await newBooking(
-      sql,
-      person.id,
-      { id: designer.id, rates: [designer.paidRate] },
-      { from: "38 hours", to: "39 hours" },
-    );
+  it("gets a notification later when its push service is busy, and after an administrator when it refuses", async () => {
+    const { person, browser, id } = await subscribed("38 hours", "39 hours");
     const push = async () => {
       const [row] = await sql`
         select p.status, p.attempts, p.last_error, ceil(extract(epoch from p.due_at - now()))::int as wait
@@ -144,8 +128,7 @@ describe("a browser", () => {
       return row;
     };
     await browser.refuse(429);
-    await sql`select admin.cancel_booking(${id})`;
-    await runJobs("outbox");
+    await notify(id);
     await expect.poll(push).toMatchObject({ status: "waiting", attempts: 0, last_error: "429" });
     expect((await push())?.wait).toBeLessThanOrEqual(7);
     await browser.refuse(403);
@@ -160,18 +143,11 @@ describe("a browser", () => {
   });
 });
 
-test.each([
-  "https://169.254.169.254/latest/meta-data",
-  "https://localhost/__razorpay",
-  "https://push.parlour.test.evil.test/1",
-  "https://push.parlour.test@evil.test/1",
-  "https://push.parlour.test:8443/1",
-  "https://PUSH.parlour.test/1",
-])("an endpoint of a host that is no push service is refused: %s", async (endpoint) => {
+it("Subscribing refuses an endpoint on a host that is no push service", async () => {
   const { keys, timeZone } = await newBrowser();
-  const answer = await call("POST", "/notifications/subscribe", {
-    token: customer.token,
-    body: { endpoint, keys, timeZone },
-  });
-  expect(Object.keys(expectRefusal(answer, 400, "invalid_endpoint").fields ?? {})).toEqual(["endpoint"]);
+  for (const endpoint of ["https://169.254.169.254/latest/meta-data", "https://push.parlour.test@evil.test/1"]) {
+    const body = { endpoint, keys, timeZone };
+    const answer = await call("POST", "/notifications/subscribe", { token: customer.token, body });
+    expect(Object.keys(expectRefusal(answer, 400, "invalid_endpoint").fields ?? {})).toEqual(["endpoint"]);
+  }
 });

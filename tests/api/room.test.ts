@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import type { Chat } from "../../edge-functions/shared/contract/chats.ts";
 import { CallServersResponse, ExtensionResponse } from "../../edge-functions/shared/contract/room.ts";
@@ -12,7 +12,7 @@ const sql = connectAsPostgres();
 const serversFor = (token: string, bookingId: string) =>
   call("POST", "/bookings/call-servers", { token, body: { bookingId } });
 
-test("members of an open call get servers whose credentials are theirs and end with the slot; nobody else gets any", async () => {
+it("Members of an open call alone get servers, with their own credentials until the slot ends", async () => {
   const [customer, designer, stranger] = await Promise.all([newPerson("user"), newDesignerPerson(), newPerson("user")]);
   const id = await book(customer, await bookingRequest(designer, { free: true }));
   expectRefusal(await serversFor(customer.token, id), 409, "room_closed");
@@ -32,7 +32,7 @@ test("members of an open call get servers whose credentials are theirs and end w
   expectRefusal(await serversFor(customer.token, id), 409, "room_closed");
 });
 
-test("two members add a quarter of an hour: one proposes, the other agrees, the customer pays, and the chat goes on", async () => {
+it("Two members add a quarter of an hour: one proposes, the other agrees, and the customer pays", async () => {
   const [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const pay = async (bookingId: string, amount: number) => {
     const order = await answerTo<CreateOrderResponse>("POST", "/bookings/create-order", {

@@ -9,7 +9,7 @@ import {
   newCustomer,
   newDesigner,
   newPaidBooking,
-  refusalOf,
+  refused,
   review,
   slotsOf,
   undoing,
@@ -21,19 +21,29 @@ import { dayFromNow } from "../support/time.ts";
 const sql = connectAsPostgres();
 const day = dayFromNow(2);
 const slot = { start: at(day, "10:00"), end: at(day, "10:30") };
+const INVALID_RATE = "PT400 invalid_rate";
+const people = (...designer: [Parameters<typeof newDesigner>[1]?, Parameters<typeof newDesigner>[2]?]) =>
+  Promise.all([newDesigner(sql, ...designer), newCustomer(sql)]);
+const rowOf = async (id: string | undefined) =>
+  (
+    await sql`select designer_id, slot_type, status, notes, service_name, price_minor::int as price from public.bookings where id = ${id ?? null}`
+  )[0];
 
 describe("Booking a slot", () => {
-  it("holds it as long as the contract says, to the microsecond", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("holds it as long as the contract says, to the microsecond, and keeps what was agreed", async () => {
+    const [designer, customer] = await people();
     const { id, ...receipt } = await bookSlot(sql, { customer, designer, ...slot });
     expect(receipt).toMatchObject({ status: "pending_payment", amount: 6000, currency: "USD" });
     const [hold] = await sql`
       select hold_expires_at - created_at = ${`${HOLD_MINUTES} minutes`}::interval as exact from public.bookings where id = ${id}`;
     expect(hold).toEqual({ exact: true });
+    await sql`
+      update public.rates set price_minor = 100, service_name = 'Cheaper', retired_at = now() where designer_id = ${designer.id}`;
+    expect(await rowOf(id)).toMatchObject({ price: 6000, service_name: "Design hour" });
   });
 
-  it("ends the hold with the slot when that comes first: nobody pays for a slot that is over", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql, { slotDuration: 5 }), newCustomer(sql)]);
+  it("ends the hold with the slot when that comes first", async () => {
+    const [designer, customer] = await people({ slotDuration: 5 });
     const [next] = await sql<{ start: string; end: string }[]>`
       select lower(s)::text as start, upper(s)::text as "end"
         from unnest(private.designer_slots(${designer.id}, now() + interval '30 seconds', now() + interval '6 minutes')) as s limit 1`;
@@ -43,73 +53,66 @@ describe("Booking a slot", () => {
     expect(hold).toEqual({ capped: true });
   });
 
-  it("is with the designer of the service, whom the request need not name, and with no other", async () => {
-    const [designer, other, customer] = await Promise.all([newDesigner(sql), newDesigner(sql), newCustomer(sql)]);
+  it("is with the designer of the service, who need not be named, and is refused with any other", async () => {
+    const [[designer, customer], other] = [await people(), await newDesigner(sql)];
     const bookWith = (id: string | null) => sql<{ booking: string }[]>`
       select public.book_slot(
-        ${customer}, ${designer.rates[0] ?? null}, ${id}, ${at(day, "10:00")}::text::timestamptz, ${at(day, "10:30")}::text::timestamptz
+        ${customer}, ${designer.rates[0] ?? null}, ${id}, ${slot.start}::text::timestamptz, ${slot.end}::text::timestamptz
       ) ->> 'id' as booking`;
-    expect(await refusalOf(bookWith(other.id))).toEqual({ state: "PT400", message: "invalid_rate" });
+    expect(await refused(bookWith(other.id))).toBe(INVALID_RATE);
     const [row] = await bookWith(null);
-    expect(await sql`select designer_id from public.bookings where id = ${row?.booking ?? null}`).toEqual([
-      { designer_id: designer.id },
-    ]);
+    expect(await rowOf(row?.booking)).toMatchObject({ designer_id: designer.id });
+    // Whoever writes the row.
+    const foreign = newBooking(sql, customer, { ...designer, rates: other.rates }, { from: "1 hour", to: "2 hours" });
+    expect(await refused(foreign)).toMatch(/^23503 /);
   });
 
   it("is a chat or a call as its rate says, whatever the request calls it", async () => {
-    const [designer, customer] = await Promise.all([
-      newDesigner(sql, {}, [{ slotType: "call" }, { slotType: "chat" }]),
-      newCustomer(sql),
-    ]);
-    const typeOf = async (rate: number, start: string, end: string) => {
-      const { id } = await bookSlot(sql, { customer, designer, rate, start: at(day, start), end: at(day, end) });
-      return (await sql`select slot_type from public.bookings where id = ${id}`)[0]?.slot_type;
-    };
-    expect(await typeOf(0, "10:00", "10:30")).toBe("call");
-    expect(await typeOf(1, "11:00", "11:30")).toBe("chat");
+    const [designer, customer] = await people({}, [{ slotType: "call" }, { slotType: "chat" }]);
+    for (const [rate, slotType, time] of [
+      [0, "call", "10"],
+      [1, "chat", "11"],
+    ] as const) {
+      const claim = { customer, designer, rate, start: at(day, `${time}:00`), end: at(day, `${time}:30`) };
+      expect(await rowOf((await bookSlot(sql, claim)).id)).toMatchObject({ slot_type: slotType });
+    }
   });
 
-  it("is refused to a session that was ended", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("is refused to a session that has ended", async () => {
+    const [designer, customer] = await people();
     const booking = sql.begin(async (transaction) => {
       const headers = JSON.stringify({ "x-session-id": crypto.randomUUID() });
       await transaction`select set_config('request.headers', ${headers}, true)`;
       return bookSlot(transaction, { customer, designer, ...slot });
     });
-    expect(await refusalOf(booking)).toMatchObject({ state: "PT401", message: "unauthenticated" });
+    expect(await refused(booking)).toBe("PT401 unauthenticated");
   });
 
-  it("needs no payment when it is free, and is free once for each customer and designer", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
+  it("needs no payment when it is free, which it is once for each customer and designer", async () => {
+    const [designer, customer] = await people({}, [{ rate: 0 }]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
     expect(first).toMatchObject({ status: "confirmed", holdExpiresAt: null, amount: 0 });
-    const again = { start: at(day, "12:00"), end: at(day, "12:30") };
-    expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toEqual({
-      state: "PT409",
-      message: "free_consultation_used",
-    });
-    // A cancelled booking does not count.
+    const again = () => bookSlot(sql, { customer, designer, start: at(day, "12:00"), end: at(day, "12:30") });
+    expect(await refused(again())).toBe("PT409 free_consultation_used");
+    // A cancelled booking does not count, but one that is over does.
     await sql`update public.bookings set status = 'cancelled' where id = ${first.id}`;
-    expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toBeUndefined();
-  });
-
-  it("is free once, also after the free consultation is over", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
-    await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours", priceMinor: 0, status: "completed" });
-    expect(await refusalOf(bookSlot(sql, { customer, designer, ...slot }))).toEqual({
-      state: "PT409",
-      message: "free_consultation_used",
-    });
-    // A booking with another designer does not matter.
+    const over = { from: "-3 hours", to: "-2 hours", priceMinor: 0, status: "completed" } as const;
+    await newBooking(sql, customer, designer, over);
+    expect(await refused(again())).toBe("PT409 free_consultation_used");
     const other = await newDesigner(sql, {}, [{ rate: 0 }]);
     expect(await bookSlot(sql, { customer, designer: other, ...slot })).toMatchObject({ status: "confirmed" });
   });
 
-  it("keeps the zone of the customer's browser: emails show each member's own times, and say so when a zone is not known", async () => {
-    const [designer, customer] = await Promise.all([
-      newDesigner(sql, { timeZone: "Asia/Kolkata", startTime: "00:00", endTime: "23:30" }, [{ rate: 0 }, {}]),
-      newCustomer(sql),
-    ]);
+  it("is possible again for a free consultation once it was cancelled", async () => {
+    const [designer, customer] = await people({}, [{ rate: 0 }]);
+    const { id } = await bookSlot(sql, { customer, designer, ...slot });
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await bookSlot(sql, { customer, designer, ...slot })).toMatchObject({ status: "confirmed" });
+  });
+
+  it("keeps the zone of the customer's browser, in which their emails show times if it is known", async () => {
+    const hours = { timeZone: "Asia/Kolkata", startTime: "00:00", endTime: "23:30" };
+    const [designer, customer] = await people(hours, [{ rate: 0 }, {}]);
     const [free] = await slotsOf(sql, designer, day);
     const zonesOf = async (id: string) => {
       const rows = await sql<{ recipient: string; zone: string; whose: string }[]>`
@@ -153,120 +156,56 @@ describe("Booking a slot", () => {
     ).toEqual([{ zone: "Asia/Kolkata", whose: "designer" }]);
   });
 
-  it("again with another note keeps the booking and takes the note", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const first = await bookSlot(sql, { customer, designer, ...slot, notes: "North room" });
-    const second = await bookSlot(sql, { customer, designer, ...slot, notes: "South room" });
-    expect(second).toEqual(first);
-    expect([...(await sql`select notes from public.bookings where id = ${first.id}`)]).toEqual([
-      { notes: "South room" },
-    ]);
-  });
-
-  it("again with another note leaves a booking that is confirmed as it is", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
-    const first = await bookSlot(sql, { customer, designer, ...slot, notes: "North room" });
-    expect(await bookSlot(sql, { customer, designer, ...slot, notes: "South room" })).toEqual(first);
-    expect(await sql`select status, notes from public.bookings where id = ${first.id}`).toEqual([
-      { status: "confirmed", notes: "North room" },
-    ]);
-  });
-
-  it("again after the price has changed answers with what was agreed", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const first = await bookSlot(sql, { customer, designer, ...slot });
+  it("keeps the booking when it is repeated, with a new note while it is held, at the price that was agreed", async () => {
+    const [designer, customer] = await people();
+    const book = (notes: string) => bookSlot(sql, { customer, designer, ...slot, notes });
+    const first = await book("North room");
     await sql`update public.rates set price_minor = 100, currency = 'INR' where designer_id = ${designer.id}`;
-    expect(await bookSlot(sql, { customer, designer, ...slot })).toEqual(first);
-  });
-
-  it("again after it was paid for answers with the same booking", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const first = await bookSlot(sql, { customer, designer, ...slot });
+    expect(await book("South room")).toEqual(first);
+    expect(await rowOf(first.id)).toMatchObject({ notes: "South room" });
     await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${first.id}`;
-    expect(await bookSlot(sql, { customer, designer, ...slot })).toEqual({
-      ...first,
-      status: "confirmed",
-      holdExpiresAt: null,
-    });
+    expect(await book("West room")).toEqual({ ...first, status: "confirmed", holdExpiresAt: null });
+    expect(await rowOf(first.id)).toMatchObject({ status: "confirmed", notes: "South room" });
   });
 
-  it("for another service releases the customer's own hold on it, unless a payment has begun", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{}, { rate: 80 }]), newCustomer(sql)]);
+  it("releases the customer's own hold for another service, unless a payment has begun", async () => {
+    const [designer, customer] = await people({}, [{}, { rate: 80 }]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
     const second = await bookSlot(sql, { customer, designer, ...slot, rate: 1 });
     expect(second).toMatchObject({ amount: 8000, status: "pending_payment" });
-    expect([...(await sql`select status from public.bookings where id = ${first.id}`)]).toEqual([
-      { status: "cancelled" },
-    ]);
+    expect(await rowOf(first.id)).toMatchObject({ status: "cancelled" });
     await sql`select public.attach_order(${second.id}, 'razorpay', ${`order_${second.id}`})`;
-    expect(await refusalOf(bookSlot(sql, { customer, designer, ...slot }))).toEqual({
-      state: "PT409",
-      message: "slot_taken",
-    });
+    expect(await refused(bookSlot(sql, { customer, designer, ...slot }))).toBe("PT409 slot_taken");
   });
 
-  it("keeps what was agreed when the rate is changed or retired afterwards", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const { id } = await bookSlot(sql, { customer, designer, ...slot });
-    await sql`
-      update public.rates set price_minor = 100, service_name = 'Cheaper', retired_at = now() where designer_id = ${designer.id}`;
-    const [agreed] = await sql`select price_minor::int, service_name from public.bookings where id = ${id}`;
-    expect(agreed).toEqual({ price_minor: 6000, service_name: "Design hour" });
+  it("is refused for a rate of somebody else, a retired rate and a hidden designer", async () => {
+    const [[designer, customer], other] = [await people(), await newDesigner(sql)];
+    const book = (rates = designer.rates) =>
+      refused(bookSlot(sql, { customer, designer: { ...designer, rates }, ...slot }));
+    expect(await book(other.rates)).toBe(INVALID_RATE);
+    await sql`update public.rates set retired_at = now() where designer_id = ${designer.id}`;
+    expect(await book()).toBe(INVALID_RATE);
+    await sql`update public.rates set retired_at = null where designer_id = ${designer.id}`;
+    await sql`update public.designers set hidden = true where id = ${designer.id}`;
+    expect(await book()).toBe(INVALID_RATE);
   });
 
-  it.each<[string, (id: string) => Promise<{ rates?: string[] }>]>([
-    ["a rate of somebody else", async () => ({ rates: (await newDesigner(sql)).rates })],
-    [
-      "a rate that was taken off the page",
-      async (id) => {
-        await sql`update public.rates set retired_at = now() where designer_id = ${id}`;
-        return {};
-      },
-    ],
-    [
-      "a designer who is hidden",
-      async (id) => {
-        await sql`update public.designers set hidden = true where id = ${id}`;
-        return {};
-      },
-    ],
-  ])("is refused for %s", async (_, prepare) => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const changed = { ...designer, ...(await prepare(designer.id)) };
-    expect(await refusalOf(bookSlot(sql, { customer, designer: changed, ...slot }))).toEqual({
-      state: "PT400",
-      message: "invalid_rate",
-    });
-  });
-
-  it.each([
-    ["ends before it starts", "10:30", "10:00"],
-    ["has no length", "10:00", "10:00"],
-  ])("is refused for a slot that %s", async (_, from, to) => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const claim = bookSlot(sql, { customer, designer, start: at(day, from), end: at(day, to) });
-    expect(await refusalOf(claim)).toEqual({ state: "PT400", message: "invalid_slot" });
-  });
-
-  it.each(["infinity", "-infinity", "294000-01-01T00:00:00Z"])("is refused at the ends of time: %s", async (end) => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    for (const start of [at(day, "10:00"), end])
-      expect(await refusalOf(bookSlot(sql, { customer, designer, start, end }))).toEqual({
-        state: "PT400",
-        message: "invalid_slot",
-      });
-  });
-
-  it("cannot point at another designer's rate, no matter who writes the row", async () => {
-    const [designer, other, customer] = await Promise.all([newDesigner(sql), newDesigner(sql), newCustomer(sql)]);
-    const foreign = newBooking(sql, customer, { ...designer, rates: other.rates }, { from: "1 hour", to: "2 hours" });
-    expect((await refusalOf(foreign))?.state).toBe("23503");
+  it.each<[string, string, string]>([
+    ["that ends before it starts", at(day, "10:30"), at(day, "10:00")],
+    ["without a length", at(day, "10:00"), at(day, "10:00")],
+    ...["infinity", "-infinity", "294000-01-01T00:00:00Z"].flatMap((end) => [
+      [`that ends at ${end}`, at(day, "10:00"), end] as [string, string, string],
+      [`that begins and ends at ${end}`, end, end] as [string, string, string],
+    ]),
+  ])("is refused for a slot %s", async (_, start, end) => {
+    const [designer, customer] = await people();
+    expect(await refused(bookSlot(sql, { customer, designer, start, end }))).toBe("PT400 invalid_slot");
   });
 });
 
-describe("The sweep", () => {
-  it("expires holds that have ended and completes slots that are over, and leaves everything else", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+describe("The sweep of bookings", () => {
+  it("expires holds that have ended and completes slots that are over, and changes nothing else", async () => {
+    const [designer, customer] = await people();
     const make = (from: string, to: string, status: BookingStatus) =>
       newBooking(sql, customer, designer, { from, to, status });
     const ended = await make("5 hours", "6 hours", "pending_payment");
@@ -293,8 +232,8 @@ describe("The sweep", () => {
     await expect.poll(swept).toEqual(["expired", "pending_payment", "completed", "confirmed", "confirmed"]);
   });
 
-  it("is counted", async ({ own }) => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("returns how many bookings it expired and completed", async ({ own }) => {
+    const [designer, customer] = await people();
     for (const hour of [30, 40]) {
       const hold = { from: `${hour} hours`, to: `${hour + 1} hours`, status: "pending_payment" } as const;
       const id = await newBooking(own, customer, designer, hold);
@@ -310,8 +249,8 @@ describe("The sweep", () => {
     expect(counted?.expired).toBeGreaterThanOrEqual(2);
   });
 
-  it("is not needed by readers, who use the clock", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("is not needed by lists and earnings, which use the clock", async () => {
+    const [designer, customer] = await people();
     await newPaidBooking(sql, { customer, designer }, { from: "-10 hours", to: "-9 hours" });
     const [row] = await sql`
       select public.get_chats(${customer}) #>> '{chats,0,status}' as chat,
@@ -322,9 +261,9 @@ describe("The sweep", () => {
   });
 });
 
-describe("The lists", () => {
-  it("of a customer begin with what is active, then what comes soonest, then what was last", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+describe("The lists of bookings", () => {
+  it("begin with what is active, then what comes soonest, then what was last", async () => {
+    const [designer, customer] = await people();
     const make = (from: string, to: string) => newBooking(sql, customer, designer, { from, to });
     const later = await make("9 hours", "10 hours");
     const lastWeek = await make("-7 days", "-167 hours");
@@ -336,13 +275,8 @@ describe("The lists", () => {
       await sql`select public.get_chats(${customer}) as answer, public.designer_bookings(${designer.id}) as work`;
     const order = [now, soon, later, yesterday, lastWeek];
     expect(row?.answer.chats.map(({ id }: { id: string }) => id)).toEqual(order);
-    expect(row?.answer.chats.map(({ timeStatus }: { timeStatus: string }) => timeStatus)).toEqual([
-      "active",
-      "upcoming",
-      "upcoming",
-      "past",
-      "past",
-    ]);
+    const times = row?.answer.chats.map(({ timeStatus }: { timeStatus: string }) => timeStatus);
+    expect(times).toEqual(["active", "upcoming", "upcoming", "past", "past"]);
     expect(row?.work.bookings.map(({ _id }: { _id: string }) => _id)).toEqual(order);
     for (const list of [row?.answer.chats, row?.work.bookings])
       for (const { slotStart, slotEnd } of list) expect(Date.parse(slotEnd) - Date.parse(slotStart)).toBeGreaterThan(0);
@@ -352,8 +286,8 @@ describe("The lists", () => {
     expect(Date.parse(free.start)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("and the room show what was booked, with the other member's picture and the customer's own stars", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("show what was booked, like the room, with the other member's picture and the customer's own stars", async () => {
+    const [designer, customer] = await people();
     const portraits = ["/images/portraits/afro.webp", "/images/portraits/bob-and-glasses.webp"] as const;
     await sql`update public.profiles set avatar = ${portraits[0]} where id = ${customer}`;
     await sql`update public.profiles set avatar = ${portraits[1]} where id = ${designer.id}`;
@@ -406,10 +340,8 @@ describe("The lists", () => {
     });
   });
 
-  it("leave out old sessions where there are many: a customer's shows the latest 100, a designer's the latest 200", async ({
-    own,
-  }) => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("show the latest 100 sessions of a customer, and the latest 200 of a designer", async ({ own }) => {
+    const [designer, customer] = await people();
     await own`
       insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
       select ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(begin, begin + interval '1 hour'), 'chat', 'confirmed', n, 6000, 'USD'
@@ -422,8 +354,8 @@ describe("The lists", () => {
     expect(daysAgo(row?.bookings)).toEqual(latest(200));
   });
 
-  it("count what the other member wrote since the last visit", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("count the messages that the other member wrote since the last visit", async () => {
+    const [designer, customer] = await people();
     const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
     const say = (who: string, text: string, ago: string) => sql`
       insert into public.messages (booking_id, sender_id, text, created_at) values (${id}, ${who}, ${text}, now() - ${ago}::interval)`;
@@ -453,30 +385,23 @@ describe("The lists", () => {
        where booking_id = ${id}`;
     expect(await unread()).toEqual([0, "And the door."]);
   });
+});
 
-  it("of money add up per currency, and never across", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
-    const make = (hours: number, priceMinor: number, currency: "USD" | "INR", status: BookingStatus = "confirmed") =>
-      newPaidBooking(
-        sql,
-        { customer, designer },
-        { from: `${hours} hours`, to: `${hours + 1} hours`, priceMinor, currency, status },
-      );
+describe("The earnings of a designer", () => {
+  it("add up per currency, and never across", async () => {
+    const [designer, customer] = await people();
+    const make = (hours: number, priceMinor: number, currency: "USD" | "INR", status: BookingStatus = "confirmed") => {
+      const shape = { from: `${hours} hours`, to: `${hours + 1} hours`, priceMinor, currency, status };
+      // Only paid sessions have a payment.
+      const isPaid = priceMinor > 0 && (status === "confirmed" || status === "completed");
+      return isPaid ? newPaidBooking(sql, { customer, designer }, shape) : newBooking(sql, customer, designer, shape);
+    };
     await make(1, 6000, "USD");
     await make(2, 450050, "INR");
     await make(-30, 200000, "INR", "completed");
-    await newBooking(sql, customer, designer, {
-      from: "-40 hours",
-      to: "-39 hours",
-      priceMinor: 0,
-      currency: "INR",
-      status: "completed",
-    });
-    for (const [from, to, status] of [
-      ["4 hours", "5 hours", "cancelled"],
-      ["5 hours", "6 hours", "pending_payment"],
-    ] as const)
-      await newBooking(sql, customer, designer, { from, to, priceMinor: 9900, status });
+    await make(-40, 0, "INR", "completed");
+    await make(4, 9900, "USD", "cancelled");
+    await make(5, 9900, "USD", "pending_payment");
     const [row] = await sql`select public.designer_earnings(${designer.id}) as answer`;
     expect(row?.answer).toMatchObject({
       totalEarnings: 6500.5,
@@ -520,8 +445,8 @@ describe("The lists", () => {
     });
   });
 
-  it("of money show the latest hundred sessions, the latest first, and sum up all", async ({ ownAsSuperuser: own }) => {
-    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  it("show the latest hundred sessions, the latest first, and sum up all", async ({ ownAsSuperuser: own }) => {
+    const [designer, customer] = await people();
     await own`set local session_replication_role = replica`;
     await own`
       with sessions as (

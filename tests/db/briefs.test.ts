@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import { beforeEach, describe, expect } from "vitest";
 import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
 import { BRIEF, FILE } from "../../edge-functions/shared/contract/limits.ts";
@@ -30,14 +31,7 @@ const EMPTY: BriefContent = {
   ...{ stays: "", likes: "", idea: null, question: "" },
 };
 const FULL: BriefContent = {
-  ...{
-    room: "living_room",
-    lengthCm: 420,
-    widthCm: 360,
-    heightCm: 271,
-    inFeet: true,
-    openings: "A window to the north",
-  },
+  ...{ room: "living_room", lengthCm: 420, widthCm: 360, heightCm: 271, inFeet: true, openings: "A north window" },
   budget: { amount: 250_000, currency: "USD" },
   ...{ stays: "The piano", likes: "Green", question: "Where does the sofa go?" },
   idea: { room: "Living Room", style: "Boho", palette: "light" },
@@ -55,6 +49,8 @@ const save = async (version: number, content: Partial<BriefContent>, id = bookin
 const send = (id = booking, by = customer) => sql`select public.send_brief(${by}, ${id})`;
 const ask = (parts: string[], id = booking, by = designer.id) =>
   sql`select public.ask_for_brief(${by}, ${id}, ${parts})`;
+const bring = (id: string, by = customer) => sql`select public.bring_brief(${by}, ${id}) ->> 'leftFiles' as left`;
+const cancel = () => sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
 const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: string | null }[]>`
   select kind, after, message from public.booking_events where booking_id = ${id} and kind in ('brief_sent', 'brief_asked') order by created_at`;
 /** What the conversation says about the brief. The list of sessions says the same. */
@@ -80,47 +76,33 @@ const addFile = async (
   return row.path;
 };
 
-describe("Writing", () => {
-  it("keeps everything as it was given, and nothing that was removed", async () => {
+describe("Writing a brief", () => {
+  it("stores everything as it was given, and nothing that was removed", async () => {
     const [slot] = await sql`
       select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
-    expect(await read(customer)).toMatchObject({
-      ...slot,
-      version: 0,
-      content: null,
-      open: true,
-      viewer: "customer",
-      last: null,
-    });
+    const empty = { ...slot, version: 0, content: null, open: true, viewer: "customer", last: null };
+    expect(await read(customer)).toMatchObject(empty);
     expect(await save(0, FULL)).toBe(1);
     expect(await read(customer)).toMatchObject({ version: 1, content: FULL, sentAt: null, changed: [] });
     expect(await save(1, {})).toBe(2);
     expect((await read(customer)).content).toEqual(EMPTY);
   });
 
-  it("of two windows is refused to the one that has not read the other's, and a repeated save is none", async () => {
+  it("is refused to a window that has not read the other's changes, unless it repeats a save", async () => {
     await save(0, { stays: "The piano" });
     expect(await codeOf(save(0, { stays: "The rug" }))).toBe("brief_changed");
     await save(1, { stays: "The piano", likes: "Green" });
     expect(await codeOf(save(1, { stays: "The rug" }))).toBe("brief_changed");
     expect(await save(1, { stays: "The piano", likes: "Green" })).toBe(2);
     expect((await read(customer)).content).toMatchObject({ stays: "The piano", likes: "Green" });
+    const atOnce = await Promise.all(["The lamp", "The rug"].map((stays) => codeOf(save(2, { stays }))));
+    expect(atOnce.sort()).toEqual(["brief_changed", undefined]);
   });
 
-  it("of two windows at the same time succeeds in one", async () => {
-    const results = await Promise.all(["The piano", "The rug"].map((stays) => codeOf(save(0, { stays }))));
-    expect(results.sort()).toEqual(["brief_changed", undefined]);
-  });
-
-  it("ends with the session, with a block, and when the booking is cancelled", async () => {
+  it("ends with the session, with a block and with a cancellation, like all other changes", async () => {
     await save(0, FULL);
     const closed = async (id: string) => {
-      const work = [
-        save(0, { stays: "The rug" }, id),
-        send(id),
-        ask(["budget"], id),
-        sql`select public.bring_brief(${customer}, ${id})`,
-      ];
+      const work = [save(0, { stays: "The rug" }, id), send(id), ask(["budget"], id), bring(id)];
       return new Set(await Promise.all(work.map(codeOf)));
     };
     const [over, running] = await Promise.all([
@@ -135,13 +117,13 @@ describe("Writing", () => {
     expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
     expect((await read(customer)).open).toBe(false);
     await sql`delete from public.blocks where customer_id = ${customer}`;
-    await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
+    await cancel();
     expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
     // They still read their own rows.
     expect((await read(customer)).content).toEqual(FULL);
   });
 
-  it("is for the booking's own members alone, each for their part", async () => {
+  it("is refused to all but the booking's members, each for their part", async () => {
     const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
     await save(0, FULL);
     await send();
@@ -149,27 +131,19 @@ describe("Writing", () => {
     expect(await codeOf(save(1, {}, booking, stranger))).toBe("not_found");
     expect(await codeOf(send(booking, stranger))).toBe("not_found");
     expect(await codeOf(ask(["budget"], booking, other.id))).toBe("not_found");
-    expect(await codeOf(sql`select public.bring_brief(${stranger}, ${booking})`)).toBe("not_found");
-    const held = await newBooking(sql, customer, designer, {
-      from: "9 days",
-      to: "10 days",
-      status: "pending_payment",
-    });
+    expect(await codeOf(bring(booking, stranger))).toBe("not_found");
+    const hold = { from: "9 days", to: "10 days", status: "pending_payment" } as const;
+    const held = await newBooking(sql, customer, designer, hold);
     expect(await codeOf(read(designer.id, held))).toBe("not_found");
     expect(await codeOf(save(0, FULL, held))).toBe("brief_closed");
   });
 });
 
-describe("Sending", () => {
-  it("shows the designer the photos and plans that are ready, and only those of the room", async () => {
-    const add = (name: string, purpose: string, state: string) => sql`
-      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-      values (gen_random_uuid(), ${booking}, ${customer}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 1, null)`;
-    await add("wall", "brief", "ready");
-    await add("plan", "brief", "checking");
-    await add("virus", "brief", "refused");
-    await add("gone", "brief", "removed");
-    await add("chat", "message", "ready");
+describe("Sending a brief", () => {
+  it("shows the designer the files of the room that are ready, and no others", async () => {
+    for (const [name, state] of Object.entries({ wall: "ready", plan: "checking", virus: "refused", gone: "removed" }))
+      await addFile(name, { state });
+    await addFile("chat", { purpose: "message" });
     await save(0, { stays: "The piano" });
     const names = async (person: string) => (await read(person)).files.map(({ name }) => name).toSorted();
     expect(await names(customer)).toEqual(["plan", "virus", "wall"]);
@@ -178,7 +152,7 @@ describe("Sending", () => {
     expect(await names(designer.id)).toEqual(["wall"]);
   });
 
-  it("shows the designer what only the customer could see before, and tells them once", async () => {
+  it("shows the designer what only the customer could see before, and notifies them once", async () => {
     await save(0, FULL);
     expect(await read(designer.id)).toMatchObject({ viewer: "designer", content: null, version: 0, savedAt: null });
     expect(await noteFor(designer.id)).toMatchObject({ state: "none", question: null, room: null });
@@ -198,14 +172,8 @@ describe("Sending", () => {
     ]);
   });
 
-  it("takes an idea of the longest names, also of signs that are escaped", async () => {
-    const longest = "\u0001".repeat(BRIEF.longestChoice);
-    await save(0, { idea: { room: longest, style: '"'.repeat(BRIEF.longestChoice), palette: longest } });
-  });
-
-  it("needs something to show", async () => {
+  it("is refused for an empty brief: a width or length alone is no measurement", async () => {
     expect(await codeOf(send())).toBe("brief_empty");
-    // A width alone is no measurement, nor is a length.
     for (const [n, one] of [{ widthCm: 360 }, { lengthCm: 420 }].entries()) {
       await save(n, one);
       expect(await codeOf(send())).toBe("brief_empty");
@@ -215,7 +183,7 @@ describe("Sending", () => {
     expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
 
-  it("needs no words where there are photos; a PDF that is still checked may turn out to be none", async () => {
+  it("is possible with a photo and no words, but not with a PDF that is still being checked", async () => {
     await save(0, {});
     await addFile("wall.pdf", { state: "checking" });
     await addFile("door.pdf", { purpose: "message" });
@@ -243,19 +211,21 @@ describe("Sending", () => {
     expect(await eventsOf()).toHaveLength(1);
   });
 
-  it("quotes nothing from a person whose address is not confirmed", async () => {
-    await save(0, FULL);
+  it("quotes nothing from a customer whose address is not confirmed, and takes the longest names of an idea", async () => {
+    const longest = "\u0001".repeat(BRIEF.longestChoice);
+    const idea = { room: longest, style: '"'.repeat(BRIEF.longestChoice), palette: longest };
+    await save(0, { ...FULL, idea });
     await sql`update public.profiles set address_confirmed_at = null where id = ${customer}`;
     await send();
     expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
 
-  it("stays with a booking that is moved, and is closed to the designer of one that is cancelled", async () => {
+  it("shows the brief after the booking is moved, and hides it from the designer after a cancellation", async () => {
     await save(0, FULL);
     await send();
     await sql`update public.bookings set slot = tstzrange(now() + interval '5 days', now() + interval '7230 minutes') where id = ${booking}`;
     expect((await read(designer.id)).content).toEqual(FULL);
-    await sql`select public.cancel_booking(${customer}, ${booking}, 6000)`;
+    await cancel();
     expect(await codeOf(read(designer.id))).toBe("not_found");
     const [row] = await sql`
       select public.account_data(${designer.id}) -> 'data' -> 'bookings' -> 0 -> 'brief' ->> 'stays' as designer,
@@ -264,8 +234,8 @@ describe("Sending", () => {
   });
 });
 
-describe("Asking", () => {
-  it("tells the customer about each missing part once, and about no other", async () => {
+describe("Asking for parts of a brief", () => {
+  it("names each missing part once, and no other", async () => {
     await save(0, { lengthCm: 420, widthCm: 360 });
     await send();
     await ask(["measurements", "budget", "stays"]);
@@ -282,7 +252,7 @@ describe("Asking", () => {
     }
   });
 
-  it("is possible before anything is sent, and answered by what is", async () => {
+  it("is possible before anything is sent, and answered by what is sent", async () => {
     await save(0, { stays: "The piano" });
     // The designer does not know of the draft.
     await ask(["stays", "budget", "likes"]);
@@ -306,16 +276,16 @@ describe("Asking", () => {
   });
 });
 
-describe("Copying", () => {
+describe("Copying a brief", () => {
   const next = async () => newBooking(sql, customer, await newDesigner(sql), { from: "8 days", to: "11550 minutes" });
 
-  it("begins another booking's, with anybody, as the latest one; it asks a new question", async () => {
+  it("fills another booking's brief with the latest one, without its question", async () => {
     await save(0, { stays: "Nothing" });
     const newer = await next();
     await save(0, FULL, newer);
     const third = await next();
     expect((await read(customer, third)).last).toMatchObject({ room: "living_room" });
-    await sql`select public.bring_brief(${customer}, ${third})`;
+    await bring(third);
     expect(await read(customer, third)).toMatchObject({
       content: { ...FULL, question: "" },
       ...{ version: 1, sentAt: null, last: null },
@@ -323,23 +293,18 @@ describe("Copying", () => {
     expect((await read(customer, newer)).content).toEqual(FULL);
   });
 
-  it("replaces none that has begun, and has nothing of other customers", async () => {
+  it("is refused when the brief has begun, and for another customer's brief", async () => {
     await save(0, FULL);
     const [begun, stranger] = [await next(), await newCustomer(sql)];
     await save(0, { stays: "The rug" }, begun);
-    expect(await codeOf(sql`select public.bring_brief(${customer}, ${begun})`)).toBe("brief_changed");
+    expect(await codeOf(bring(begun))).toBe("brief_changed");
     expect((await read(customer, begun)).content).toMatchObject({ stays: "The rug" });
     const theirs = await newBooking(sql, stranger, designer, { from: "20 days", to: "21 days" });
     expect((await read(stranger, theirs)).last).toBeNull();
-    expect(await codeOf(sql`select public.bring_brief(${stranger}, ${theirs})`)).toBe("not_found");
+    expect(await codeOf(bring(theirs, stranger))).toBe("not_found");
   });
 
-  describe("brings its files:", () => {
-    const bring = async (id: string) => {
-      const [row] = await sql<[{ left: number }]>`
-        select (public.bring_brief(${customer}, ${id}) ->> 'leftFiles')::int as left`;
-      return row.left;
-    };
+  describe("with files", () => {
     const namesFor = async (person: string, id: string) => (await read(person, id)).files.map(({ name }) => name);
     const readable = async (person: string, id: string) => {
       const [row] = await sql<[{ count: number }]>`
@@ -350,12 +315,12 @@ describe("Copying", () => {
     async function brought() {
       const other = await newDesigner(sql);
       const id = await newBooking(sql, customer, other, { from: "8 days", to: "11550 minutes" });
-      const left = await bring(id);
+      const [row] = await bring(id);
       await send(id);
-      return { id, other: other.id, left };
+      return { id, other: other.id, left: Number(row?.left) };
     }
 
-    it("the customer's own of that brief, in their order, and nothing that is not ready or of the conversation", async () => {
+    it("brings those of the brief that are ready, in their order", async () => {
       await save(0, FULL);
       await addFile("wall.jpg");
       await addFile("plan.pdf");
@@ -373,7 +338,7 @@ describe("Copying", () => {
       ]);
     });
 
-    it("each booking decides who reads them: cancelling or taking one out changes nothing for the other", async () => {
+    it("lets each booking decide who reads them: a cancellation or removal does not affect the other", async () => {
       await save(0, FULL);
       await send();
       await addFile("wall.jpg");
@@ -387,14 +352,15 @@ describe("Copying", () => {
       expect([await readable(customer, booking), await readable(other, id)]).toEqual([1, 0]);
     });
 
-    it("their content is removed with the last of them, even if both are removed at once", async ({ own }) => {
+    it("removes their content with the last of them, even if both are removed at once", async ({ own }) => {
       await save(0, FULL);
       const path = await addFile("wall.jpg");
       const { id } = await brought();
-      const removing = (of: string, tx: typeof sql) =>
-        tx`update public.booking_files set state = 'removed', due_at = '2000-01-01' where booking_id = ${of}`;
-      const claim = async (tx: typeof sql) => {
-        const [{ jobs }] = await tx<
+      type Tx = postgres.TransactionSql;
+      const removing = (of: string, on: Tx) =>
+        on`update public.booking_files set state = 'removed', due_at = '2000-01-01' where booking_id = ${of}`;
+      const claim = async (on: Tx) => {
+        const [{ jobs }] = await on<
           [{ jobs: { task: string; path: string }[] }]
         >`select public.claim_jobs('file', 2) as jobs`;
         return jobs.filter((job) => job.path === path).map(({ task }) => task);
@@ -404,19 +370,17 @@ describe("Copying", () => {
         [id, booking],
       ] as const)
         await undoing(sql, async (transaction) => {
-          const tx = transaction as unknown as typeof sql;
-          await removing(first, tx);
-          expect(await claim(tx)).toEqual(["forget"]);
-          await tx`select public.finish_job('file', id::text) from public.booking_files where booking_id = ${first}`;
-          await removing(second, tx);
-          expect(await claim(tx)).toEqual(["remove"]);
+          await removing(first, transaction);
+          expect(await claim(transaction)).toEqual(["forget"]);
+          await transaction`select public.finish_job('file', id::text) from public.booking_files where booking_id = ${first}`;
+          await removing(second, transaction);
+          expect(await claim(transaction)).toEqual(["remove"]);
         });
-      const tx = own as unknown as typeof sql;
-      for (const one of [booking, id]) await removing(one, tx);
-      expect(await claim(tx)).toEqual(["remove", "remove"]);
+      for (const one of [booking, id]) await removing(one, own);
+      expect(await claim(own)).toEqual(["remove", "remove"]);
     });
 
-    it("files that exceed the quota are left out, and counted", async () => {
+    it("leaves out files that exceed the quota, and counts them", async () => {
       await save(0, FULL);
       for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addFile(name);
       await sql`update public.booking_files set bytes = ${FILE.mostBytesOfOnePerson / 2 - 250} where booking_id = ${booking} and name = 'a.pdf'`;
@@ -426,7 +390,7 @@ describe("Copying", () => {
       expect(await namesFor(customer, id)).toEqual(["c.pdf"]);
     });
 
-    it("all of them are removed when the account is", async () => {
+    it("removes all of them with the account", async () => {
       await save(0, FULL);
       await addFile("wall.jpg");
       await brought();
@@ -437,10 +401,9 @@ describe("Copying", () => {
     });
   });
 
-  it("does not offer an empty one", async () => {
+  it("is not offered for an empty brief, but for one with only a file", async () => {
     await save(0, {});
     expect((await read(customer, await next())).last).toBeNull();
-    // Photos alone are one.
     await addFile("wall.jpg");
     expect((await read(customer, await next())).last).toMatchObject({ room: null, files: 1 });
   });

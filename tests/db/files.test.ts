@@ -9,7 +9,6 @@ import {
   newCustomer,
   newDesigner,
   newUnconfirmedAccount,
-  undoing,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres, connectMany } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -18,6 +17,7 @@ import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 const connections = connectMany(2);
+type Sql = postgres.Sql | postgres.TransactionSql;
 
 const NOW: BookingShape = { from: "-10 minutes", to: "20 minutes" };
 const BEFORE: BookingShape = { from: "1 hour", to: "2 hours" };
@@ -35,42 +35,53 @@ const reserve = (
   person: string,
   booking: string,
   { id = randomUUID(), purpose = "message", kind = "picture", name = "a.png", bytes = 100 }: File = {},
-  on: postgres.Sql | postgres.TransactionSql = sql,
+  on: Sql = sql,
 ) => on`select public.reserve_file(${person}, ${id}, ${booking}, ${purpose}, ${kind}, ${name}, ${bytes}) as file`;
-const finish = (person: string, id: string, kind = "picture", on: postgres.Sql | postgres.TransactionSql = sql) =>
+const finish = (person: string, id: string, kind = "picture", on: Sql = sql) =>
   kind === "pdf"
     ? on`select public.finish_file(${person}, ${id}, 'pdf') as file`
     : on`select public.finish_file(${person}, ${id}, 'webp', 90, 40, 30) as file`;
-async function add(
-  person: string,
-  booking: string,
-  file: File = {},
-  on: postgres.Sql | postgres.TransactionSql = sql,
-): Promise<string> {
+async function add(person: string, booking: string, file: File = {}, on: Sql = sql): Promise<string> {
   const id = randomUUID();
   await reserve(person, booking, { id, ...file }, on);
   await finish(person, id, file.kind, on);
   return id;
 }
-const readable = async (person: string, ids: string[], on: postgres.Sql | postgres.TransactionSql = sql) => {
+const readable = async (person: string, ids: string[], on: Sql = sql) => {
   const [row] = await on<{ found: { files: { id: string }[] } }[]>`
     select public.find_files(${person}, ${ids}) as found`;
   return row?.found.files.map(({ id }) => id).sort();
+};
+const remove = (person: string, id: string, on: Sql = sql) => on`select public.remove_file(${person}, ${id})`;
+const block = (customer: string, designer: string) => sql`
+  insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'customer')`;
+const makeDue = (ids: readonly string[], on: Sql) =>
+  on`update public.booking_files set due_at = '2000-01-01' where id in ${on([...ids])}`;
+/** The jobs that a run of the clock claims. */
+const claim = async (limit: number, on: Sql) => {
+  const [row] = await on<
+    [{ jobs: { id: string; task: string }[] }]
+  >`select public.claim_jobs('file', ${limit}) as jobs`;
+  return row.jobs;
+};
+const stateOf = async (id: string, on: Sql = sql) => {
+  const [row] = await on`
+    select state, attempts, round(extract(epoch from due_at - now()) / 60)::int as minutes from public.booking_files where id = ${id}`;
+  return row;
 };
 const setSlot = (booking: string, { from, to, status = "confirmed" }: BookingShape) => sql`
   update public.bookings
      set slot = tstzrange(now() + ${from ?? ""}::interval, now() + ${to ?? ""}::interval), status = ${status}
    where id = ${booking}`;
-const log = (booking: string, on: postgres.Sql | postgres.TransactionSql = sql) => on`
+const log = (booking: string, on: Sql = sql) => on`
   select m.id, m.sender_id, m.text from public.messages m where m.booking_id = ${booking} order by m.created_at`;
 
 describe("A file of the conversation", () => {
-  it("is added by both members while messages may be written, and by nobody else", async () => {
+  it("is added by the members alone, while messages may be written", async () => {
     const { booking, customer, designer, stranger } = await members();
     for (const person of [customer, designer]) await add(person, booking);
     expect(await codeOf(reserve(stranger, booking))).toBe("not_found");
-    await sql`
-      insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'customer')`;
+    await block(customer, designer);
     for (const person of [customer, designer]) expect(await codeOf(reserve(person, booking))).toBe("room_closed");
   });
 
@@ -84,7 +95,7 @@ describe("A file of the conversation", () => {
     for (const person of [customer, designer]) expect(await codeOf(reserve(person, booking))).toBe("room_closed");
   });
 
-  it("that arrives after the end is refused, although it was begun before", async () => {
+  it("is refused when it arrives after the end, although it was begun before", async () => {
     const { booking, customer } = await members();
     const id = randomUUID();
     await reserve(customer, booking, { id });
@@ -93,7 +104,7 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([]);
   });
 
-  it("that was abandoned does not become a message when an administrator settles its case", async () => {
+  it("does not become a message when it was abandoned and an administrator settles its case", async () => {
     const { booking, customer } = await members();
     const [begun, checking] = [randomUUID(), await add(customer, booking, { kind: "pdf" })];
     await reserve(customer, booking, { id: begun });
@@ -123,7 +134,7 @@ describe("A file of the conversation", () => {
     expect((await log(booking))[1]).toMatchObject({ id, sender_id: customer });
   });
 
-  it("has room for its ending, and is not finished once its removal has begun", async () => {
+  it("keeps its ending when its name is cut, and is not finished once its removal has begun", async () => {
     const { booking, customer } = await members();
     const id = await add(customer, booking, { name: "x".repeat(120) });
     expect((await log(booking)).map(({ text }) => text)).toEqual([`${"x".repeat(115)}.webp`]);
@@ -145,23 +156,22 @@ describe("A file of the conversation", () => {
     expect([...(await log(booking))]).toEqual([{ id, sender_id: designer, text: "Mine" }]);
   });
 
-  it("is told to its own conversation alone, also under the id of a message in another one", async ({ own }) => {
+  it("is announced to its own conversation alone, even under the id of a message in another one", async ({ own }) => {
     const { booking, customer } = await members();
     const other = await newBooking(sql, customer, await newDesigner(sql), NOW);
-    const on = own;
     const told = async () =>
       (
-        await on<{ topic: string }[]>`
+        await own<{ topic: string }[]>`
           select topic from realtime.messages where topic in (${`chat:${booking}`}, ${`chat:${other}`}) and event = 'message'`
       ).map(({ topic }) => topic);
-    const id = await add(customer, booking, { kind: "pdf" }, on);
-    await on`select public.note_checked_file(${id}, 3, 80)`;
+    const id = await add(customer, booking, { kind: "pdf" }, own);
+    await own`select public.note_checked_file(${id}, 3, 80)`;
     expect(await told()).toEqual([`chat:${booking}`, `chat:${booking}`]);
     const taken = randomUUID();
-    await on`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
-    await reserve(customer, booking, { id: taken, kind: "pdf" }, on);
-    await finish(customer, taken, "pdf", on);
-    await on`select public.note_checked_file(${taken}, 3, 80)`;
+    await own`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
+    await reserve(customer, booking, { id: taken, kind: "pdf" }, own);
+    await finish(customer, taken, "pdf", own);
+    await own`select public.note_checked_file(${taken}, 3, 80)`;
     expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
   });
 
@@ -180,45 +190,41 @@ describe("A file of the conversation", () => {
     expect(await listed()).toMatchObject([{ text: "Mine", file: { state: "ready" } }]);
   });
 
-  it("can be read by both members, no matter who has blocked whom, and also after the session", async () => {
+  it("is read by the members alone, even after a block and after the session", async () => {
     const { booking, customer, designer, stranger } = await members();
     const id = await add(customer, booking);
-    await sql`
-      insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'designer')`;
+    await block(customer, designer);
     await setSlot(booking, OVER);
     for (const person of [customer, designer]) expect(await readable(person, [id])).toEqual([id]);
     expect(await readable(stranger, [id])).toEqual([]);
   });
 
-  it("cannot be removed once it was sent, but before", async () => {
+  it("is removed by its owner alone, and only before it was sent", async () => {
     const { booking, customer, designer } = await members();
     const sent = await add(customer, booking);
     const begun = randomUUID();
     await reserve(customer, booking, { id: begun });
-    const remove = (person: string, id: string) => codeOf(sql`select public.remove_file(${person}, ${id})`);
-    expect(await remove(customer, sent)).toBe("not_found");
-    expect(await remove(designer, begun)).toBe("not_found");
-    for (let times = 0; times < 2; times++) expect(await remove(customer, begun)).toBeUndefined();
+    expect(await codeOf(remove(customer, sent))).toBe("not_found");
+    expect(await codeOf(remove(designer, begun))).toBe("not_found");
+    for (let times = 0; times < 2; times++) expect(await codeOf(remove(customer, begun))).toBeUndefined();
     expect(await codeOf(finish(customer, begun))).toBe("not_found");
     expect(await codeOf(reserve(customer, booking, { id: begun }))).toBe("not_found");
   });
 });
 
 describe("A PDF", () => {
-  it("is a message at once, and read by nobody until it was checked", async ({ own }) => {
+  it("is a message at once, and is read by nobody until it has been checked", async ({ own }) => {
     const { booking, customer, designer } = await members();
-    // Rolled back, so that no run of the jobs sees it.
-    const on = own;
-    const good = await add(customer, booking, { kind: "pdf" }, on);
-    const bad = await add(customer, booking, { kind: "pdf" }, on);
-    expect((await log(booking, on)).map(({ id }) => id)).toEqual([good, bad]);
-    expect(await readable(customer, [good, bad], on)).toEqual([]);
-    await on`select public.note_checked_file(${good}, 3, 80)`;
-    await on`select public.note_checked_file(${bad})`;
-    for (const person of [customer, designer]) expect(await readable(person, [good, bad], on)).toEqual([good]);
+    const good = await add(customer, booking, { kind: "pdf" }, own);
+    const bad = await add(customer, booking, { kind: "pdf" }, own);
+    expect((await log(booking, own)).map(({ id }) => id)).toEqual([good, bad]);
+    expect(await readable(customer, [good, bad], own)).toEqual([]);
+    await own`select public.note_checked_file(${good}, 3, 80)`;
+    await own`select public.note_checked_file(${bad})`;
+    for (const person of [customer, designer]) expect(await readable(person, [good, bad], own)).toEqual([good]);
     // What was decided stays.
-    await on`select public.note_checked_file(${bad}, 3, 80)`;
-    const states = await on`
+    await own`select public.note_checked_file(${bad}, 3, 80)`;
+    const states = await own`
       select id, state, pages, bytes from public.booking_files where booking_id = ${booking} order by bytes`;
     expect([...states]).toEqual([
       { id: good, state: "ready", pages: 3, bytes: 80 },
@@ -226,7 +232,7 @@ describe("A PDF", () => {
     ]);
   });
 
-  it("and a picture are finished each in its own way only", async () => {
+  it("cannot be finished as a picture, and a picture not as a PDF", async () => {
     const { booking, customer } = await members();
     const [pdf, picture] = [randomUUID(), randomUUID()];
     await reserve(customer, booking, { id: pdf, kind: "pdf" });
@@ -237,112 +243,74 @@ describe("A PDF", () => {
 
   it("is checked once, and removed with its row if it was not finished within a day", async ({ own }) => {
     const { booking, customer } = await members();
-    const ids = [randomUUID(), randomUUID()] as const;
-    for (const id of ids) await reserve(customer, booking, { id, kind: "pdf" }, own as never);
-    await own`select public.finish_file(${customer}, ${ids[0]}, 'pdf')`;
-    const [{ wait }] = await own<[{ wait: string }]>`
-      select (due_at - created_at)::text as wait from public.booking_files where id = ${ids[1]}`;
-    expect(wait).toBe("1 day");
-    await own`update public.booking_files set due_at = '2000-01-01' where id = any (${ids as never})`;
-    const [{ jobs }] = await own<[{ jobs: { id: string; task: string }[] }]>`
-      select public.claim_jobs('file', 2) as jobs`;
-    expect(Object.fromEntries(jobs.map(({ id, task }) => [id, task]))).toEqual({
-      [ids[0]]: "check",
-      [ids[1]]: "remove",
-    });
+    const [pdf, begun] = [await add(customer, booking, { kind: "pdf" }, own), randomUUID()];
+    await reserve(customer, booking, { id: begun, kind: "pdf" }, own);
+    expect(await stateOf(begun, own)).toMatchObject({ minutes: 1440 });
+    await makeDue([pdf, begun], own);
+    const jobs = await claim(2, own);
+    expect(new Map(jobs.map(({ id, task }) => [id, task]))).toEqual(
+      new Map([
+        [pdf, "check"],
+        [begun, "remove"],
+      ]),
+    );
     // It is being removed.
-    const late = await own
-      .savepoint((inner) => inner`select public.finish_file(${customer}, ${ids[1]}, 'pdf')`)
-      .catch((error: Error) => error.message);
-    expect(late).toBe("not_found");
-    await own`select public.note_checked_file(${ids[0]}, 1, 1)`;
+    expect(await codeOf(own.savepoint((inner) => finish(customer, begun, "pdf", inner)))).toBe("not_found");
+    await own`select public.note_checked_file(${pdf}, 1, 1)`;
     // A run that ended after that: no file that members can read is removed.
-    await own`update public.booking_files set due_at = '2000-01-01' where id = ${ids[0]}`;
-    const [{ again }] = await own<[{ again: object[] }]>`select public.claim_jobs('file', 1) as again`;
-    expect(again).toMatchObject([{ id: ids[0], task: "seal" }]);
-    for (const id of ids) await own`select public.finish_job('file', ${id})`;
+    await makeDue([pdf], own);
+    expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "seal" }]);
+    for (const id of [pdf, begun]) await own`select public.finish_job('file', ${id})`;
     expect([...(await own`select id, state, due_at from public.booking_files where booking_id = ${booking}`)]).toEqual([
-      { id: ids[0], state: "ready", due_at: null },
+      { id: pdf, state: "ready", due_at: null },
     ]);
+    // Its answer was lost, and a job has checked it meanwhile: it stays as it is.
+    expect(await codeOf(finish(customer, pdf, "pdf", own))).toBeUndefined();
+    expect(await readable(customer, [pdf], own)).toEqual([pdf]);
   });
 
-  it("is finished again as it is, if its answer was lost, also when a job has checked it meanwhile", async ({
-    own,
-  }) => {
-    const { booking, customer } = await members();
-    const on = own;
-    const pdf = await add(customer, booking, { kind: "pdf" }, on);
-    await on`update public.booking_files set attempts = 1 where id = ${pdf}`;
-    await on`select public.note_checked_file(${pdf}, 3, 80)`;
-    expect(await codeOf(finish(customer, pdf, "pdf", on))).toBeUndefined();
-    expect(await readable(customer, [pdf], on)).toEqual([pdf]);
-  });
-
-  it("that is removed stays claimed until nothing more can be uploaded", async () => {
-    const { booking, customer } = await members(BEFORE);
-    const pdf = randomUUID();
-    await reserve(customer, booking, { id: pdf, kind: "pdf", purpose: "brief" });
-    await sql`select public.remove_file(${customer}, ${pdf})`;
-    const [row] = await sql`
-      select state, (due_at - created_at)::text as wait from public.booking_files where id = ${pdf}`;
-    expect(row).toEqual({ state: "removed", wait: "03:00:00" });
-  });
-
-  it("that is removed while it is checked is removed by a job of its own: the check may store it once more", async ({
+  it("is removed by a job of its own when that happens during its check, which may store it once more", async ({
     own,
   }) => {
     const { booking, customer } = await members(BEFORE);
-    const on = own;
-    const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
-    const claim = async () => (await on`select public.claim_jobs('file', 1) as jobs`)[0]?.jobs;
-    const isDue = () => on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
-    await isDue();
-    expect(await claim()).toMatchObject([{ id: pdf, task: "check" }]);
-    await on`select public.remove_file(${customer}, ${pdf})`;
-    await on`select public.note_checked_file(${pdf}, 1, 1)`;
-    await on`select public.finish_job('file', ${pdf})`;
-    expect([
-      ...(await on`select state, due_at > now() + interval '2 hours' as later from public.booking_files where id = ${pdf}`),
-    ]).toEqual([{ state: "removed", later: true }]);
-    await isDue();
-    expect(await claim()).toMatchObject([{ id: pdf, task: "remove" }]);
-    await on`select public.finish_job('file', ${pdf})`;
-    expect(await on`select from public.booking_files where id = ${pdf}`).toHaveLength(0);
+    const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, own);
+    await makeDue([pdf], own);
+    expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "check" }]);
+    await remove(customer, pdf, own);
+    await own`select public.note_checked_file(${pdf}, 1, 1)`;
+    await own`select public.finish_job('file', ${pdf})`;
+    expect(await stateOf(pdf, own)).toMatchObject({ state: "removed", minutes: 180 });
+    await makeDue([pdf], own);
+    expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "remove" }]);
+    await own`select public.finish_job('file', ${pdf})`;
+    expect(await stateOf(pdf, own)).toBeUndefined();
   });
 
-  it.each([
+  it.for([
     ["fails", ["the storage", false, null]],
     ["is to wait", ["the storage", false, 5]],
     ["fails for good", ["no PDF", true, null]],
-  ] as const)("that is removed while a check is under way that then %s is not removed earlier", async (_, result) => {
+  ] as const)("stays claimed for its removal when a check %s that was under way", async ([, result], { own }) => {
     const { booking, customer } = await members(BEFORE);
-    await undoing(sql, async (transaction) => {
-      const on = transaction;
-      const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, on);
-      await on`update public.booking_files set due_at = '2000-01-01' where id = ${pdf}`;
-      await on`select public.claim_jobs('file', 1)`;
-      await on`select public.remove_file(${customer}, ${pdf})`;
-      await on`select public.finish_job('file', ${pdf}, ${result[0]}, ${result[1]}, ${result[2]})`;
-      expect([
-        ...(await on`
-          select state, attempts, due_at > now() + interval '2 hours' as later from public.booking_files where id = ${pdf}`),
-      ]).toEqual([{ state: "removed", attempts: 0, later: true }]);
-    });
+    const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, own);
+    await makeDue([pdf], own);
+    await claim(1, own);
+    await remove(customer, pdf, own);
+    await own`select public.finish_job('file', ${pdf}, ${result[0]}, ${result[1]}, ${result[2]})`;
+    expect(await stateOf(pdf, own)).toEqual({ state: "removed", attempts: 0, minutes: 180 });
   });
 
-  it("that is removed after its check was parked has all its attempts", async () => {
+  it("is removed with all its attempts after its check was parked", async () => {
     const { booking, customer } = await members(BEFORE);
-    const ids = [randomUUID(), randomUUID()];
+    const ids = [randomUUID(), randomUUID()] as const;
     for (const id of ids) await reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
     await sql`update public.booking_files set state = 'checking', due_at = null, attempts = 8 where booking_id = ${booking}`;
-    await sql`select public.remove_file(${customer}, ${ids[0] ?? ""})`;
+    await remove(customer, ids[0]);
     await sql`select public.delete_account(${customer})`;
-    expect(await sql`select state, attempts from public.booking_files where booking_id = ${booking}`).toEqual(
-      ids.map(() => ({ state: "removed", attempts: 0 })),
-    );
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "removed", attempts: 0 });
   });
 
-  it("that is reserved again later has an address that is valid for longer, and stays claimed for as long", async () => {
+  it("stays claimed until nothing more can be uploaded, which a later reservation prolongs", async () => {
     const { booking, customer } = await members(BEFORE);
     const [pdf, deleted, begun] = [randomUUID(), randomUUID(), randomUUID()];
     const again = (id: string) => reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
@@ -351,55 +319,49 @@ describe("A PDF", () => {
       update public.booking_files set created_at = now() - interval '23 hours', due_at = now() + interval '1 hour' where booking_id = ${booking}`;
     await again(pdf);
     await again(deleted);
-    const waits = async (id: string) => {
-      const [row] = await sql<[{ wait: string }]>`
-        select date_trunc('minute', due_at - now() + interval '30 seconds')::text as wait from public.booking_files where id = ${id}`;
-      return row.wait;
-    };
-    expect(await waits(pdf)).toBe("24:00:00");
-    await sql`select public.remove_file(${customer}, ${pdf})`;
-    expect(await waits(pdf)).toBe("03:00:00");
+    expect(await stateOf(pdf)).toMatchObject({ minutes: 1440 });
+    await remove(customer, pdf);
+    expect(await stateOf(pdf)).toMatchObject({ state: "removed", minutes: 180 });
     // Nothing can be uploaded to a file that is being removed.
     await sql`update public.booking_files set attempts = 1 where id = ${begun}`;
     expect(await codeOf(again(begun))).toBe("not_found");
     await sql`select public.delete_account(${customer})`;
-    expect(await waits(deleted)).toBe("03:00:00");
+    expect(await stateOf(deleted)).toMatchObject({ state: "removed", minutes: 180 });
   });
 });
 
 describe("A file of the brief", () => {
   const brief = { purpose: "brief" };
 
-  it("can be added and removed only by the customer, until the session ends, and is not a message", async () => {
+  it("is added and removed by the customer alone until the session ends, and is no message", async () => {
     const { booking, customer, designer, stranger } = await members(BEFORE);
     const id = await add(customer, booking, brief);
     for (const person of [designer, stranger]) expect(await codeOf(reserve(person, booking, brief))).toBe("not_found");
     expect([...(await log(booking))]).toEqual([]);
-    expect(await codeOf(sql`select public.remove_file(${designer}, ${id})`)).toBe("not_found");
-    await sql`select public.remove_file(${customer}, ${id})`;
+    expect(await codeOf(remove(designer, id))).toBe("not_found");
+    await remove(customer, id);
     expect(await readable(customer, [id])).toEqual([]);
     const late = await add(customer, booking, brief);
     await setSlot(booking, { from: "-1 hour", to: "0 seconds" });
     expect(await codeOf(reserve(customer, booking, brief))).toBe("brief_closed");
-    expect(await codeOf(sql`select public.remove_file(${customer}, ${late})`)).toBe("brief_closed");
+    expect(await codeOf(remove(customer, late))).toBe("brief_closed");
     const right = (until: string) => sql`
       select private.require_file_right(b, ${customer}, 'brief', upper(b.slot) - ${until}::interval) from public.bookings b where b.id = ${booking}`;
     expect([await codeOf(right("1 microsecond")), await codeOf(right("0"))]).toEqual([undefined, "brief_closed"]);
   });
 
-  it("is not added while one has blocked the other: the designer would see it at once", async () => {
+  it("is refused while one has blocked the other, because the designer would see it at once", async () => {
     const { booking, customer, designer } = await members(BEFORE);
     const begun = randomUUID();
     await reserve(customer, booking, { ...brief, id: begun });
-    await sql`
-      insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'designer')`;
+    await block(customer, designer);
     expect([await codeOf(reserve(customer, booking, brief)), await codeOf(finish(customer, begun))]).toEqual([
       "brief_closed",
       "brief_closed",
     ]);
   });
 
-  it("is read by the designer once the brief is sent and until the booking is cancelled, also in their data", async () => {
+  it("is read by the designer, also in their data, from the sending of the brief until a cancellation", async () => {
     const { booking, customer, designer } = await members(BEFORE);
     const id = await add(customer, booking, brief);
     const inData = async () =>
@@ -426,7 +388,7 @@ describe("A file of the plan", () => {
     return { booking, customer, designer: designer.id };
   }
 
-  it("is added by the designer alone, from the start of a session that includes a plan, also when it is over", async () => {
+  it("is added by the designer alone, from the start of a session that includes a plan", async () => {
     for (const shape of [NOW, OVER]) {
       const { booking, customer, designer } = await promised(shape);
       expect(await readable(designer, [await add(designer, booking, plan)])).toHaveLength(1);
@@ -440,7 +402,7 @@ describe("A file of the plan", () => {
       expect(await codeOf(reserve(designer, booking, plan))).toBe("plan_closed");
   });
 
-  it("can be read by the customer once a version shows it, and removed only before", async () => {
+  it("is read by the customer once a version shows it, and removed only before", async () => {
     const { booking, customer, designer } = await promised(OVER);
     const [shown, other] = [await add(designer, booking, plan), await add(designer, booking, plan)];
     const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [shown] });
@@ -454,28 +416,30 @@ describe("A file of the plan", () => {
     expect(hers?.plan).toMatchObject({ files: [{ id: shown }], removable: [] });
     const [his] = await sql`select public.get_plan(${designer}, ${booking}) as plan`;
     expect(his?.plan).toMatchObject({ files: [{ id: shown }, { id: other }], removable: [other] });
-    const remove = (id: string) => codeOf(sql`select public.remove_file(${designer}, ${id})`);
-    expect([await remove(shown), await remove(other)]).toEqual(["not_found", undefined]);
+    expect([await codeOf(remove(designer, shown)), await codeOf(remove(designer, other))]).toEqual([
+      "not_found",
+      undefined,
+    ]);
     expect(await readable(designer, [shown, other])).toEqual([shown]);
   });
 
-  it("that was removed after the draft was saved is not in a version", async () => {
+  it("keeps a draft from being sent when it was removed after the draft was saved", async () => {
     const { booking, designer } = await promised(OVER);
     const id = await add(designer, booking, plan);
     const content = sql.json({ found: "A dark hall", steps: [], items: [], files: [id] });
     await sql`select public.save_plan(${designer}, ${booking}, 0, ${content})`;
-    await sql`select public.remove_file(${designer}, ${id})`;
+    await remove(designer, id);
     expect(await codeOf(sql`select public.send_plan(${designer}, ${booking}, 1)`)).toBe("plan_incomplete");
   });
 });
 
-describe("Files are limited:", () => {
+describe("Files are limited", () => {
   const fill = (booking: string, owner: string, count: number, bytes = 1) => sql`
     insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
     select gen_random_uuid(), ${booking}, ${owner}, 'message', 'pdf', 'ready', 'a', gen_random_uuid(), ${bytes}, null
       from generate_series(1, ${count})`;
 
-  it("those of a booking, no matter who adds them, also at once", async () => {
+  it("in number for each booking, no matter who adds them, even at once", async () => {
     const { booking, customer, designer } = await members();
     await fill(booking, customer, FILE.mostOfBooking - 1);
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
@@ -496,14 +460,14 @@ describe("Files are limited:", () => {
     expect(await answer).toBe("too_many_files");
   });
 
-  it("their bytes in a booking", async () => {
+  it("in bytes for each booking", async () => {
     const { booking, customer } = await members();
     await fill(booking, customer, 1, FILE.mostBytesOfBooking - 100);
     expect(await codeOf(reserve(customer, booking, { bytes: 101 }))).toBe("too_many_files");
     expect(await codeOf(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
   });
 
-  it("those of a person and their bytes, and more of them until the address is confirmed", async () => {
+  it("in number and bytes for each person, and more strictly until the address is confirmed", async () => {
     const designer = await newDesigner(sql);
     for (const [id, count, bytes] of [
       [await newUnconfirmedAccount(sql, "user"), FILE.mostUnconfirmed, FILE.mostBytesUnconfirmed],
@@ -522,21 +486,19 @@ describe("Files are limited:", () => {
     }
   });
 
-  it("and how often they are uploaded", async () => {
+  it("in how often a person adds one", async ({ own }) => {
     const { booking, customer } = await members();
+    // Nothing is given back meanwhile, however slow the machine is.
+    await own`update private.limits set span = '365 days' where kind = 'file'`;
     const answers: unknown[] = [];
-    await undoing(sql, async (own) => {
-      // Nothing is given back meanwhile, however slow the machine is.
-      await own`update private.limits set span = '365 days' where kind = 'file'`;
-      for (let n = 0; n < 101; n++)
-        answers.push(await codeOf(own.savepoint((step) => reserve(customer, booking, {}, step))));
-    });
+    for (let n = 0; n < 101; n++)
+      answers.push(await codeOf(own.savepoint((step) => reserve(customer, booking, {}, step))));
     expect(answers.slice(0, 100).filter(Boolean)).toEqual([]);
     expect(answers[100]).toBe("rate_limited");
   });
 });
 
-it("An id that somebody else has taken, or for something else, is refused", async () => {
+it("A file's id is refused when somebody else has taken it, or it was taken for something else", async () => {
   const { booking, customer, designer } = await members();
   const id = randomUUID();
   await reserve(customer, booking, { id });

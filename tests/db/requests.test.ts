@@ -9,7 +9,6 @@ import {
   newCustomer,
   newDesigner,
   newUnconfirmedAccount,
-  refusalOf,
   slotsOf,
   type TestDesigner,
 } from "../support/db.ts";
@@ -27,10 +26,12 @@ const DAY = dayFromNow(4);
 const HOURS = { startTime: "09:00", endTime: "17:00", timeZone: "UTC" };
 /** From 20:00 on, after the designer's hours. */
 const EVENING: Span = { start: `${DAY}T20:00:00.000Z`, end: `${DAY}T23:00:00.000Z` };
-const late = (hour: number, minutes = 30): Span => ({
-  start: `${DAY}T${hour}:00:00.000Z`,
-  end: new Date(Date.parse(`${DAY}T${hour}:00:00Z`) + minutes * 60_000).toISOString(),
+/** From a minute in UTC ("2026-01-01T10:00") on. */
+const at = (minute: string, minutes: number): Span => ({
+  start: `${minute}:00.000Z`,
+  end: new Date(Date.parse(`${minute}:00Z`) + minutes * 60_000).toISOString(),
 });
+const late = (hour: number, minutes = 30) => at(`${DAY}T${hour}:00`, minutes);
 
 let customer: string;
 let designer: TestDesigner;
@@ -48,10 +49,36 @@ const answer = (request: string, slots: Span[], by = designer.id, database = sql
   database`select public.answer_request(${by}, ${request}, ${database.json(slots)}, 'Does this suit you?')`;
 const decline = (request: string, by = designer.id) => sql`select public.decline_request(${by}, ${request}, 'away')`;
 const withdraw = (request: string) => sql`select public.cancel_booking(${customer}, ${request}, null)`;
+/** Connects a calendar of the designer; returns what stores its times. */
+async function newCalendar() {
+  const [{ id }] = await sql<[{ id: string }]>`
+    insert into public.calendars (designer_id, name, url, due_at, created_at)
+    values (${designer.id}, 'Home', ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - interval '1 day') returning id`;
+  return (...times: Span[]) => {
+    const content = { fault: null, etag: null, times: times.map(({ start, end }) => [start, end]), unread: 0 };
+    return sql`select public.store_calendar(${id}, ${sql.json(content)})`;
+  };
+}
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const requestsOf = async (person: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
   (await connection<[{ found: { requests: RequestedTime[] } }]>`select public.time_requests(${person}) as found`)[0]
     .found.requests;
+/** The hold or the request has run out at this moment. */
+const endHold = (id: string) => sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+const attach = (id: string) => sql`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
+/** A request with one answer; returns the request and the booking that is held. */
+async function held(span = late(20), asking: Asking = {}) {
+  const request = await ask(asking);
+  await answer(request, [span], asking.of?.id);
+  const [hold] = await heldFor(request);
+  return { request, hold: hold?.id ?? "" };
+}
+const take = (span: Span, { rate = 0, of = designer, notes = "" } = {}) =>
+  bookSlot(sql, { customer, designer: of, rate, ...(notes && { notes }), ...span });
+/** What a service is from now on. */
+const setRate = (set: string, rate = 0) =>
+  sql`update public.rates set ${sql.unsafe(set)} where id = ${designer.rates[rate] ?? ""}`;
+const statusesFor = async (request: string) => (await heldFor(request)).map(({ status }) => status);
 const statusOf = async (id: string) => (await sql`select status from public.bookings where id = ${id}`)[0]?.status;
 const heldFor = async (request: string) =>
   (
@@ -68,60 +95,43 @@ const pay = async (booking: string) => {
 };
 
 describe("A request", () => {
-  it("tells the designer, who reads it with its times and its sentence, and closes no slot", async () => {
+  it("is emailed to the designer with its times and its note, and closes no slot", async () => {
     const before = await slotsOf(sql, designer, DAY);
     const first = before[0] as Span;
     const id = await ask({ ranges: [EVENING, { start: first.start, end: first.end }] });
     expect(await slotsOf(sql, designer, DAY)).toEqual(before);
+    const wanted = [first, EVENING].map(({ start, end }) => ({ slotStart: start, slotEnd: end }));
     const seen = {
-      id,
-      customer: { id: customer },
-      designer: { id: designer.id },
-      serviceInfo: { _id: designer.rates[0], rate: 60, slotDuration: 30 },
-      note: "After work?",
-      wanted: [
-        { slotStart: first.start, slotEnd: first.end },
-        { slotStart: EVENING.start, slotEnd: EVENING.end },
-      ],
-      declinedFor: null,
-      offers: [],
+      ...{ id, customer: { id: customer }, designer: { id: designer.id }, note: "After work?", wanted },
+      ...{ serviceInfo: { _id: designer.rates[0], rate: 60, slotDuration: 30 }, declinedFor: null, offers: [] },
     };
-    expect(await requestsOf(designer.id)).toMatchObject([seen]);
-    expect(await requestsOf(customer)).toMatchObject([seen]);
+    for (const person of [designer.id, customer]) expect(await requestsOf(person)).toMatchObject([seen]);
     const emails = await sql`
       select kind, recipient_id, content ->> 'notes' as notes, content -> 'wanted' as wanted from public.outbox where booking_id = ${id}`;
-    expect(emails).toMatchObject([
-      { kind: "time_requested", recipient_id: designer.id, notes: "After work?", wanted: seen.wanted },
-    ]);
+    expect(emails).toMatchObject([{ kind: "time_requested", recipient_id: designer.id, notes: "After work?", wanted }]);
     const news = async () => (await sql`select public.get_news(${designer.id}) -> 'news' as news`)[0]?.news;
     expect(await news()).toMatchObject([{ kind: "time_requested", bookingId: id }]);
     await withdraw(id);
-    expect(await news()).toEqual([]);
-    expect(await requestsOf(designer.id)).toEqual([]);
+    expect([await news(), await requestsOf(designer.id)]).toEqual([[], []]);
   });
 
-  it("is stored once: repeating it returns the same, and another must wait until the first is closed", async () => {
+  it("is stored once, with the words that were sent last, and another must wait until it is closed", async () => {
     const id = await ask();
-    expect(await ask()).toBe(id);
+    const noted = async () => (await sql`select notes from public.bookings where id = ${id}`)[0]?.notes;
+    expect([await ask({ note: " Before lunch? " }), await noted()]).toEqual([id, "Before lunch?"]);
+    expect([await ask({ note: "" }), await noted()]).toEqual([id, "Before lunch?"]);
     expect(await codeOf(ask({ ranges: [late(20)] }))).toBe("already_requested");
     expect(await codeOf(ask({ rate: 1 }))).toBe("already_requested");
     await withdraw(id);
     expect(await ask({ ranges: [late(20)] })).not.toBe(id);
   });
 
-  it("is one even if it is sent many times at once", async () => {
+  it("is stored once even if it is sent many times at once", async () => {
     const asked = connections.map(
       (connection) => connection<[{ id: string }]>`
         select public.request_time(${customer}, ${designer.rates[0] ?? ""}, ${designer.id}, ${connection.json([EVENING])}, null) ->> 'id' as id`,
     );
     expect(new Set((await Promise.all(asked)).map(([{ id }]) => id)).size).toBe(1);
-  });
-
-  it("has the words that were sent last, and keeps them if it is sent again without any", async () => {
-    const id = await ask({ note: "After work?" });
-    const noted = async () => (await sql`select notes from public.bookings where id = ${id}`)[0]?.notes;
-    expect([await ask({ note: " Before lunch? " }), await noted()]).toEqual([id, "Before lunch?"]);
-    expect([await ask({ note: "" }), await noted()]).toEqual([id, "Before lunch?"]);
   });
 
   const hours = (from: number, to: number): Span => {
@@ -139,11 +149,11 @@ describe("A request", () => {
     ["a time that has begun", () => [hours(-0.1, 3)], "invalid_range"],
     ["a time beyond the horizon", () => [hours(24 * 90 + 1, 24 * 90 + 3)], "invalid_range"],
     ["an end before its start", () => [{ start: EVENING.end, end: EVENING.start }], "invalid_slot"],
-  ])("for %s is refused", async (_, ranges, code) => {
+  ])("is refused for %s", async (_, ranges, code) => {
     expect(await codeOf(ask({ ranges: ranges() }))).toBe(code);
   });
 
-  it("takes times at the edges, and none within the notice", async () => {
+  it("accepts times at the limits, and none within the notice", async () => {
     expect(await codeOf(ask({ ranges: [late(20, 30), hours(100, 124)] }))).toBeUndefined();
     await sql`update public.availability set notice_minutes = 1440 where designer_id = ${designer.id}`;
     const other = await newCustomer(sql);
@@ -185,7 +195,7 @@ describe("A request", () => {
     await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id = ${id}`;
     await answer(id, [late(20), late(21)]);
     expect(Date.parse(await endOf()) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    await endHold(id);
     expect(await requestsOf(designer.id)).toEqual([]);
     expect(await codeOf(answer(id, [late(20)]))).toBe("request_closed");
     // Rows that a run of the clock has locked are skipped.
@@ -196,7 +206,7 @@ describe("A request", () => {
     await expect.poll(swept).toBe("expired");
   });
 
-  it("that has ended is in no list and blocks nothing, even before the clock stores its end", async ({ own }) => {
+  it("is in no list and blocks nothing once it has ended, even before the clock stores its end", async ({ own }) => {
     const id = await ask();
     await own`update public.bookings set hold_expires_at = now() where id = ${id}`;
     for (const person of [customer, designer.id]) expect(await requestsOf(person, own)).toEqual([]);
@@ -205,11 +215,11 @@ describe("A request", () => {
     expect(await requestsOf(customer, own)).toMatchObject([{ id: next?.id, note: null }]);
   });
 
-  it("cannot be paid: it has no time yet", async () => {
+  it("cannot be paid, because it has no time yet", async () => {
     expect(await codeOf(sql`select public.prepare_order(${customer}, ${await ask()}, 6000)`)).toBe("not_payable");
   });
 
-  it("is as long as its service, and shows each with their own picture", async () => {
+  it("is as long as its service, and shows each member with their own picture", async () => {
     await sql`update public.rates set slot_minutes = 60 where id = ${designer.rates[0] ?? ""}`;
     await sql`update public.profiles set avatar = '/images/portraits/afro.webp' where id = ${customer}`;
     expect(await codeOf(ask({ ranges: [late(20)] }))).toBe("invalid_range");
@@ -223,7 +233,7 @@ describe("A request", () => {
     ]);
   });
 
-  it("stands behind older ones for a designer, and before them for its customer", async () => {
+  it("is listed after older ones for a designer, and before them for its customer", async () => {
     const [first, second] = [await ask(), await ask({ by: await newCustomer(sql) })];
     const other = await ask({ of: await newDesigner(sql) });
     await sql`
@@ -233,11 +243,11 @@ describe("A request", () => {
     expect((await requestsOf(customer)).map(({ id }) => id)).toEqual([other, first]);
   });
 
-  it("is deleted together with its emails, and what it led to stays", async () => {
+  it("is deleted after 91 days, but not what it led to, nor while it is open or has just ended", async () => {
     const [id, other] = [await ask(), await ask({ by: await newCustomer(sql) })];
     await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    await pay(held?.id ?? "");
+    const [booked = { id: "" }] = await heldFor(id);
+    await pay(booked.id);
     await sql`update public.time_requests set created_at = now() - interval '91 days' where booking_id in (${id}, ${other})`;
     await sql`select public.remove_old()`;
     // How it ended is shown for a week.
@@ -246,56 +256,48 @@ describe("A request", () => {
     await sql`select public.remove_old()`;
     expect(await statusOf(id)).toBeUndefined();
     expect(await statusOf(other)).toBe("requested");
-    expect(await sql`select status, answers_id from public.bookings where id = ${held?.id ?? ""}`).toEqual([
+    expect(await sql`select status, answers_id from public.bookings where id = ${booked.id}`).toEqual([
       { status: "confirmed", answers_id: null },
     ]);
   });
 
-  it("is in the data of both, and ends, with its holds, when one of them leaves", async () => {
-    const id = await ask();
-    await answer(id, [late(20)]);
-    // Another customer's hold is not revealed.
-    await newBooking(sql, await newCustomer(sql), designer, {
-      from: "9 days",
-      to: "12990 minutes",
-      status: "pending_payment",
-    });
+  it("is in the data of both, without another customer's hold", async () => {
+    const { request } = await held();
+    const hold = { from: "9 days", to: "12990 minutes", status: "pending_payment" } as const;
+    await newBooking(sql, await newCustomer(sql), designer, hold);
     for (const person of [customer, designer.id]) {
       const [row] = await sql`select public.account_data(${person}) -> 'data' -> 'bookings' as bookings`;
-      expect(row?.bookings.find((booking: { id: string }) => booking.id === id)).toMatchObject({
-        notes: "After work?",
-        request: { declined_for: null },
-      });
+      const found = row?.bookings.find((booking: { id: string }) => booking.id === request);
+      expect(found).toMatchObject({ notes: "After work?", request: { declined_for: null } });
       expect(row?.bookings).toHaveLength(2);
     }
-    // Its nominal slot is over, but its last offered time is not.
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes') where id = ${id}`;
-    await sql`select public.delete_account(${customer})`;
-    expect(await statusOf(id)).toBe("cancelled");
-    expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
-    expect(await sql`select notes from public.bookings where id = ${id}`).toEqual([{ notes: null }]);
-    const other = await newCustomer(sql);
-    const open = await ask({ by: other });
-    await sql`select public.delete_account(${designer.id})`;
-    expect(await statusOf(open)).toBe("cancelled");
   });
 
-  it("ends when one blocks the other", async () => {
+  it("ends with its holds when one member leaves or blocks the other", async () => {
     const met = await newBooking(sql, customer, designer, {
       from: "-2 days",
       to: "-2850 minutes",
       status: "completed",
     });
-    const id = await ask();
-    await answer(id, [late(20)]);
+    const { request: blocked } = await held();
     await sql`select public.block_member(${designer.id}, ${met})`;
-    expect(await statusOf(id)).toBe("cancelled");
-    expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }]);
+    expect([await statusOf(blocked), await statusesFor(blocked)]).toEqual(["cancelled", ["cancelled"]]);
+
+    const leaving = await newCustomer(sql);
+    const { request: left } = await held(late(21), { by: leaving });
+    // Its nominal slot is over, but its last offered time is not.
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes') where id = ${left}`;
+    await sql`select public.delete_account(${leaving})`;
+    expect([await statusOf(left), await statusesFor(left)]).toEqual(["cancelled", ["cancelled"]]);
+    expect(await sql`select notes from public.bookings where id = ${left}`).toEqual([{ notes: null }]);
+    const open = await ask({ by: await newCustomer(sql) });
+    await sql`select public.delete_account(${designer.id})`;
+    expect(await statusOf(open)).toBe("cancelled");
   });
 });
 
 describe("An answer", () => {
-  it("holds its times for this customer for a day, also outside of the hours, and nobody else takes them", async () => {
+  it("holds its times for this customer alone for a day, even outside the designer's hours", async () => {
     const [first] = await slotsOf(sql, designer, DAY);
     const id = await ask();
     await answer(id, [first as Span, late(21)]);
@@ -311,16 +313,9 @@ describe("An answer", () => {
     expect(await codeOf(bookSlot(sql, claim))).toBe("slot_taken");
     expect(await codeOf(answer(await ask({ by: other }), [late(21)]))).toBe("slot_taken");
     const emails = await sql`select content from public.outbox where booking_id = ${id} and kind = 'request_answered'`;
-    expect(emails).toMatchObject([
-      {
-        content: {
-          recipient: "customer",
-          timeZone: "Asia/Kolkata",
-          message: "Does this suit you?",
-          offers: [{}, { slotStart: late(21).start }],
-        },
-      },
-    ]);
+    const offers = [{}, { slotStart: late(21).start }];
+    const content = { recipient: "customer", timeZone: "Asia/Kolkata", message: "Does this suit you?", offers };
+    expect(emails).toMatchObject([{ content }]);
   });
 
   it("holds a time at most until it begins", async () => {
@@ -336,20 +331,14 @@ describe("An answer", () => {
     expect(emails).toEqual([{ until: request?.offers[1]?.heldUntil }]);
   });
 
-  it("may be at a time that the designer's own calendar closes, and only a later entry there is a conflict", async () => {
-    const [calendar] = await sql<[{ id: string }]>`
-      insert into public.calendars (designer_id, name, url, due_at, created_at)
-      values (${designer.id}, 'Home', ${`https://cal.test/${randomUUID()}`}, '2100-01-01', now() - interval '1 day') returning id`;
-    const store = (...times: Span[]) => sql`
-      select public.store_calendar(${calendar.id}, ${sql.json({ fault: null, etag: null, times: times.map(({ start, end }) => [start, end]), unread: 0 })})`;
+  it("may be at a time that the designer's calendar closes, where only a later entry is a conflict", async () => {
+    const store = await newCalendar();
     const conflicts = () => sql`
       select 1 from public.booking_events e join public.bookings b on b.id = e.booking_id where b.answers_id = ${id} and e.kind = 'calendar_conflict'`;
     const half = late(20, 15);
     await store({ start: late(19).start, end: half.end });
-    const id = await ask();
-    await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
+    const { request: id, hold } = await held();
+    expect(await pay(hold)).toMatchObject({ outcome: "confirmed" });
     // Read again without what is past of it, and without a part in between: that is known.
     await store({ start: late(19, 20).end, end: half.end });
     await store(half);
@@ -370,67 +359,55 @@ describe("An answer", () => {
     ]);
   });
 
-  it("holds a time anew that has run out, also one that the customer has begun to pay for", async ({ own }) => {
-    const id = await ask();
-    await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
-    await own`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
-    await answer(id, [late(20)], designer.id, own as unknown as typeof sql);
-    const holds = await own`select status from public.bookings where answers_id = ${id} order by status`;
+  it("holds an expired time anew, even one that the customer has begun to pay for", async ({ own }) => {
+    const { request, hold } = await held();
+    await attach(hold);
+    await own`update public.bookings set hold_expires_at = now() where id = ${hold}`;
+    await answer(request, [late(20)], designer.id, own as unknown as typeof sql);
+    const holds = await own`select status from public.bookings where answers_id = ${request} order by status`;
     expect(holds.map(({ status }) => status)).toEqual(["pending_payment", "expired"]);
   });
 
-  it("is reported each time that something is held, and not when it is only repeated", async () => {
-    const id = await ask();
-    const told = () =>
-      sql`select 1 from public.outbox where booking_id = ${id} and kind = 'request_answered'`.then(
-        (emails) => emails.length,
-      );
-    await answer(id, [late(20)]);
-    await answer(id, [late(20)]);
+  it("is emailed each time that something is held, and not when it is only repeated", async () => {
+    const { request, hold } = await held();
+    const told = async () =>
+      (await sql`select 1 from public.outbox where booking_id = ${request} and kind = 'request_answered'`).length;
+    await answer(request, [late(20)]);
     expect(await told()).toBe(1);
     // No customer has taken it in a day: the designer holds it once more.
-    await sql`update public.bookings set hold_expires_at = now() where answers_id = ${id}`;
-    await answer(id, [late(20)]);
+    await endHold(hold);
+    await answer(request, [late(20)]);
     expect(await told()).toBe(2);
   });
 
-  it("holds its times also when the designer gives up the service: it is booked as it was agreed", async () => {
-    const id = await ask({ rate: 1 });
-    await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    await sql`update public.rates set retired_at = now() where id = ${designer.rates[1] ?? ""}`;
-    const take = (span: Span) => bookSlot(sql, { customer, designer, rate: 1, ...span });
-    expect(await take(late(20))).toMatchObject({ id: held?.id, status: "pending_payment", amount: 6000 });
-    expect(await codeOf(take(late(21)))).toBe("invalid_rate");
-    await sql`update public.bookings set hold_expires_at = now() where id = ${held?.id ?? ""}`;
-    expect(await codeOf(take(late(20)))).toBe("invalid_rate");
+  it("is booked as it was agreed when the designer gives up the service meanwhile", async () => {
+    const { hold } = await held(late(20), { rate: 1 });
+    await setRate("retired_at = now()", 1);
+    expect(await take(late(20), { rate: 1 })).toMatchObject({ id: hold, status: "pending_payment", amount: 6000 });
+    expect(await codeOf(take(late(21), { rate: 1 }))).toBe("invalid_rate");
+    await endHold(hold);
+    expect(await codeOf(take(late(20), { rate: 1 }))).toBe("invalid_rate");
     // After a lost answer the page asks again, perhaps after the payment was recorded.
-    await sql`update public.bookings set hold_expires_at = now() + interval '1 hour' where id = ${held?.id ?? ""}`;
-    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
-    await pay(held?.id ?? "");
-    expect(await take(late(20))).toMatchObject({ id: held?.id, status: "confirmed" });
+    await sql`update public.bookings set hold_expires_at = now() + interval '1 hour' where id = ${hold}`;
+    await attach(hold);
+    await pay(hold);
+    expect(await take(late(20), { rate: 1 })).toMatchObject({ id: hold, status: "confirmed" });
   });
 
   it("promises the plan that the service had when the customer asked", async () => {
-    const set = (days: number | null) =>
-      sql`update public.rates set plan_days = ${days} where id = ${designer.rates[0] ?? ""}`;
-    await set(7);
+    await setRate("plan_days = 7");
     const id = await ask();
-    await set(null);
+    await setRate("plan_days = null");
     await answer(id, [late(20)]);
     expect(await sql`select plan_days from public.bookings where answers_id = ${id}`).toEqual([{ plan_days: 7 }]);
   });
 
   it("leaves alone a time that the customer is paying for", async () => {
-    const id = await ask();
-    await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
-    await answer(id, [late(22)]);
-    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
-    expect(await heldFor(id)).toMatchObject([{ status: "confirmed" }, { status: "cancelled" }]);
+    const { request, hold } = await held();
+    await attach(hold);
+    await answer(request, [late(22)]);
+    expect(await pay(hold)).toMatchObject({ outcome: "confirmed" });
+    expect(await statusesFor(request)).toEqual(["confirmed", "cancelled"]);
   });
 
   it.each<[string, () => Span[], string, string]>([
@@ -438,38 +415,20 @@ describe("An answer", () => {
     ["four", () => [late(18), late(20), late(21), late(22)], "invalid_slot", "slots"],
     ["one of another length", () => [late(20, 45)], "invalid_slot", "slots.0.start"],
     ["the same twice", () => [late(20), late(20)], "invalid_slot", "slots.1.start"],
-    [
-      "one that overlaps another",
-      () => [late(20), { start: `${DAY}T20:15:00Z`, end: `${DAY}T20:45:00Z` }],
-      "slot_taken",
-      "slots.1.start",
-    ],
-    [
-      "one that has begun",
-      () => [{ start: "2026-01-01T10:00:00Z", end: "2026-01-01T10:30:00Z" }],
-      "slot_begun",
-      "slots.0.start",
-    ],
-    [
-      "one more than a year ahead",
-      () => [{ start: inMinutes(400 * 1440), end: inMinutes(400 * 1440 + 30) }],
-      "invalid_slot",
-      "slots.0.start",
-    ],
+    ["one that overlaps another", () => [late(20), at(`${DAY}T20:15`, 30)], "slot_taken", "slots.1.start"],
+    ["one that has begun", () => [at("2026-01-01T10:00", 30)], "slot_begun", "slots.0.start"],
+    ["one more than a year ahead", () => [at(dayFromNow(400) + "T10:00", 30)], "invalid_slot", "slots.0.start"],
     ["one that is under way", () => [{ start: inMinutes(-10), end: inMinutes(20) }], "slot_begun", "slots.0.start"],
-  ])("of %s is refused, at the time that is wrong", async (_, slots, message, hint) => {
+  ])("is refused at the time that is wrong: %s", async (_, slots, message, hint) => {
     await expect(answer(await ask(), slots())).rejects.toMatchObject({ message, hint });
   });
 
-  it("keeps the gap, and is refused to anybody else, while hidden, and when it is closed", async () => {
+  it("keeps the gap, and is refused to other designers, while hidden, and once the request is closed", async () => {
     const id = await ask();
     const other = await newDesigner(sql);
     expect(await codeOf(answer(id, [late(20)], other.id))).toBe("not_found");
-    expect(
-      await codeOf(
-        answer(await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" }), [late(20)]),
-      ),
-    ).toBe("not_found");
+    const booking = await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" });
+    expect(await codeOf(answer(booking, [late(20)]))).toBe("not_found");
     await sql`update public.availability set buffer_after_minutes = 15 where designer_id = ${designer.id}`;
     await newBooking(sql, await newCustomer(sql), designer, { from: late(20).start, to: late(20).end });
     expect(await codeOf(answer(id, [{ start: late(20).end, end: late(21).start }]))).toBe("slot_taken");
@@ -489,18 +448,17 @@ describe("An answer", () => {
 });
 
 describe("An offered time", () => {
-  it("is booked like any other, at the price asked for, and releases the others and the request", async () => {
+  it("is booked at the price of the request, and releases the others and the request", async () => {
     const id = await ask();
-    await sql`update public.rates set price_minor = 9000 where id = ${designer.rates[0] ?? ""}`;
+    await setRate("price_minor = 9000");
     await answer(id, [late(20), late(21)]);
     const [first, second] = await heldFor(id);
-    const claim = { customer, designer, ...late(20), notes: "Two cats." };
-    const booked = await bookSlot(sql, claim);
+    const booked = await take(late(20), { notes: "Two cats." });
     expect(booked).toMatchObject({ id: first?.id, status: "pending_payment", amount: 6000 });
-    expect(await bookSlot(sql, claim)).toEqual(booked);
+    expect(await take(late(20), { notes: "Two cats." })).toEqual(booked);
     expect(await pay(booked.id)).toMatchObject({ outcome: "confirmed" });
     expect(await statusOf(id)).toBe("cancelled");
-    expect(await heldFor(id)).toMatchObject([{ status: "confirmed" }, { status: "cancelled" }]);
+    expect(await statusesFor(id)).toEqual(["confirmed", "cancelled"]);
     expect(await requestsOf(designer.id)).toEqual([]);
     // Paid in another tab: the money goes back.
     expect(await pay(second?.id ?? "")).toMatchObject({ outcome: "refund_due", reason: "booking_cancelled" });
@@ -509,7 +467,7 @@ describe("An offered time", () => {
     ).toEqual([{ offered: true }]);
   });
 
-  it("does not count among the customer's holds, and is among the payments once it has an order", async () => {
+  it("does not count among the customer's holds, and is among the open payments once it has an order", async () => {
     const id = await ask();
     // Three holds of their own are no obstacle to the designer.
     for (const hours of [100, 102, 104])
@@ -526,30 +484,24 @@ describe("An offered time", () => {
     const [slot] = await slotsOf(sql, designer, DAY);
     await bookSlot(sql, { customer, designer, start: slot?.start ?? "", end: slot?.end ?? "" });
     expect(await holds()).toBe(1);
-    const [held] = await heldFor(id);
-    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    await attach((await heldFor(id))[0]?.id ?? "");
     expect(await holds()).toBe(2);
   });
 
-  it("that is free is booked by taking it, once", async () => {
-    const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
+  it("is booked by taking it when it is free, once, unless another free time was booked meanwhile", async () => {
+    const [free, other] = [await newDesigner(sql, HOURS, [{ rate: 0 }]), await newDesigner(sql, HOURS, [{ rate: 0 }])];
     const id = await ask({ of: free });
     await answer(id, [late(20), late(21)], free.id);
-    const take = (span: Span) => bookSlot(sql, { customer, designer: free, ...span });
-    expect(await take(late(21))).toMatchObject({ status: "confirmed", holdExpiresAt: null });
-    expect(await heldFor(id)).toMatchObject([{ status: "cancelled" }, { status: "confirmed" }]);
-    expect(await take(late(21))).toMatchObject({ status: "confirmed" });
-    expect(await codeOf(take(late(20)))).toBe("invalid_slot");
+    for (const _ of ["once", "again"])
+      expect(await take(late(21), { of: free })).toMatchObject({ status: "confirmed", holdExpiresAt: null });
+    expect(await statusesFor(id)).toEqual(["cancelled", "confirmed"]);
+    expect(await codeOf(take(late(20), { of: free }))).toBe("invalid_slot");
+    await held(late(20), { of: other });
+    await newBooking(sql, customer, other, { from: "9 days", to: "12990 minutes", priceMinor: 0 });
+    expect(await codeOf(take(late(20), { of: other }))).toBe("free_consultation_used");
   });
 
-  it("that is free is refused to a customer who has booked another free time meanwhile", async () => {
-    const free = await newDesigner(sql, HOURS, [{ rate: 0 }]);
-    await answer(await ask({ of: free }), [late(20)], free.id);
-    await newBooking(sql, customer, free, { from: "9 days", to: "12990 minutes", priceMinor: 0 });
-    expect(await codeOf(bookSlot(sql, { customer, designer: free, ...late(20) }))).toBe("free_consultation_used");
-  });
-
-  it("is released with a withdrawn or declined request, and anybody may book it again", async () => {
+  it("is released with a withdrawn or declined request, and can be offered to others again", async () => {
     for (const end of [withdraw, decline]) {
       const other = await newCustomer(sql);
       const id = await ask({ ranges: [late(20, 60)] });
@@ -579,31 +531,29 @@ describe("An offered time", () => {
     expect(await heldFor(next)).toMatchObject([{ status: "pending_payment" }]);
   });
 
-  it("that is paid late is booked all the same, with a request that has ended by then", async () => {
-    const id = await ask();
-    await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    await sql`update public.bookings set status = 'expired' where id in (${id}, ${held?.id ?? ""})`;
-    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
-    expect(await statusOf(id)).toBe("expired");
+  it("is booked when it is paid late, with a request that has ended by then", async () => {
+    const { request, hold } = await held();
+    await sql`update public.bookings set status = 'expired' where id in (${request}, ${hold})`;
+    expect(await pay(hold)).toMatchObject({ outcome: "confirmed" });
+    expect(await statusOf(request)).toBe("expired");
   });
 
-  it("is booked once when a customer pays while the designer offers it again", async () => {
-    const id = await ask();
-    await answer(id, [late(20)]);
-    const [held] = await heldFor(id);
-    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+  it("is booked once when the customer pays while the designer offers it again", async () => {
+    const { request, hold } = await held();
+    await attach(hold);
     const [one = sql, two = sql] = connections;
     await Promise.all([
-      one`select public.record_payment(${`order_${held?.id}`}, ${`pay_${held?.id}`}, 6000, 'USD', 'verify')`,
-      refusalOf(answer(id, [late(21)], designer.id, two)),
+      one`select public.record_payment(${`order_${hold}`}, ${`pay_${hold}`}, 6000, 'USD', 'verify')`,
+      codeOf(answer(request, [late(21)], designer.id, two)),
     ]);
-    const live = (await heldFor(id)).filter(({ status }) => status === "confirmed" || status === "pending_payment");
-    expect(live).toMatchObject([{ id: held?.id, status: "confirmed" }]);
+    const live = (await heldFor(request)).filter(
+      ({ status }) => status === "confirmed" || status === "pending_payment",
+    );
+    expect(live).toMatchObject([{ id: hold, status: "confirmed" }]);
   });
 });
 
-describe("A declined request", () => {
+describe("Declining a request", () => {
   it("tells its customer why, for a week", async () => {
     const id = await ask();
     const other = await newCustomer(sql);
@@ -637,7 +587,7 @@ describe("The next session", () => {
     return request;
   };
 
-  it("is offered after one at times that are held, told once, and booked like any offered time", async () => {
+  it("is offered at times that are held, emailed once, and booked like any offered time", async () => {
     await offerNext({ rate: 1, slots: [late(20), late(21)] });
     // The answer was lost.
     await offerNext({ rate: 1, slots: [late(20), late(21)] });
@@ -650,12 +600,12 @@ describe("The next session", () => {
     const emails = await sql`
       select content -> 'next' as next, content ->> 'message' as message from public.outbox where booking_id = ${request?.id ?? ""}`;
     expect(emails).toEqual([{ next: true, message: "Shall we go on?" }]);
-    const booked = await bookSlot(sql, { customer, designer, rate: 1, ...late(21) });
+    const booked = await take(late(21), { rate: 1 });
     expect((await pay(booked.id)).outcome).toBe("confirmed");
     expect(await requestsOf(customer)).toEqual([]);
   });
 
-  it("is offered no more once its times have begun or are released, and nobody waits for an answer", async () => {
+  it("is no longer offered once its times are released, until the designer offers it again", async () => {
     await offerNext();
     const request = await offered();
     await sql`select public.cancel_booking(${customer}, ${request?.offers[0]?.id ?? ""}, 0)`;
@@ -664,21 +614,25 @@ describe("The next session", () => {
     expect(await offered()).toMatchObject({ id: request?.id, offers: [{ slotStart: late(21).start }] });
   });
 
-  it("has the price of the day on which it is offered, and replaces the one before", async () => {
+  it("has the price, length and plan of the day on which it is offered, and replaces the offer before", async () => {
     await offerNext();
-    await sql`update public.rates set price_minor = 7000 where id = ${designer.rates[0] ?? ""}`;
+    await setRate("price_minor = 7000, plan_days = 3");
     await offerNext({ slots: [late(21)] });
-    expect(await offered()).toMatchObject({ serviceInfo: { rate: 70 }, offers: [{ slotStart: late(21).start }] });
+    const request = await offered();
+    const offers = [{ slotStart: late(21).start }];
+    expect(request).toMatchObject({ serviceInfo: { rate: 70, planDays: 3 }, offers });
+    expect(
+      await sql`select plan_days from public.bookings where answers_id = ${request?.id ?? ""} and status = 'pending_payment'`,
+    ).toEqual([{ plan_days: 3 }]);
     await offerNext({ rate: 1 });
     expect(await offered()).toMatchObject({
       serviceInfo: { serviceName: "Plan" },
       offers: [{ slotStart: late(20).start }],
     });
-    await sql`update public.rates set currency = 'INR' where id = ${designer.rates[1] ?? ""}`;
+    await setRate("currency = 'INR'", 1);
     await offerNext({ rate: 1 });
     expect(await offered()).toMatchObject({ serviceInfo: { currency: "INR" } });
-    // As long as the service is now.
-    await sql`update public.rates set slot_minutes = 60 where id = ${designer.rates[1] ?? ""}`;
+    await setRate("slot_minutes = 60", 1);
     await offerNext({ rate: 1, slots: [late(21, 60)] });
     expect(await offered()).toMatchObject({ offers: [{ slotEnd: late(21, 60).end }] });
     expect(
@@ -686,23 +640,12 @@ describe("The next session", () => {
     ).toHaveLength(1);
   });
 
-  it("promises the plan that the service includes now", async () => {
+  it("is not offered with another service while the customer pays for a time of the one before", async () => {
     await offerNext();
-    await sql`update public.rates set plan_days = 3 where id = ${designer.rates[0] ?? ""}`;
-    await offerNext();
-    const request = await offered();
-    expect(request).toMatchObject({ serviceInfo: { planDays: 3 } });
-    expect(await sql`select plan_days from public.bookings where answers_id = ${request?.id ?? ""}`).toEqual([
-      { plan_days: 3 },
-    ]);
-  });
-
-  it("of another service is not offered while the customer pays for a time of the one before", async () => {
-    await offerNext();
-    const [held] = await heldFor((await offered())?.id ?? "");
-    await sql`select public.attach_order(${held?.id ?? ""}, 'razorpay', ${`order_${held?.id}`})`;
+    const [{ id } = { id: "" }] = await heldFor((await offered())?.id ?? "");
+    await attach(id);
     expect(await codeOf(offerNext({ rate: 1 }))).toBe("already_requested");
-    expect(await pay(held?.id ?? "")).toMatchObject({ outcome: "confirmed" });
+    expect(await pay(id)).toMatchObject({ outcome: "confirmed" });
     expect(await codeOf(offerNext({ rate: 1, slots: [late(21)] }))).toBeUndefined();
   });
 
@@ -711,7 +654,7 @@ describe("The next session", () => {
     expect(await codeOf(offerNext())).toBe("offering_closed");
   });
 
-  it("is offered from the start of a session that stands until 60 days after it, by its designer alone", async () => {
+  it("is offered by the designer alone, from the start of the session until 60 days after its end", async () => {
     const during = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
     expect(await codeOf(offerNext({ after: during }))).toBeUndefined();
     const before = await newBooking(sql, customer, designer, { from: "2 hours", to: "3 hours" });
@@ -723,7 +666,7 @@ describe("The next session", () => {
     expect(await codeOf(offerNext({ after: cancelled }))).toBe("not_found");
     expect(await codeOf(offerNext({ by: (await newDesigner(sql, HOURS)).id }))).toBe("not_found");
     expect(await codeOf(offerNext({ by: customer }))).toBe("wrong_role");
-    await sql`update public.rates set retired_at = now() where id = ${designer.rates[1] ?? ""}`;
+    await setRate("retired_at = now()", 1);
     expect(await codeOf(offerNext({ rate: 1 }))).toBe("invalid_rate");
     const [foreign = ""] = (await newDesigner(sql, HOURS)).rates;
     expect(
@@ -737,7 +680,7 @@ describe("The next session", () => {
     expect(edges).toEqual({ early: false, first: true, last: true, late: false });
   });
 
-  it("is not offered to somebody who has blocked the designer, nor beside a time that they have asked for", async () => {
+  it("is not offered to a customer who has blocked the designer or asks for a time", async () => {
     const request = await ask();
     expect(await codeOf(offerNext())).toBe("already_requested");
     await withdraw(request);
@@ -747,19 +690,12 @@ describe("The next session", () => {
     expect(await requestsOf(customer)).toEqual([]);
   });
 
-  it("does not affect another customer's request", async () => {
-    const asked = await ask({ by: await newCustomer(sql) });
+  it("is offered beside another customer's request, and beside an ended one that is not stored as ended yet", async () => {
+    const [others, ended] = [await ask({ by: await newCustomer(sql) }), await ask()];
+    await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${ended}`;
     await offerNext();
     expect(await offered()).toMatchObject({ next: true });
-    expect(await statusOf(asked)).toBe("requested");
-  });
-
-  it("is offered although an ended request is not stored as ended yet", async () => {
-    const asked = await ask();
-    await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${asked}`;
-    await offerNext();
-    expect(await offered()).toMatchObject({ next: true });
-    expect(await statusOf(asked)).toBe("expired");
+    expect([await statusOf(others), await statusOf(ended)]).toEqual(["requested", "expired"]);
   });
 
   it("gives way when the customer asks for another time", async () => {
@@ -771,7 +707,7 @@ describe("The next session", () => {
     ).toHaveLength(0);
   });
 
-  it("is withdrawn by its designer: its times are free again, and the customer is told", async () => {
+  it("is withdrawn by its designer alone, which releases its times and tells the customer", async () => {
     await offerNext({ slots: [late(20), late(21)] });
     const { id = "" } = (await offered()) ?? {};
     const takeBack = (by: string, request = id) => codeOf(sql`select public.withdraw_offer(${by}, ${request})`);
@@ -780,8 +716,7 @@ describe("The next session", () => {
     const [taken] = await sql`select public.withdraw_offer(${designer.id}, ${id}) as answer`;
     expect(taken?.answer).toEqual({ ok: true });
     expect(await takeBack(designer.id)).toBe("request_closed");
-    const held = await sql`select status from public.bookings where answers_id = ${id}`;
-    expect(held.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+    expect(await statusesFor(id)).toEqual(["cancelled", "cancelled"]);
     expect(await requestsOf(customer)).toEqual([]);
     const emails =
       await sql`select recipient_id, content ->> 'serviceName' as service from public.outbox where booking_id = ${id} and kind = 'offer_withdrawn'`;
@@ -792,15 +727,15 @@ describe("The next session", () => {
   });
 
   it("cannot be a second free consultation", async () => {
-    await sql`update public.rates set price_minor = 0 where id = ${designer.rates[1] ?? ""}`;
+    await setRate("price_minor = 0", 1);
     await offerNext({ rate: 1 });
     await newBooking(sql, customer, designer, { from: "-9 hours", to: "-8 hours", priceMinor: 0, rate: 1 });
     expect(await codeOf(offerNext({ rate: 1 }))).toBe("free_consultation_used");
   });
 });
 
-describe("Times offered for a booking that stands", () => {
-  it("may be at a time that the designer's own calendar closes, unless it is closed after that", async () => {
+describe("Times offered for a confirmed booking", () => {
+  it("may be at a time that the designer's calendar closes, unless it is closed after that", async () => {
     const booking = await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" });
     const [calendar] = await sql<[{ id: string }]>`
       insert into public.calendars (designer_id, name, url, due_at, created_at)

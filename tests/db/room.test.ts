@@ -40,16 +40,15 @@ const stay = (person: string, booking: string, from: number, to: number) =>
 const write = (person: string, booking: string) =>
   sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${person}, 'Good morning')`;
 async function report(person: string, booking: string): Promise<ReportNoShowResponse> {
-  const [row] = await sql<{ answer: ReportNoShowResponse }[]>`
-    select public.report_no_show(${person}, ${booking}) as answer`;
-  if (!row) throw new Error("no answer");
+  const [row] = await sql<
+    [{ answer: ReportNoShowResponse }]
+  >`select public.report_no_show(${person}, ${booking}) as answer`;
   return row.answer;
 }
 const object = (person: string, booking: string, message = "I was there.") =>
   sql`select public.object_to_no_show(${person}, ${booking}, ${message})`;
 async function details(viewer: string, booking: string): Promise<BookingDetails> {
-  const [row] = await sql<{ answer: BookingDetails }[]>`select public.get_booking(${viewer}, ${booking}) as answer`;
-  if (!row) throw new Error("no answer");
+  const [row] = await sql<[{ answer: BookingDetails }]>`select public.get_booking(${viewer}, ${booking}) as answer`;
   return row.answer;
 }
 const refundsOf = ({ paymentId }: PaidBooking) =>
@@ -64,6 +63,13 @@ const decisionOf = (booking: string, connection: postgres.Sql | postgres.Transac
   connection`
     select distinct content -> 'status' as status, content -> 'refunded' as refunded, content -> 'refundAmount' as amount
       from public.outbox where booking_id = ${booking} and kind = 'no_show_decided'`;
+const people = () => Promise.all([newCustomer(sql), newDesigner(sql)]);
+const headFor = async (person: string, booking: string) =>
+  (await sql`select public.get_chat(${person}, ${booking}) as head`)[0]?.head;
+/** How many stays of a booking are stored. */
+const stays = async (booking: string) =>
+  (await sql`select from public.attendance where booking_id = ${booking}`).length;
+const settle = () => runAlone(sql, "settle_no_shows");
 /** The time for objections to a booking's report is over. */
 const timeToObjectEnds = (booking: string) =>
   sql`update public.no_shows set created_at = created_at - interval '73 hours', object_until = now() - interval '1 second' where booking_id = ${booking}`;
@@ -75,29 +81,27 @@ describe("The room", () => {
     ["is open until the end of the slot", "-60 minutes", "2 seconds", undefined],
     ["closes with the slot", "-60 minutes", "-1 seconds", "PT409 room_closed"],
   ])("%s", async (_, from, to, refusal) => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const [customer, designer] = await people();
     // In one transaction, in which no time passes.
     await undoing(sql, async (transaction) => {
       const booking = await newBooking(transaction, customer, designer, { from, to });
       const attempt = (work: (point: postgres.TransactionSql) => Promise<unknown>) =>
         refused(transaction.savepoint(work));
-      for (const person of [customer, designer.id]) {
+      for (const person of [customer, designer.id])
         expect(await attempt((point) => point`select public.attend(${person}, ${booking}, ${randomUUID()}, 0)`)).toBe(
           refusal,
         );
-      }
       expect(await attempt((point) => point`select public.open_room(${customer}, ${booking})`)).toBe(refusal);
     });
   });
 
   it("has signals of a call for its members while it is open, and for nobody else", async () => {
-    const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
+    const [customer, designer, stranger] = [...(await people()), await newCustomer(sql)] as const;
     const booked = (from: string, to: string, status: BookingStatus = "confirmed") =>
       newBooking(sql, customer, designer, { from, to, status });
     // First, because nothing may overlap a confirmed booking.
     const cancelled = await booked("-9 minutes", "10 minutes", "cancelled");
     const open = await booked("-10 minutes", "20 minutes");
-    const allowed = { hears: true, signals: true };
     const none = { hears: false, signals: false };
     // Nobody can signal in the other member's name.
     const heard = { hears: true, signals: false };
@@ -105,12 +109,12 @@ describe("The room", () => {
       [customer, designer.id, `customer-call:${open}`],
       [designer.id, customer, `designer-call:${open}`],
     ] as const) {
-      expect(await rightsIn(admin, topic, person)).toEqual(allowed);
+      expect(await rightsIn(admin, topic, person)).toEqual({ hears: true, signals: true });
       expect(await rightsIn(admin, topic, other)).toEqual(heard);
       expect(await rightsIn(admin, topic, stranger)).toEqual(none);
     }
     expect(await rightsIn(admin, `call:${open}`, customer)).toEqual(none);
-    expect(await rightsIn(admin, `chat:${open}`, customer)).toEqual({ hears: true, signals: false });
+    expect(await rightsIn(admin, `chat:${open}`, customer)).toEqual(heard);
     // An ended session receives nothing more.
     for (const topic of [`customer-call:${open}`, `inbox:${customer}`]) {
       expect(await rightsIn(admin, topic, customer)).toMatchObject({ hears: true });
@@ -120,40 +124,30 @@ describe("The room", () => {
       expect(await rightsIn(admin, `customer-call:${closed}`, customer)).toEqual(none);
   });
 
-  it("has been read up to now at most, whatever a client says: what comes later is unread", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
-    const isPast = async () =>
-      (
-        await sql`select last_read_at <= clock_timestamp() as past from public.read_markers where booking_id = ${booking}`
-      )[0];
+  it("counts messages as read up to now at most, for their reader alone and in no ended session", async () => {
+    const { id, customer, designer } = await begun(10);
     const later = sql`now() + interval '1 hour'`;
-    await sql`insert into public.read_markers (booking_id, profile_id, last_read_at) values (${booking}, ${customer}, ${later})`;
-    expect(await isPast()).toEqual({ past: true });
-    await sql`update public.read_markers set last_read_at = ${later} where booking_id = ${booking}`;
-    expect(await isPast()).toEqual({ past: true });
-  });
-
-  it("shows what a person has read to them alone, and to no ended session", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
-    await sql`insert into public.read_markers (booking_id, profile_id) values (${booking}, ${customer})`;
+    const isPast = async () =>
+      (await sql`select last_read_at <= clock_timestamp() as past from public.read_markers where booking_id = ${id}`)[0]
+        ?.past;
+    await sql`insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, ${later})`;
+    expect(await isPast()).toBe(true);
+    await sql`update public.read_markers set last_read_at = ${later} where booking_id = ${id}`;
+    expect(await isPast()).toBe(true);
     const read = (userId: string, sessionId?: string) =>
       actAs(sql, { role: "authenticated", userId, ...(sessionId && { sessionId }) }, async (caller) => {
-        await caller`update public.read_markers set last_read_at = now() where booking_id = ${booking}`.catch(() => []);
-        return (await caller`select from public.read_markers where booking_id = ${booking}`).length;
+        await caller`update public.read_markers set last_read_at = now() where booking_id = ${id}`.catch(() => []);
+        return (await caller`select from public.read_markers where booking_id = ${id}`).length;
       });
-    expect(await read(customer)).toBe(1);
-    expect(await read(customer, randomUUID())).toBe(0);
-    expect(await read(designer.id)).toBe(0);
+    expect([await read(customer), await read(customer, randomUUID()), await read(designer.id)]).toEqual([1, 0, 0]);
   });
 
   it("shows its header only to the members of a confirmed booking, each under their own name", async () => {
-    const [customer, stranger, designer] = await Promise.all([
-      newCustomer(sql, "Ida Berg"),
-      newCustomer(sql),
-      newDesigner(sql),
-    ]);
+    const [customer, stranger, designer] = [
+      await newCustomer(sql, "Ida Berg"),
+      await newCustomer(sql),
+      await newDesigner(sql),
+    ];
     await sql`update public.profiles set name = 'Jan Maat' where id = ${designer.id}`;
     const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
     const held = await newBooking(sql, customer, designer, {
@@ -161,14 +155,12 @@ describe("The room", () => {
       to: "2 hours",
       status: "pending_payment",
     });
-    const headFor = async (person: string, id = booking) =>
-      (await sql`select public.get_chat(${person}, ${id}) as head`)[0]?.head;
     for (const person of [customer, designer.id])
-      expect(await headFor(person)).toMatchObject({
+      expect(await headFor(person, booking)).toMatchObject({
         ...{ userId: customer, userName: "Ida Berg", designerId: designer.id, designerName: "Jan Maat" },
         ...{ closed: false, blockedOther: false },
       });
-    expect(await refused(headFor(stranger))).toBe("PT404 not_found");
+    expect(await refused(headFor(stranger, booking))).toBe("PT404 not_found");
     expect(await refused(headFor(customer, held))).toBe("PT404 not_found");
   });
 
@@ -189,61 +181,80 @@ describe("The room", () => {
 
   it("tells a member up to when the other one has read, if they show it and none has blocked the other", async () => {
     const { id, customer, designer } = await begun(10);
-    const readTo = async (viewer: string) =>
-      (await sql`select public.get_chat(${viewer}, ${id}) ->> 'otherReadTo' as at`)[0]?.at ?? null;
+    const readTo = async (viewer: string) => (await headFor(viewer, id))?.otherReadTo;
     const at = "2026-11-21T14:20:00.123456Z";
     await sql`insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, ${at}::text::timestamptz)`;
     expect(await readTo(designer.id)).toBeNull();
     await sql`update public.read_markers set shown = true where booking_id = ${id}`;
-    expect(await readTo(designer.id)).toBe(at);
-    expect(await readTo(customer)).toBeNull();
+    expect([await readTo(designer.id), await readTo(customer)]).toEqual([at, null]);
     await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
     expect(await readTo(designer.id)).toBeNull();
   });
 
-  it("is for the members of the booking, once it is confirmed", async () => {
-    const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
-    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
-    expect(await refused(attend(stranger, booking))).toBe("PT404 not_found");
-    expect(await refused(attend((await newDesigner(sql)).id, booking))).toBe("PT404 not_found");
-    const hold = await newBooking(sql, stranger, designer, {
-      from: "1 minute",
-      to: "4 minutes",
-      status: "pending_payment",
-    }).catch(() => null);
-    if (hold) expect(await refused(attend(stranger, hold))).toBe("PT409 room_closed");
-    expect(await sql`select 1 from public.attendance where booking_id = ${booking}`).toHaveLength(0);
+  it("is refused to people who are not its members", async () => {
+    const { id } = await begun(10);
+    for (const stranger of [await newCustomer(sql), (await newDesigner(sql)).id])
+      expect(await refused(attend(stranger, id))).toBe("PT404 not_found");
+    expect(await stays(id)).toBe(0);
   });
 
-  it("does not count the time between two stays of a page that slept", async () => {
+  it("reports messages that wait for an absent member once an hour, and not once they are read", async ({ own }) => {
+    const { id, customer, designer } = await begun(10);
+    const write = (text: string, ago: string) => own`
+      insert into public.messages (booking_id, sender_id, text, created_at) values (${id}, ${designer.id}, ${text}, now() - ${ago}::interval)`;
+    const pass = (minutes: number) => own`
+      update public.booking_events set created_at = created_at - make_interval(mins => ${minutes}) where booking_id = ${id} and kind = 'messages_unread'`;
+    const noted = async () => {
+      await runAlone(own, "note_unread_messages");
+      const events = await own`
+        select after ->> 'count' as count, message from public.booking_events
+         where booking_id = ${id} and kind = 'messages_unread' order by created_at`;
+      return events.map(({ count, message }) => `${count} ${message}`);
+    };
+    await write("Only just said.", "119 seconds");
+    expect(await noted()).toEqual([]);
+    await write("Is the lamp yours?", "3 minutes");
+    expect(await noted()).toEqual(["1 Is the lamp yours?"]);
+    await write("Hello?", "150 seconds");
+    await pass(59);
+    expect(await noted()).toHaveLength(1);
+    await pass(2);
+    expect((await noted()).at(-1)).toBe("2 Hello?");
+    await pass(61);
+    expect(await noted()).toHaveLength(2);
+    await own`insert into public.read_markers (booking_id, profile_id) values (${id}, ${customer})`;
+    await write("Seen by now.", "2 minutes");
+    expect(await noted()).toHaveLength(2);
+  });
+});
+
+describe("Attendance", () => {
+  it("does not count the time in which a page slept between two stays", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
       values (${id}, ${customer}, ${page}, now() - interval '25 minutes', now() - interval '20 minutes')`;
     await attend(customer, id, page);
-    const { attendance } = await details(customer, id);
-    expect(attendance?.customer?.minutes).toBe(6);
+    expect((await details(customer, id)).attendance?.customer?.minutes).toBe(6);
   });
 
-  it("goes on with a stay that reports in time, for more than a minute", async () => {
+  it("continues a stay of the same page that reports within little more than a minute", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     const silent = (seconds: number) => sql`
-      update public.attendance set first_seen = now() - interval '10 minutes', last_seen = now() - make_interval(secs => ${seconds})
-       where booking_id = ${id} and last_seen = (select max(last_seen) from public.attendance where booking_id = ${id})`;
-    const stays = async () => (await sql`select from public.attendance where booking_id = ${id}`).length;
+      update public.attendance set first_seen = now() - interval '10 minutes', last_seen = now() - make_interval(secs => ${seconds}) where booking_id = ${id}`;
     await attend(customer, id, page);
     await silent(65);
     await attend(customer, id, page);
-    expect(await stays()).toBe(1);
+    expect(await stays(id)).toBe(1);
     await attend(customer, id);
-    expect(await stays()).toBe(2);
-    await sql`update public.attendance set first_seen = now() - interval '9 minutes', last_seen = now() - interval '80 seconds' where booking_id = ${id}`;
+    expect(await stays(id)).toBe(2);
+    await silent(80);
     await attend(customer, id, page);
-    expect(await stays()).toBe(3);
+    expect(await stays(id)).toBe(3);
   });
 
-  it("goes on with a stay that a later report has begun, because two of a page overtook each other", async () => {
+  it("continues a stay that a later report of the page has begun, because the two overtook each other", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     await sql.begin(async (first) => {
@@ -251,8 +262,8 @@ describe("The room", () => {
       await attend(customer, id, page);
       await first`select public.attend(${customer}, ${id}, ${page}, 0)`;
     });
-    const stays = await sql`select last_seen >= first_seen as fits from public.attendance where booking_id = ${id}`;
-    expect([...stays]).toEqual([{ fits: true }]);
+    const found = await sql`select last_seen >= first_seen as fits from public.attendance where booking_id = ${id}`;
+    expect([...found]).toEqual([{ fits: true }]);
   });
 
   it("remembers of each member whether they ever joined the call", async () => {
@@ -260,34 +271,32 @@ describe("The room", () => {
     const page = randomUUID();
     const joins = (person: string, inCall: boolean) =>
       sql`select public.attend(${person}, ${id}, ${page}, 0, ${inCall})`;
-    await joins(customer, true);
-    for (const inCall of [true, false]) await joins(customer, inCall);
+    for (const inCall of [true, true, false]) await joins(customer, inCall);
     await joins(designer.id, false);
-    const { attendance } = await details(customer, id);
-    expect(attendance).toMatchObject({ customer: { inCall: true }, designer: { inCall: false } });
-    await joins(designer.id, true);
-    await joins(designer.id, false);
-    expect((await details(customer, id)).attendance).toMatchObject({ designer: { inCall: true } });
+    const inCall = async () => (await details(customer, id)).attendance;
+    expect(await inCall()).toMatchObject({ customer: { inCall: true }, designer: { inCall: false } });
+    for (const now of [true, false]) await joins(designer.id, now);
+    expect(await inCall()).toMatchObject({ designer: { inCall: true } });
   });
 
   it("ends a stay when the page is left, and begins another when it is back", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
     // By tens of seconds: time passes between the statements.
-    const stays = () => sql`
+    const lengths = () => sql`
       select extract(epoch from last_seen - first_seen)::int / 10 * 10 as seconds, has_left as "left" from public.attendance
        where booking_id = ${id} order by first_seen`;
     const [nobody] = await sql`select public.attend(${customer}, ${id}, ${page}, 0, p_leaving => true) as answer`;
     expect(nobody).toMatchObject({ answer: { arrived: false } });
-    expect(await stays()).toEqual([]);
+    expect(await stays(id)).toBe(0);
     await attend(customer, id, page);
     await sql`update public.attendance set first_seen = now() - interval '50 seconds', last_seen = now() - interval '20 seconds' where booking_id = ${id}`;
     await leave(customer, id, page);
-    expect(await stays()).toEqual([{ seconds: 50, left: true }]);
+    expect(await lengths()).toEqual([{ seconds: 50, left: true }]);
     expect((await details(customer, id)).attendance?.customer).toMatchObject({ left: true, minutes: 1 });
     await leave(customer, id, page);
     await attend(customer, id, page);
-    expect(await stays()).toEqual([
+    expect(await lengths()).toEqual([
       { seconds: 50, left: true },
       { seconds: 0, left: false },
     ]);
@@ -295,20 +304,13 @@ describe("The room", () => {
   });
 
   it.each<[what: string, from: number, to: number, left: boolean, minutes: number, lastSeen: number]>([
-    ["a page that left counts to the second", -20, -10, true, 10, -10],
-    ["a page that crashed counts until its next report was due", -20, -10, false, 10.5, -9.5],
-    ["a page that is there counts until now", -20, -0.25, false, 20, 0],
-    ["nothing before the slot counts", -35, -20, true, 10, -20],
-    ["a page that was only there before the slot was never there", -34, -30.25, true, 0, 0],
-    [
-      "a page that crashed just before the slot counts for what is left of its interval",
-      -34,
-      -30.25,
-      false,
-      0.25,
-      -29.75,
-    ],
-  ])("tells seconds true: %s", async (_, from, to, left, minutes, lastSeen) => {
+    ["a page that left, to the second", -20, -10, true, 10, -10],
+    ["a page that crashed, until its next report was due", -20, -10, false, 10.5, -9.5],
+    ["a page that is there, until now", -20, -0.25, false, 20, 0],
+    ["nothing before the slot", -35, -20, true, 10, -20],
+    ["not a page that was only there before the slot", -34, -30.25, true, 0, 0],
+    ["what is left of the interval of a page that crashed just before the slot", -34, -30.25, false, 0.25, -29.75],
+  ])("counts %s", async (_, from, to, left, minutes, lastSeen) => {
     const { id, customer } = await begun(30);
     // One transaction has one clock.
     await sql.begin(async (point) => {
@@ -325,29 +327,37 @@ describe("The room", () => {
     });
   });
 
-  it("ends with the slot, also for a page that is still open or that crashed just before", async () => {
+  it("ends with the slot, for a page that is still open and for one that crashed just before", async () => {
     const { id, customer, designer } = await begun(65);
-    for (const [person, to] of [
-      [customer, -5.1],
-      [designer.id, -4],
+    for (const [person, seconds] of [
+      [customer, -6],
+      [designer.id, 60],
     ] as const) {
       await sql`
         insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-        select id, ${person}, gen_random_uuid(), lower(slot), upper(slot) + make_interval(secs => ${(to + 5) * 60})
+        select id, ${person}, gen_random_uuid(), lower(slot), upper(slot) + make_interval(secs => ${seconds})
           from public.bookings where id = ${id}`;
       await write(person, id);
     }
     const { attendance, slotEnd } = await details(customer, id);
-    expect(attendance).toMatchObject({ customer: { minutes: 60 }, designer: { minutes: 60 }, minutesTogether: 60 });
-    expect([attendance?.customer?.lastSeen, attendance?.designer?.lastSeen]).toEqual([slotEnd, slotEnd]);
+    const all = { minutes: 60, lastSeen: slotEnd };
+    expect(attendance).toMatchObject({ customer: all, designer: all, minutesTogether: 60 });
   });
 
-  it("adds up short visits without their intervals", async () => {
-    const { id, customer, designer } = await begun(30);
-    await stay(customer, id, -30, 0);
-    for (const from of [-25, -20, -15, -10]) await stay(designer.id, id, from, from + 0.25);
-    for (const person of [customer, designer.id]) await write(person, id);
-    expect((await details(customer, id)).attendance).toMatchObject({ designer: { minutes: 1 }, minutesTogether: 1 });
+  it("is shown to both members: who was there and how long together, short visits without their intervals", async () => {
+    const [long, short] = [await begun(40), await begun(30)];
+    await stay(long.customer, long.id, -40, -10);
+    await stay(long.designer.id, long.id, -30, -5);
+    await stay(short.customer, short.id, -30, 0);
+    for (const from of [-25, -20, -15, -10]) await stay(short.designer.id, short.id, from, from + 0.25);
+    for (const { id, customer, designer } of [long, short])
+      for (const person of [customer, designer.id]) await write(person, id);
+    for (const viewer of [long.customer, long.designer.id])
+      expect((await details(viewer, long.id)).attendance).toMatchObject({
+        ...{ customer: { minutes: 30 }, designer: { minutes: 25 }, minutesTogether: 20 },
+      });
+    const shortly = { designer: { minutes: 1 }, minutesTogether: 1 };
+    expect((await details(short.customer, short.id)).attendance).toMatchObject(shortly);
   });
 
   it("accepts at most as much media as the stay is long, and no less than reported before", async () => {
@@ -357,102 +367,109 @@ describe("The room", () => {
     await sql`update public.attendance set first_seen = now() - interval '10 minutes' where booking_id = ${id}`;
     const media = async (seconds: number) => {
       await attend(customer, id, page, seconds);
-      const [row] = await sql<
-        [{ media: number }]
-      >`select media_seconds as media from public.attendance where booking_id = ${id}`;
-      return row.media;
+      return (await sql`select media_seconds as media from public.attendance where booking_id = ${id}`)[0]?.media;
     };
-    expect(await media(100)).toBe(100);
-    expect(await media(50)).toBe(100);
+    expect([await media(100), await media(50)]).toEqual([100, 100]);
     const most = await media(86_400);
     expect(most).toBeGreaterThanOrEqual(600);
     expect(most).toBeLessThan(700);
   });
 
-  it("has an end to the pages that one member may open", async () => {
+  it("is limited to 200 pages of each member", async () => {
     const { id, customer, designer } = await begun(30);
     await sql`insert into public.attendance (booking_id, profile_id, page_id) select ${id}, ${customer}, gen_random_uuid() from generate_series(1, 200)`;
     expect(await refused(attend(customer, id))).toBe("PT409 too_many_pages");
     expect(await refused(attend(designer.id, id))).toBeUndefined();
   });
 
-  it("shows both members who was there, when and for how long together", async () => {
-    const { id, customer, designer } = await begun(40);
-    await stay(customer, id, -40, -10);
-    await stay(designer.id, id, -30, -5);
-    for (const person of [customer, designer.id]) await write(person, id);
-    for (const viewer of [customer, designer.id]) {
-      const { attendance } = await details(viewer, id);
-      expect(attendance).toMatchObject({ customer: { minutes: 30 }, designer: { minutes: 25 }, minutesTogether: 20 });
-    }
+  it("belongs to its booking alone", async ({ own }) => {
+    const [{ id, customer, designer }, other] = [await begun(40), await begun(40)];
+    for (const [booking, inCall, media] of [
+      [id, false, 60],
+      [other.id, true, 600],
+    ] as const)
+      await own`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
+        values (${booking}, ${customer}, gen_random_uuid(), now() - interval '20 minutes', now() - interval '10 minutes', ${booking === id}, ${inCall}, ${media})`;
+    const [row] = await own`
+      select private.attendance_fact(${id}, ${customer}, tstzmultirange(tstzrange(now() - interval '20 minutes', now() - interval '10 minutes'))) as fact,
+             private.attendance_fact(${id}, ${designer.id}, '{}') as nothing`;
+    expect(row).toMatchObject({ fact: { left: true, inCall: false, minutes: 10, mediaMinutes: 1 }, nothing: null });
   });
 });
 
-describe("A customer who waited alone", () => {
-  it("is promised no refund of what was never paid, and gets none", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newBooking(sql, customer, designer, {
-      from: "-20 minutes",
-      to: "40 minutes",
-      priceMinor: 6000,
-    });
+describe("Reporting the designer absent", () => {
+  const NOT_ABSENT = "PT409 not_absent";
+  const upheld = (refundAmount: number) => ({ status: "upheld", refundAmount });
+  /** A session that began so many minutes ago; the customer has been there from the start, the designer between two moments. */
+  async function alone(minutes = 20, designerFrom?: number, designerTo = 0): Promise<PaidBooking> {
+    const booking = await begun(minutes);
+    await stay(booking.customer, booking.id, -minutes, 0);
+    if (designerFrom !== undefined) await stay(booking.designer.id, booking.id, designerFrom, designerTo);
+    return booking;
+  }
+
+  it("refunds nothing that was never paid, and promises nothing", async () => {
+    const [customer, designer] = await people();
+    const booking = await newBooking(sql, customer, designer, { from: "-20 minutes", to: "40 minutes" });
     await stay(customer, booking, -20, 0);
     expect(await details(customer, booking)).toMatchObject({ canReportNoShow: true, refundIfReported: 0 });
-    expect(await report(customer, booking)).toMatchObject({ status: "upheld", refundAmount: 0 });
+    expect(await report(customer, booking)).toMatchObject(upheld(0));
   });
 
   it.each([
-    ["not before 15 minutes", -14, false],
-    ["after 15 minutes", -15, true],
-  ])("may report it %s", async (_, since, may) => {
+    ["refused before 15 minutes", -14, false],
+    ["possible after 15 minutes", -15, true],
+  ])("is %s alone in the room", async (_, since, may) => {
     const { id, customer } = await begun(20);
     await stay(customer, id, since, -0.001);
     await sql`update public.attendance set last_seen = first_seen + make_interval(secs => ${-since * 60}) where booking_id = ${id}`;
     expect((await details(customer, id)).canReportNoShow).toBe(may);
-    expect(await refused(report(customer, id))).toBe(may ? undefined : "PT409 not_absent");
+    expect(await refused(report(customer, id))).toBe(may ? undefined : NOT_ABSENT);
   });
 
-  it("is told how long to wait: half of a short session", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
-    await expect(report(customer, booking)).rejects.toMatchObject({
-      detail: expect.stringContaining("waited alone for 13 minutes"),
-    });
+  it("takes half of a short session to wait, and says so", async () => {
+    const [customer, designer] = await people();
+    const early = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
+    const detail = expect.stringContaining("waited alone for 13 minutes");
+    await expect(report(customer, early)).rejects.toMatchObject({ detail });
+    await sql`select admin.cancel_booking(${early})`;
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "-11 minutes", to: "9 minutes" });
+    await stay(customer, id, -11, -0.7);
+    expect(await report(customer, id)).toMatchObject({ status: "upheld" });
   });
 
-  it("gets everything back at once if the designer shows no sign of life; the designer is told and may object", async () => {
-    const booking = await begun(20);
+  it("refunds everything at once if the designer shows no sign of life; the designer is told and may object", async () => {
+    const booking = await alone();
     const { id, customer, designer } = booking;
-    await stay(customer, id, -20, 0);
-    await sql`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Are you there?')`;
+    await write(customer, id);
     // Earlier messages of the designer to the same customer do not count as a sign, and their next session stands.
     await write(designer.id, await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" }));
     const next = await newBooking(sql, customer, designer, { from: "3 hours", to: "4 hours" });
     expect(await details(customer, id)).toMatchObject({ canReportNoShow: true, refundIfReported: 6000 });
     expect(await details(designer.id, id)).toMatchObject({ refundIfReported: 0 });
-    expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000, currency: "USD" });
-    expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
+    expect(await report(customer, id)).toMatchObject({ ...upheld(6000), currency: "USD" });
+    const refund = [{ amount: 6000, reason: "designer_absent" }];
+    expect(await refundsOf(booking)).toEqual(refund);
     expect((await details(customer, next)).status).toBe("confirmed");
     expect(await emailsOf(id)).toEqual(["no_show_reported to designer"]);
     expect(await report(customer, id)).toMatchObject({ status: "upheld" });
-    expect(await refundsOf(booking)).toHaveLength(1);
-    expect((await details(designer.id, id)).noShow).toMatchObject({
-      reportedBy: "customer",
-      status: "upheld",
-      canObject: true,
-    });
+    expect(await refundsOf(booking)).toEqual(refund);
+    const noShow = { reportedBy: "customer", status: "upheld" };
+    expect((await details(designer.id, id)).noShow).toMatchObject({ ...noShow, canObject: true });
     expect((await details(customer, id)).noShow).toMatchObject({ canObject: false });
 
     const [time] = await sql`
       select extract(epoch from object_until - created_at)::int / 3600 as hours from public.no_shows where booking_id = ${id}`;
     expect(time).toEqual({ hours: ROOM.objectHours });
     expect([...(await object(designer.id, id, " I was there. "))]).toEqual([{ object_to_no_show: { ok: true } }]);
-    expect(await sql`select objection from public.no_shows where booking_id = ${id}`).toEqual([
-      { objection: "I was there." },
-    ]);
+    const [{ objection }] = await sql<
+      [{ objection: string }]
+    >`select objection from public.no_shows where booking_id = ${id}`;
+    expect(objection).toBe("I was there.");
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
     await sql`select admin.decide_no_show(${id}, true)`;
-    expect(await refundsOf(booking)).toHaveLength(1);
+    expect(await refundsOf(booking)).toEqual(refund);
     // Nobody can object again after an administrator's decision.
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
     const stranger = await newCustomer(sql);
@@ -462,54 +479,44 @@ describe("A customer who waited alone", () => {
 
   it.each([
     ["was in the room for a moment", (id: string, designer: string) => stay(designer, id, -20, -19)],
-    [
-      "wrote a message",
-      (id: string, designer: string) =>
-        sql`insert into public.messages (booking_id, sender_id, sender, text) values (${id}, ${designer}, 'designer', 'On my way')`,
-    ],
+    ["wrote a message", (id: string, designer: string) => write(designer, id)],
   ])("waits 72 hours for an objection if the designer %s", async (_, sign) => {
-    const booking = await begun(20);
+    const booking = await alone();
     const { id, customer, designer } = booking;
-    await stay(customer, id, -20, 0);
     await sign(id, designer.id);
     expect(await report(customer, id)).toMatchObject({ status: "open", refundAmount: 6000 });
-    await runAlone(sql, "settle_no_shows");
+    await settle();
     expect(await refundsOf(booking)).toEqual([]);
     await timeToObjectEnds(id);
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
-    await runAlone(sql, "settle_no_shows");
-    await runAlone(sql, "settle_no_shows");
+    await settle();
+    await settle();
     expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
-    expect(await emailsOf(id)).toEqual([
-      "no_show_decided to customer",
-      "no_show_decided to designer",
-      "no_show_reported to designer",
-    ]);
+    const decided = ["no_show_decided to customer", "no_show_decided to designer"];
+    expect(await emailsOf(id)).toEqual([...decided, "no_show_reported to designer"]);
     expect(await decisionOf(id)).toEqual([{ status: "upheld", refunded: false, amount: 6000 }]);
   });
 
   it.each([
     ["dismissed", false],
     ["upheld", true],
-  ])("is told as refunded before if it is %s after the customer got the price back at once", async (status, uphold) => {
-    const { id, customer, designer } = await begun(20);
-    await stay(customer, id, -20, 0);
+  ])("is emailed as refunded before when it is %s after an immediate refund", async (status, uphold) => {
+    const { id, customer, designer } = await alone();
     await report(customer, id);
-    await object(designer.id, id, "I was there.");
+    await object(designer.id, id);
     await sql`select admin.decide_no_show(${id}, ${uphold})`;
     expect(await decisionOf(id)).toEqual([{ status, refunded: true, amount: 6000 }]);
   });
 
   it("waits for the administrator after an objection, who may dismiss the report", async () => {
-    const booking = await begun(20);
+    const booking = await alone(20, -20, -19);
     const { id, customer, designer } = booking;
-    await Promise.all([stay(customer, id, -20, 0), stay(designer.id, id, -20, -19)]);
     await report(customer, id);
     expect(await refused(object(customer, id))).toBe("PT409 objection_closed");
     await object(designer.id, id);
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
     await timeToObjectEnds(id);
-    await runAlone(sql, "settle_no_shows");
+    await settle();
     expect(await refundsOf(booking)).toEqual([]);
     await undoing(sql, async (own) => {
       await own`select admin.decide_no_show(${id}, true)`;
@@ -521,95 +528,104 @@ describe("A customer who waited alone", () => {
     expect(await refundsOf(booking)).toEqual([]);
   });
 
-  it("may not report a member who is there, nor later than a day after the slot, nor for a cancelled booking", async () => {
-    const there = await begun(30);
-    await Promise.all([stay(there.customer, there.id, -30, 0), stay(there.designer.id, there.id, -1, 0)]);
-    await write(there.designer.id, there.id);
-    expect(await refused(report(there.customer, there.id))).toBe("PT409 not_absent");
-
-    const gone = await begun(30);
-    await Promise.all([stay(gone.customer, gone.id, -30, 0), stay(gone.designer.id, gone.id, -30, -2)]);
-    await write(gone.designer.id, gone.id);
-    expect(await refused(report(gone.customer, gone.id))).toBe("PT409 not_absent");
-
+  it("is refused for a designer who is or was there, later than a day after the slot, and for a cancelled booking", async () => {
+    const [there, gone] = [await alone(30, -1), await alone(30, -30, -2)];
+    for (const { id, designer } of [there, gone]) await write(designer.id, id);
     const late = await begun(60 + ROOM.reportHours * 60 + 1);
     await stay(late.customer, late.id, -(60 + ROOM.reportHours * 60), -(ROOM.reportHours * 60) - 10);
-    expect(await refused(report(late.customer, late.id))).toBe("PT409 not_absent");
-
-    const cancelled = await begun(30);
-    await stay(cancelled.customer, cancelled.id, -30, 0);
+    const cancelled = await alone(30);
     await sql`select public.cancel_booking(${cancelled.designer.id}, ${cancelled.id}, 6000)`;
-    expect(await refused(report(cancelled.customer, cancelled.id))).toBe("PT409 not_absent");
+    for (const { id, customer } of [there, gone, late, cancelled])
+      expect(await refused(report(customer, id))).toBe(NOT_ABSENT);
   });
 
-  it("may report a member who has only left a page open; they have time to object", async () => {
-    const silent = await begun(30);
-    await Promise.all([stay(silent.customer, silent.id, -30, 0), stay(silent.designer.id, silent.id, -30, 0)]);
-    expect(await details(silent.customer, silent.id)).toMatchObject({
-      canReportNoShow: true,
-      attendance: { minutesTogether: 0 },
-    });
+  it("is possible until a day after the slot, when the session counts as completed", async () => {
+    const minutes = 60 + ROOM.reportHours * 60 - 5;
+    const { id, customer } = await begun(minutes);
+    await sql`update public.bookings set status = 'completed' where id = ${id}`;
+    await stay(customer, id, -minutes, -minutes + 40);
+    expect(await report(customer, id)).toMatchObject(upheld(6000));
+  });
+
+  it("is possible for a designer who has only left a page open, and waits for an objection", async () => {
+    const [silent, heard] = [await alone(30, -30), await alone(30, -30)];
+    const unattended = { canReportNoShow: true, attendance: { minutesTogether: 0 } };
+    expect(await details(silent.customer, silent.id)).toMatchObject(unattended);
     expect(await report(silent.customer, silent.id)).toMatchObject({ status: "open", refundAmount: 6000 });
-
-    const heard = await begun(30);
-    await Promise.all([stay(heard.customer, heard.id, -30, 0), stay(heard.designer.id, heard.id, -30, 0)]);
+    const hears = (person: string, seconds: number) => sql`
+      update public.attendance set media_seconds = ${seconds} where booking_id = ${heard.id} and profile_id = ${person}`;
     // An unattended page reports that it hears the other member.
-    await sql`update public.attendance set media_seconds = 900 where booking_id = ${heard.id} and profile_id = ${heard.designer.id}`;
+    await hears(heard.designer.id, 900);
     expect(await details(heard.customer, heard.id)).toMatchObject({ canReportNoShow: true });
-    await sql`update public.attendance set media_seconds = 1 where booking_id = ${heard.id} and profile_id = ${heard.customer}`;
-    expect(await details(heard.customer, heard.id)).toMatchObject({
-      canReportNoShow: false,
-      attendance: { minutesTogether: 30 },
-    });
+    await hears(heard.customer, 1);
+    const together = { canReportNoShow: false, attendance: { minutesTogether: 30 } };
+    expect(await details(heard.customer, heard.id)).toMatchObject(together);
   });
 
-  it("may not report a session that took place: after half of the slot together, leaving early is no absence", async () => {
+  it("is refused after half of the slot together: leaving early is no absence", async () => {
     const together = async (minutes: number) => {
-      const { id, customer, designer } = await begun(59);
-      await Promise.all([stay(customer, id, -59, 0), stay(designer.id, id, -59, minutes - 59)]);
+      const { id, customer, designer } = await alone(59, -59, minutes - 59);
       await write(designer.id, id);
       return (await details(customer, id)).canReportNoShow;
     };
     expect([await together(29.9), await together(30.1)]).toEqual([true, false]);
   });
 
-  it("is announced to the open pages of the room, like leaving it", async () => {
+  it("refunds everything at once if the designer was in the room only before and after the slot", async () => {
     const { id, customer, designer } = await begun(20);
-    await stay(customer, id, -20, 0);
+    await stay(customer, id, -24, 0);
+    await stay(designer.id, id, -25, -21);
+    await stay(designer.id, id, 41, 42);
+    expect((await details(customer, id)).attendance).toMatchObject({ customer: { minutes: 20 }, designer: null });
+    expect(await report(customer, id)).toMatchObject(upheld(6000));
+  });
+
+  it("refunds no more than what is left, at once and when it is upheld later, and delays no other report", async () => {
+    const [atOnce, first, second] = [await alone(), await alone(20, -20, -19), await alone(20, -20, -19)];
+    for (const { id, customer } of [first, second]) {
+      await report(customer, id);
+      await timeToObjectEnds(id);
+    }
+    for (const { id } of [atOnce, first]) await sql`select admin.refund_booking(${id}, 20)`;
+    expect(await report(atOnce.customer, atOnce.id)).toMatchObject(upheld(4000));
+    await settle();
+    expect((await details(first.customer, first.id)).noShow).toMatchObject(upheld(4000));
+    for (const booking of [atOnce, first])
+      expect(await refundsOf(booking)).toEqual([
+        { amount: 2000, reason: "administrator" },
+        { amount: 4000, reason: "designer_absent" },
+      ]);
+    expect(await refundsOf(second)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
+  });
+
+  it("is announced to the open pages of the room, like leaving it and unlike entering it", async () => {
+    const { id, customer, designer } = await alone();
     const page = randomUUID();
     await attend(customer, id, page);
     await undoing(admin, async (transaction) => {
       const toldBy = async (act: PromiseLike<unknown>) => {
         await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
         await act;
-        return (
-          await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`} and private`
-        ).map((row) => row.changed);
+        const told = await transaction`
+          select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`} and private`;
+        return told.map(({ changed }) => changed);
       };
+      const leaves = transaction`select public.attend(${customer}, ${id}, ${page}, 0, p_leaving => true)`;
+      expect(await toldBy(leaves)).toEqual(["true"]);
+      await transaction`savepoint alone`;
       expect(await toldBy(transaction`select public.attend(${designer.id}, ${id}, ${randomUUID()}, 0)`)).toEqual([]);
-      expect(
-        await toldBy(transaction`select public.attend(${customer}, ${id}, ${page}, 0, p_leaving => true)`),
-      ).toEqual(["true"]);
-    });
-    await undoing(admin, async (transaction) => {
-      await transaction`delete from realtime.messages where topic = ${`chat:${id}`}`;
-      await transaction`select public.report_no_show(${customer}, ${id})`;
-      const told =
-        await transaction`select payload ->> 'changed' as changed from realtime.messages where topic = ${`chat:${id}`} and private`;
-      expect(told.map(({ changed }) => changed)).toEqual(["true"]);
+      await transaction`rollback to savepoint alone`;
+      expect(await toldBy(transaction`select public.report_no_show(${customer}, ${id})`)).toEqual(["true"]);
     });
   });
 
   it("closes the room with an immediate refund, for both and every entrance", async () => {
-    const { id, customer, designer } = await begun(20);
-    await stay(customer, id, -20, 0);
+    const { id, customer, designer } = await alone();
     await report(customer, id);
-    const chat = async (person: string) =>
-      (await sql<{ chat: { closed: boolean } }[]>`select public.get_chat(${person}, ${id}) as chat`)[0]?.chat;
     for (const person of [customer, designer.id]) {
       expect(await refused(attend(person, id))).toBe("PT409 room_closed");
       expect(await refused(sql`select public.open_room(${person}, ${id})`)).toBe("PT409 room_closed");
-      expect(await chat(person)).toMatchObject({ closed: true });
+      expect(await headFor(person, id)).toMatchObject({ closed: true });
       const written = actAs(
         sql,
         { role: "authenticated", userId: person },
@@ -624,132 +640,49 @@ describe("A customer who waited alone", () => {
     const over = { status: "completed", timeStatus: "past" };
     expect(lists).toMatchObject({ chat: { id, ...over }, booking: { _id: id, ...over }, own: { id, ...over } });
   });
-
-  it("may report until a day after the slot, when the session counts as completed", async () => {
-    const minutes = 60 + ROOM.reportHours * 60 - 5;
-    const { id, customer } = await begun(minutes);
-    await sql`update public.bookings set status = 'completed' where id = ${id}`;
-    await stay(customer, id, -minutes, -minutes + 40);
-    expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000 });
-  });
-
-  it("gets back no more than what is not refunded yet", async () => {
-    const booking = await begun(30);
-    await stay(booking.customer, booking.id, -30, 0);
-    await sql`select admin.refund_booking(${booking.id}, 20)`;
-    expect(await report(booking.customer, booking.id)).toMatchObject({ status: "upheld", refundAmount: 4000 });
-    expect(await refundsOf(booking)).toEqual([
-      { amount: 2000, reason: "administrator" },
-      { amount: 4000, reason: "designer_absent" },
-    ]);
-  });
-
-  it("gets no more than what is left when the report is upheld, and delays nobody else's", async () => {
-    const [first, second] = await Promise.all([begun(20), begun(20)]);
-    for (const { id, customer, designer } of [first, second]) {
-      await Promise.all([stay(customer, id, -20, 0), stay(designer.id, id, -20, -19)]);
-      await report(customer, id);
-      await timeToObjectEnds(id);
-    }
-    await sql`select admin.refund_booking(${first.id}, 20)`;
-    await runAlone(sql, "settle_no_shows");
-    expect(await refundsOf(first)).toEqual([
-      { amount: 2000, reason: "administrator" },
-      { amount: 4000, reason: "designer_absent" },
-    ]);
-    expect((await details(first.customer, first.id)).noShow).toMatchObject({ status: "upheld", refundAmount: 4000 });
-    expect(await refundsOf(second)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
-  });
-
-  it("gets everything back at once from a designer who was in the room before the slot and after it only", async () => {
-    const { id, customer, designer } = await begun(20);
-    await stay(customer, id, -24, 0);
-    await stay(designer.id, id, -25, -21);
-    await stay(designer.id, id, 41, 42);
-    const { attendance } = await details(customer, id);
-    expect(attendance).toMatchObject({ customer: { minutes: 20 }, designer: null });
-    expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000 });
-  });
-
-  it("needs to wait for half of a short slot only", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "-11 minutes", to: "9 minutes" });
-    await stay(customer, booking.id, -11, -0.7);
-    expect(await report(customer, booking.id)).toMatchObject({ status: "upheld" });
-  });
 });
 
-describe("A designer who waited alone", () => {
-  it("keeps the fee; the customer is told and may object within 72 hours", async () => {
-    const booking = await begun(20);
-    const { id, customer, designer } = booking;
-    await stay(designer.id, id, -20, 0);
-    expect(await report(designer.id, id)).toMatchObject({ status: "open", refundAmount: 0 });
-    expect(await emailsOf(id)).toEqual(["no_show_reported to customer"]);
-    expect(await refused(report(customer, id))).toBe("PT409 already_reported");
-    await timeToObjectEnds(id);
-    await runAlone(sql, "settle_no_shows");
-    expect((await details(customer, id)).noShow).toMatchObject({ status: "upheld", refundAmount: 0 });
-    expect(await refundsOf(booking)).toEqual([]);
-  });
+it("Reporting the customer absent keeps the fee; the customer is told and may object within 72 hours", async () => {
+  const booking = await begun(20);
+  const { id, customer, designer } = booking;
+  await stay(designer.id, id, -20, 0);
+  expect(await report(designer.id, id)).toMatchObject({ status: "open", refundAmount: 0 });
+  expect(await emailsOf(id)).toEqual(["no_show_reported to customer"]);
+  expect(await refused(report(customer, id))).toBe("PT409 already_reported");
+  const cancel = sql`select public.cancel_booking(${designer.id}, ${id}, 6000)`;
+  expect(await refused(cancel)).toBe("PT409 not_cancellable");
+  await timeToObjectEnds(id);
+  await settle();
+  expect((await details(customer, id)).noShow).toMatchObject({ status: "upheld", refundAmount: 0 });
+  expect(await refundsOf(booking)).toEqual([]);
 });
 
-describe("Reports at once", () => {
-  it("of both members: the first counts, and nothing is refunded twice", async () => {
-    const booking = await begun(40);
-    const { id, customer, designer } = booking;
-    await Promise.all([stay(customer, id, -40, -20), stay(designer.id, id, -19, 0)]);
-    const answers = await Promise.allSettled([
-      report(designer.id, id),
-      ...Array.from({ length: 5 }, () => report(customer, id)),
-    ]);
-    expect(answers.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
-    expect(await sql`select 1 from public.no_shows where booking_id = ${id}`).toHaveLength(1);
-    expect((await refundsOf(booking)).length).toBeLessThanOrEqual(1);
-  });
+it("Two members who report each other at once have one report, and nothing is refunded twice", async () => {
+  const booking = await begun(40);
+  const { id, customer, designer } = booking;
+  await Promise.all([stay(customer, id, -40, -20), stay(designer.id, id, -19, 0)]);
+  const reports = [designer.id, ...Array<string>(5).fill(customer)];
+  const answers = await Promise.all(reports.map((person) => refused(report(person, id))));
+  expect(answers).toContain(undefined);
+  expect(await sql`select 1 from public.no_shows where booking_id = ${id}`).toHaveLength(1);
+  expect((await refundsOf(booking)).length).toBeLessThanOrEqual(1);
 });
 
-describe("A booking with a report", () => {
-  it("can no longer be cancelled", async () => {
-    const { id, designer } = await begun(20);
-    await stay(designer.id, id, -20, 0);
-    await report(designer.id, id);
-    expect(await refused(sql`select public.cancel_booking(${designer.id}, ${id}, 6000)`)).toBe("PT409 not_cancellable");
-  });
-});
-
-it("Attendance belongs to its booking alone", async ({ own }) => {
-  const [{ id, customer, designer }, other] = [await begun(40), await begun(40)];
-  for (const [booking, inCall, media] of [
-    [id, false, 60],
-    [other.id, true, 600],
-  ] as const)
+it("The messages of a chat are read a hundred at a time at most, the newest first", async () => {
+  const { id, customer } = await begun(10);
+  await admin.begin(async (own) => {
+    await own`set local session_replication_role = replica`;
     await own`
-      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
-      values (${booking}, ${customer}, gen_random_uuid(), now() - interval '20 minutes', now() - interval '10 minutes', ${booking === id}, ${inCall}, ${media})`;
-  const [row] = await own`
-    select private.attendance_fact(${id}, ${customer}, tstzmultirange(tstzrange(now() - interval '20 minutes', now() - interval '10 minutes'))) as fact,
-           private.attendance_fact(${id}, ${designer.id}, '{}') as nothing`;
-  expect(row).toMatchObject({ fact: { left: true, inCall: false, minutes: 10, mediaMinutes: 1 }, nothing: null });
-});
-
-describe("The messages of a chat", () => {
-  it("are read a hundred at a time at most, the newest first", async () => {
-    const { id, customer } = await begun(10);
-    await admin.begin(async (own) => {
-      await own`set local session_replication_role = replica`;
-      await own`
-        insert into public.messages (booking_id, sender_id, sender, text, created_at)
-        select ${id}, ${customer}, 'user', n::text, now() - make_interval(mins => 200 - n) from generate_series(1, 102) n`;
-    });
-    const read = (limit: number) =>
-      actAs(sql, { role: "authenticated", userId: customer }, async (own) => {
-        const [row] = await own<[{ page: { text: string }[] }]>`
-          select public.list_messages(${id}, p_limit => ${limit}) as page`;
-        return row.page.map(({ text }) => Number(text));
-      });
-    const newest = Array.from({ length: 100 }, (_, n) => 102 - n);
-    expect(await read(1000)).toEqual(newest);
-    expect(await read(3)).toEqual(newest.slice(0, 3));
+      insert into public.messages (booking_id, sender_id, sender, text, created_at)
+      select ${id}, ${customer}, 'user', n::text, now() - make_interval(mins => 200 - n) from generate_series(1, 102) n`;
   });
+  const read = (limit: number) =>
+    actAs(sql, { role: "authenticated", userId: customer }, async (own) => {
+      const [row] = await own<[{ page: { text: string }[] }]>`
+        select public.list_messages(${id}, p_limit => ${limit}) as page`;
+      return row.page.map(({ text }) => Number(text));
+    });
+  const newest = Array.from({ length: 100 }, (_, n) => 102 - n);
+  expect(await read(1000)).toEqual(newest);
+  expect(await read(3)).toEqual(newest.slice(0, 3));
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import type { Plan, PlanContent } from "../../edge-functions/shared/contract/plans.ts";
 import {
   codeOf,
@@ -11,6 +11,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 /* The plan after a session: promised with the service, written and sent by the designer, ticked off and asked about by the customer. */
 
@@ -22,11 +23,26 @@ let designer: TestDesigner;
 let booking: string;
 beforeEach(async () => {
   [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
-  await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
+  await setRate(5);
   booking = await session("-10 minutes", "20 minutes");
 });
 const session = (from: string, to: string, more: object = {}) =>
   newBooking(sql, customer, designer, { from, to, ...more });
+
+/** The session of the booking ended half an hour ago, so that its members may delete their accounts. */
+const endSession = () => sql`
+  update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+const setRate = (days: number | null) =>
+  sql`update public.rates set plan_days = ${days} where designer_id = ${designer.id}`;
+const block = () =>
+  sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
+async function newFile(purpose: string, { state = "ready", id = booking, owner = designer.id } = {}): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+    values (${randomUUID()}, ${id}, ${owner}, ${purpose}, 'pdf', ${state}, 'plan.pdf', ${randomUUID()}, 1, null)
+    returning id`;
+  return row.id;
+}
 
 const STEP = randomUUID();
 const ITEM = randomUUID();
@@ -35,12 +51,8 @@ const FULL: PlanContent = {
   steps: [{ id: STEP, title: "Paint the ceiling white", text: "Two coats, matt." }],
   items: [
     {
-      id: ITEM,
-      name: "Wall lamp",
-      link: "https://shop.test/lamp?x=1#y",
-      price: 12_900,
-      quantity: 2,
-      place: "Left of the mirror",
+      ...{ id: ITEM, name: "Wall lamp", link: "https://shop.test/lamp?x=1#y" },
+      ...{ price: 12_900, quantity: 2, place: "Left of the mirror" },
     },
   ],
   files: [],
@@ -57,9 +69,8 @@ const save = async (version: number, content: unknown, id = booking, by = design
   return row.version;
 };
 const send = async (version: number, id = booking, by = designer.id): Promise<number> => {
-  const [row] = await sql<
-    [{ number: number }]
-  >`select (public.send_plan(${by}, ${id}, ${version}) ->> 'number')::int as number`;
+  const [row] = await sql<[{ number: number }]>`
+    select (public.send_plan(${by}, ${id}, ${version}) ->> 'number')::int as number`;
   return row.number;
 };
 const sent = async (content = FULL, id = booking) => send(await save(0, content, id), id);
@@ -69,14 +80,12 @@ const ask = (question: string, id: string = randomUUID(), by = customer) =>
   sql`select public.ask_about_plan(${by}, ${booking}, ${id}, ${question})`;
 const answer = (id: string, text: string, by = designer.id) =>
   sql`select public.answer_about_plan(${by}, ${booking}, ${id}, ${text})`;
-const eventsOf = async (kind: string) =>
-  (
-    await sql`select after, message from public.booking_events where booking_id = ${booking} and kind = ${kind} order by created_at`
-  ).map(({ after, message }) => ({ after, message }));
+const eventsOf = (kind: string) =>
+  sql`select after, message from public.booking_events where booking_id = ${booking} and kind = ${kind} order by created_at`;
 
-describe("What a service promises", () => {
-  it("stays with the booking as it was when it was made, whatever the service says later", async () => {
-    await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
+describe("The promise of a plan", () => {
+  it("stays with the booking as it was made, whatever the service says later, and is not made for added time", async () => {
+    await setRate(null);
     const [slot] = await sql`
       select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
     expect(await read(customer)).toMatchObject({ days: 5, ...slot });
@@ -87,20 +96,17 @@ describe("What a service promises", () => {
     const [row] =
       await sql`select public.get_chat(${customer}, ${none}) -> 'plan' as plan, public.get_booking(${customer}, ${booking}) -> 'planDays' as days`;
     expect(row).toEqual({ plan: null, days: 5 });
-  });
-
-  it("is not promised by added time", async () => {
-    const [row] = await sql`
+    const [added] = await sql`
       insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
       select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment',
              now() + interval '1 hour', service_name, 100, currency
         from public.bookings where id = ${booking}
       returning plan_days`;
-    expect(row?.plan_days).toBeNull();
+    expect(added).toEqual({ plan_days: null });
   });
 });
 
-describe("Writing", () => {
+describe("Writing a plan", () => {
   it("is possible for the designer alone, from the start of the session, in one window at a time", async () => {
     const before = await session("1 day", "25 hours");
     expect(await codeOf(save(0, FULL, before))).toBe("plan_closed");
@@ -119,7 +125,7 @@ describe("Writing", () => {
     expect(await read(customer)).toMatchObject({ begun: false, canWrite: false, draft: null, versions: [] });
   });
 
-  it("is offered in the designer's list of sessions, and the customer's list does not show a draft", async () => {
+  it("is offered in the designer's list of sessions, while the customer's list shows no draft", async () => {
     const listed = async () => {
       const [row] = await sql`
         select public.designer_bookings(${designer.id}) #> '{bookings,0,plan}' as designer, public.get_chats(${customer}) #> '{chats,0,plan}' as customer`;
@@ -146,7 +152,7 @@ describe("Writing", () => {
     expect(await questions()).toEqual([null, null]);
   });
 
-  it("is for the booking's own designer, and reading for its members", async () => {
+  it("is refused to all but the booking's designer, and the plan is shown to its members alone", async () => {
     const [stranger, other] = [await newCustomer(sql), await newDesigner(sql)];
     await sent();
     for (const person of [stranger, other.id]) expect(await codeOf(read(person))).toBe("not_found");
@@ -157,24 +163,16 @@ describe("Writing", () => {
     expect(await codeOf(answer(randomUUID(), "So.", other.id))).toBe("not_found");
   });
 
-  it("shows files of its own conversation and its own that can be read, and no others", async () => {
-    const file = async (purpose: string, state = "ready", id = booking) => {
-      const [row] = await sql<[{ id: string }]>`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-        values (${randomUUID()}, ${id}, ${purpose === "message" ? customer : designer.id}, ${purpose}, 'pdf', ${state}, 'plan.pdf', ${randomUUID()}, 1, null)
-        returning id`;
-      return row.id;
-    };
-    const shown = [await file("message"), await file("plan")];
+  it("shows readable files of its conversation and its own, and no others", async () => {
+    const shown = [await newFile("message", { owner: customer }), await newFile("plan")];
     // Messages that the designer has sent stay in the conversation.
-    const said = await file("message");
-    await sql`update public.booking_files set owner_id = ${designer.id} where id = ${said}`;
+    const said = await newFile("message");
     expect((await read(designer.id)).removable).toEqual(shown.slice(1));
     const others = [
-      await file("brief"),
-      await file("message", "refused"),
-      await file("plan", "checking"),
-      await file("message", "ready", await session("-3 hours", "-2 hours")),
+      await newFile("brief"),
+      await newFile("message", { state: "refused" }),
+      await newFile("plan", { state: "checking" }),
+      await newFile("message", { id: await session("-3 hours", "-2 hours") }),
     ];
     for (const id of others) expect(await codeOf(save(0, { ...FULL, files: [...shown, id] }))).toMatch(/invalid_plan/);
     await sent({ ...FULL, files: shown });
@@ -183,30 +181,12 @@ describe("Writing", () => {
     expect(plan).toMatchObject({ versions: [{ content: { files: shown } }] });
   });
 
-  it("continues after a block: a promised plan is owed", async () => {
-    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
-    expect(await sent()).toBe(1);
-    expect((await read(customer)).versions).toHaveLength(1);
-    // But nobody writes to somebody whom they have blocked.
-    expect(await codeOf(ask("Why?"))).toBe("asking_closed");
-  });
-
   const item = FULL.items[0];
   it.each<[string, object]>([
     ...[
-      "http://shop.test/",
-      "javascript:alert(1)",
-      "https://",
-      "https:shop.test",
-      "//shop.test",
-      "https://user:password@shop.test/",
-      "https://shop.test\\@evil.test/",
-      "https://shop.test/a b",
-      'https://shop.test/"onclick=',
-      "https://shop.test/<script>",
-      "data:text/html,x",
-      "HTTPS://shop.test/",
-      "https://-.test/\n",
+      ...["http://shop.test/", "javascript:alert(1)", "data:text/html,x", "https://", "https:shop.test", "//shop.test"],
+      ...["https://user:password@shop.test/", "https://shop.test\\@evil.test/", "https://shop.test/a b"],
+      ...['https://shop.test/"onclick=', "https://shop.test/<script>", "HTTPS://shop.test/", "https://-.test/\n"],
     ].map((link): [string, object] => [`the link ${link}`, { ...FULL, items: [{ ...item, link }] }]),
     ["a price that is none", { ...FULL, items: [{ ...item, price: "12" }] }],
     ["a price below nothing", { ...FULL, items: [{ ...item, price: -1 }] }],
@@ -223,22 +203,14 @@ describe("Writing", () => {
   });
 });
 
-describe("Sending", () => {
-  it("makes a version that never changes; a correction is another one, and both stay", async () => {
+describe("Sending a plan", () => {
+  it("makes a version that never changes, and a correction makes another one", async () => {
     expect(await sent()).toBe(1);
     // After a lost answer the page asks again.
     expect(await send(1)).toBe(1);
     const corrected = { ...FULL, found: "It is the carpet." };
     expect(await send(await save(1, corrected))).toBe(2);
     expect(await send(2)).toBe(2);
-    await undoing(sql, async (transaction) => {
-      await transaction`alter table public.plan_versions disable trigger plan_versions_stay`;
-      await transaction`update public.plan_versions set sent_at = now() - interval '1 day' where booking_id = ${booking} and number = 1`;
-      const [row] = await transaction`
-        select note.plan ->> 'sentAt' = private.iso(v.sent_at) as latest, note.plan ->> 'askUntil' = private.iso(now() + interval '6 days') as until
-          from public.plan_versions v, public.get_plan(${customer}, ${booking}) note (plan) where v.booking_id = ${booking} and v.number = 2`;
-      expect(row).toEqual({ latest: true, until: true });
-    });
     expect((await read(customer)).versions).toMatchObject([
       { number: 2, content: corrected },
       { number: 1, content: FULL },
@@ -251,7 +223,18 @@ describe("Sending", () => {
       expect(await codeOf(change)).toBe("immutable");
   });
 
-  it("sends what the page shows, and only what is whole", async () => {
+  it("shows the time of the latest version, while questions end seven days after the first", async ({ own }) => {
+    await sent();
+    await send(await save(1, { ...FULL, found: "It is the carpet." }));
+    await own`alter table public.plan_versions disable trigger plan_versions_stay`;
+    await own`update public.plan_versions set sent_at = now() - interval '1 day' where booking_id = ${booking} and number = 1`;
+    const [row] = await own`
+      select note.plan ->> 'sentAt' = private.iso(v.sent_at) as latest, note.plan ->> 'askUntil' = private.iso(now() + interval '6 days') as until
+        from public.plan_versions v, public.get_plan(${customer}, ${booking}) note (plan) where v.booking_id = ${booking} and v.number = 2`;
+    expect(row).toEqual({ latest: true, until: true });
+  });
+
+  it("is refused for another draft than the page shows, and for an incomplete one", async () => {
     await save(0, FULL);
     await save(1, { ...FULL, found: "Another window" });
     expect(await codeOf(send(1))).toBe("plan_changed");
@@ -267,8 +250,8 @@ describe("Sending", () => {
   });
 });
 
-describe("Ticking off", () => {
-  it("is possible for what is in a version, and can be undone", async () => {
+describe("Ticking off an entry", () => {
+  it("is possible for what is in a version, can be undone, and outlasts a correction", async () => {
     await sent();
     for (const entry of [STEP, STEP, ITEM]) await tick(entry);
     expect((await read(customer)).ticked).toEqual([STEP, ITEM].sort());
@@ -317,8 +300,8 @@ describe("Asking about the plan", () => {
       questions: 2,
       asked: [{ answer: "So." }, { answer: null }, { answer: null }],
     });
-    expect((await eventsOf("plan_asked")).map(({ message }) => message)).toEqual(ids.map((id) => `Why ${id}?`));
-    expect((await eventsOf("plan_answered")).map(({ message }) => message)).toEqual(["So."]);
+    expect(await eventsOf("plan_asked")).toMatchObject(ids.map((id) => ({ message: `Why ${id}?` })));
+    expect(await eventsOf("plan_answered")).toMatchObject([{ message: "So." }]);
   });
 
   it("quotes nobody whose address is not confirmed", async () => {
@@ -330,14 +313,16 @@ describe("Asking about the plan", () => {
     for (const kind of ["plan_asked", "plan_answered"]) expect(await eventsOf(kind)).toMatchObject([{ message: null }]);
   });
 
-  it("is answered on the plan's page after a block, and in no email", async () => {
-    await sent();
+  it("is refused after a block, but the plan is still sent, and questions are answered, in no email", async () => {
     const id = randomUUID();
+    await sent();
     await ask("Why?", id);
-    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
+    await block();
+    expect(await send(await save(1, { ...FULL, found: "It is the carpet." }))).toBe(2);
+    expect(await codeOf(ask("And now?"))).toBe("asking_closed");
     await answer(id, "So.");
     expect(await eventsOf("plan_answered")).toMatchObject([{ message: null }]);
-    expect((await read(customer)).asked).toMatchObject([{ answer: "So." }]);
+    expect(await read(customer)).toMatchObject({ versions: [{}, {}], asked: [{ answer: "So." }] });
   });
 
   it("ends seven days after the plan was sent, even if it is corrected later", async () => {
@@ -356,13 +341,9 @@ describe("Asking about the plan", () => {
 });
 
 describe("A plan that is not sent", () => {
-  /** A completed session that ended this long ago. */
-  const over = async (ended: string, more: object = {}, add = session) => {
-    const id = await add(
-      `-${ended}`,
-      `-${ended}`.replace(/^-(\d+) days/, (_, days) => `-${Number(days) * 24 - 1} hours`),
-      more,
-    );
+  /** A completed session of an hour that began so many days ago. */
+  const over = async (days: number, more: object = {}, add = session) => {
+    const id = await add(`-${days} days`, `-${days * 24 - 1} hours`, more);
     await sql`update public.bookings set status = 'completed' where id = ${id}`;
     return id;
   };
@@ -371,9 +352,8 @@ describe("A plan that is not sent", () => {
   const caseOf = async (id: string) =>
     (await sql`select detail from admin.open_cases where case_id = ${`plan:${id}`}`)[0]?.detail;
 
-  it("is reminded of a day before and when it is due, and the customer is told a day later; not once it is there", async () => {
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes') where id = ${booking}`;
-    await sql`update public.bookings set status = 'completed' where id = ${booking}`;
+  it("causes a reminder a day before and when it is due, and an email to the customer a day later", async () => {
+    await endSession();
     const emails = await sql`
       select o.kind, o.content ->> 'recipient' as to, extract(epoch from o.due_at - upper(b.slot)) / 3600 as hours
         from public.outbox o join public.bookings b on b.id = o.booking_id
@@ -393,8 +373,8 @@ describe("A plan that is not sent", () => {
     expect([await wanted(), (await read(customer)).owed]).toEqual([[false], false]);
   });
 
-  it("that was promised within a day is reminded of when the session is over", async () => {
-    await sql`update public.rates set plan_days = 1 where designer_id = ${designer.id}`;
+  it("causes its reminder at the end of the session when it was promised within a day", async () => {
+    await setRate(1);
     const kindsOf = async (id: string) =>
       (
         await sql`select kind::text from public.outbox where booking_id = ${id} and kind::text like 'plan%' order by due_at`
@@ -403,20 +383,20 @@ describe("A plan that is not sent", () => {
     await sql`update public.bookings set status = 'completed' where id = ${today}`;
     expect(await kindsOf(today)).toEqual(["plan_reminder", "plan_due", "plan_late"]);
     // Recorded after all of these times.
-    expect(await kindsOf(await over("3 days"))).toEqual([]);
+    expect(await kindsOf(await over(3))).toEqual([]);
   });
 
   it("is not owed for a service without one", async () => {
-    await sql`update public.rates set plan_days = null where designer_id = ${designer.id}`;
-    const id = await over("20 days");
+    await setRate(null);
+    const id = await over(20);
     expect(await sql`select from public.outbox where booking_id = ${id} and kind::text like 'plan%'`).toHaveLength(0);
     expect(await caseOf(id)).toBeUndefined();
   });
 
   it("becomes a case seven days after it was due, with the refund that the rule suggests", async () => {
     // Five days were promised, and the session lasted an hour.
-    expect(await caseOf(await over("12 days"))).toBeUndefined();
-    const late = await over("13 days", { priceMinor: 6001 }, newPaid);
+    expect(await caseOf(await over(12))).toBeUndefined();
+    const late = await over(13, { priceMinor: 6001 }, newPaid);
     expect(await caseOf(late)).toMatch(/Suggested refund, unless the two agree: 30\.01 USD/);
     const [open] = await sql`
       select extract(epoch from c.since - upper(b.slot)) / 86400 as days
@@ -427,7 +407,7 @@ describe("A plan that is not sent", () => {
     expect(await caseOf(late)).toBeUndefined();
     expect(await codeOf(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
     // Half of what was not returned for another reason.
-    const reduced = await over("15 days", {}, newPaid);
+    const reduced = await over(15, {}, newPaid);
     await sql`select admin.refund_booking(${reduced}, 20)`;
     expect(await caseOf(reduced)).toMatch(/: 20 USD/);
     await sql`
@@ -435,19 +415,18 @@ describe("A plan that is not sent", () => {
     expect(await caseOf(reduced)).toMatch(/: 10 USD/);
   });
 
-  it("that was a case is none again when its designer leaves, and nothing of the draft stays", async () => {
-    const settled = await over("13 days");
+  it("is no case again after it was settled and its designer left, and nothing of the draft stays", async () => {
+    const settled = await over(13);
     await save(0, FULL, settled);
     await sql`select admin.close_case(${`plan:${settled}`}, 'They agreed.')`;
-    // Nobody can delete their account during a session.
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+    await endSession();
     await sql`select public.delete_account(${designer.id})`;
     expect(await caseOf(settled)).toBeUndefined();
     expect(await sql`select draft from public.plans where booking_id = ${settled}`).toEqual([{ draft: EMPTY }]);
   });
 
-  it("that is a case: both members are told of the decision once, with what was refunded for it and for nothing else", async () => {
-    const [refunded, agreed] = [await over("13 days", {}, newPaid), await over("14 days", {}, newPaid)];
+  it("is decided by closing its case, which tells both members once what was refunded for it", async () => {
+    const [refunded, agreed] = [await over(13, {}, newPaid), await over(14, {}, newPaid)];
     const refund = (id: string, amount: number) => sql`select admin.refund_booking(${id}, ${amount})`;
     await refund(agreed, 5);
     await sql`
@@ -472,8 +451,8 @@ describe("A plan that is not sent", () => {
     expect(emails.filter(({ id }) => id === agreed)).toEqual(told(agreed, 0));
   });
 
-  it("is not a case once it was sent, if the session did not take place, or if it was refunded", async () => {
-    const [written, missed, refunded] = [await over("14 days"), await over("16 days"), await over("18 days")];
+  it("is no case once it was sent, if the session did not take place, or if it was refunded", async () => {
+    const [written, missed, refunded] = [await over(14), await over(16), await over(18)];
     await sent(FULL, written);
     await sql`
       insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
@@ -487,10 +466,10 @@ describe("A plan that is not sent", () => {
     expect(await caseOf(missed)).toBeDefined();
   });
 
-  it("is not owed to a customer who has left: nobody could read it", async () => {
-    const late = await over("13 days");
+  it("is not owed to a customer who has left", async () => {
+    const late = await over(13);
     expect(await caseOf(late)).toBeDefined();
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+    await endSession();
     await sql`select public.delete_account(${customer})`;
     for (const id of [late, booking]) expect(await read(designer.id, id)).toMatchObject({ owed: false });
     expect(await caseOf(late)).toBeUndefined();
@@ -498,23 +477,17 @@ describe("A plan that is not sent", () => {
 });
 
 describe("Leaving", () => {
-  it("removes the draft and the answers of a designer, and leaves sent versions", async () => {
+  it("removes a designer's draft and answers and a customer's questions, and keeps sent versions", async () => {
     const id = randomUUID();
-    const [shown, other] = [randomUUID(), randomUUID()];
-    for (const file of [shown, other])
-      await sql`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-        values (${file}, ${booking}, ${designer.id}, 'plan', 'pdf', 'ready', 'sofa.pdf', ${randomUUID()}, 1, null)`;
+    const [shown, other] = [await newFile("plan"), await newFile("plan")];
     await sent({ ...FULL, files: [shown] });
     await ask("Why?", id);
     await answer(id, "So.");
-    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), {
-      from: "-2 hours",
-      to: "-1 hour",
-    });
+    const past = { from: "-2 hours", to: "-1 hour" };
+    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), past);
     await sql`
       insert into public.plan_questions (id, booking_id, question, answer, answered_at) values (gen_random_uuid(), ${others}, 'Which?', 'That.', now())`;
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 hour', now() - interval '30 minutes'), status = 'completed' where id = ${booking}`;
+    await endSession();
     const [row] = await sql`
       select public.account_data(${customer}) -> 'data' -> 'bookings' -> 0 -> 'plan' as customer,
              public.account_data(${designer.id}) -> 'data' -> 'bookings' -> 0 -> 'plan' -> 'draft' ->> 'found' as draft`;
@@ -525,7 +498,7 @@ describe("Leaving", () => {
     await sql`select public.delete_account(${designer.id})`;
     expect(await read(customer)).toMatchObject({
       versions: [{ content: { ...FULL, files: [shown] } }],
-      files: [{ id: shown, name: "sofa.pdf" }],
+      files: [{ id: shown, name: "plan.pdf" }],
       asked: [{ question: "Why?", answer: null }],
       // Nobody would answer.
       canAsk: false,
@@ -536,7 +509,7 @@ describe("Leaving", () => {
       await sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`,
     ).toHaveLength(0);
     expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
-    // Nor does a question wait whose author has left.
+    // No question waits whose author has left.
     await sql`update public.plan_questions set answered_at = null where booking_id = ${booking}`;
     const waiting = async () =>
       (
