@@ -22,6 +22,6 @@ it.each([
   ["Mara Lindqvist", "Mara"],
   ["  Noor ", "Noor"],
   ["Dr. Rao", "Dr. Rao"],
-])("calls %j %j where the whole name stands close by", (name, first) => {
+])("calls %j %j where the whole name is close by", (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

@@ -5,7 +5,7 @@ import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { change, render } from "@/lib/testing/render.tsx";
 import { BriefPage } from "./brief-page.tsx";
 import { NOTHING } from "./brief-values.ts";
 

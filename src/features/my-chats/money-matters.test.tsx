@@ -116,21 +116,6 @@ it.each([
   });
 });
 
-it("hides a released hold at once", async () => {
-  const { names, press } = await open(() => ({ holds: [hold("one", 10), hold("two", 10)] }));
-  // Loaded with the press.
-  await import("@/domain/booking/changes/release-dialog.tsx");
-  await press("Release this time");
-  // The list is not fetched again before the answer to this.
-  vi.mocked(api).mockImplementation(((name: string) =>
-    name === "POST /bookings/cancel-booking" ? Promise.resolve({}) : new Promise(() => {})) as never);
-  await press("Release it", document);
-  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", {
-    body: { bookingId: ids.one, refundAmount: null },
-  });
-  expect(names()).toEqual([MARA("two")]);
-});
-
 it("does not call a hold unpaid that was paid meanwhile, when its release is refused", async () => {
   const { press } = await open(() => ({ holds: [hold("one", 10)] }));
   await import("@/domain/booking/changes/release-dialog.tsx");
@@ -144,20 +129,4 @@ it("does not call a hold unpaid that was paid meanwhile, when its release is ref
   await press("Release it", document);
   expect(dialog()?.textContent).toContain("It still stands.");
   expect(dialog()?.textContent).not.toMatch(/not been charged|opens up|Release it/);
-});
-
-it("says when it is unknown what there is to pay, but keeps what is known", async () => {
-  let broken = true;
-  const { container, names, press, pass } = await open(() => {
-    if (broken) throw new Error("offline");
-    return { holds: [hold("one", 10)] };
-  });
-  expect(container.querySelector("[role=alert]")?.textContent).toContain("what you still have to pay");
-  broken = false;
-  await press("Try again");
-  expect(names()).toEqual([MARA("one")]);
-  broken = true;
-  await pass(16_000);
-  expect(container.querySelector("[role=alert]")).toBeNull();
-  expect(names()).toEqual([MARA("one")]);
 });

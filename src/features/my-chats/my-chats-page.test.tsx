@@ -90,21 +90,3 @@ it("opens the booking that the address names, once", async () => {
   await pass(31 * MINUTE);
   expect(container.textContent).not.toContain("Close booking");
 });
-
-it("opens nothing when the address names a booking that is not in the list", async () => {
-  const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }), "/chats?booking=another");
-  await pass(1000);
-  expect(container.textContent).not.toContain("Close");
-});
-
-it("keeps the focus in the page while the list is requested again", async () => {
-  const { container, pass } = await open(() => Promise.reject(new Error("We could not reach Parlour.")));
-  const again = () => buttonIn(container, "Try again");
-  expect(again()).toBeDefined();
-  vi.mocked(api).mockReturnValue(new Promise(() => {}));
-  await act(async () => again()?.focus());
-  await act(async () => again()?.click());
-  await pass(10);
-  expect(again()).toBeUndefined();
-  expect(document.activeElement).toBe(container.firstElementChild);
-});

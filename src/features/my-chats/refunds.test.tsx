@@ -26,14 +26,6 @@ const words = (...refunds: RefundNotice[]) => {
   return place.textContent ?? "";
 };
 
-test("states the designer, the amount, the progress and the reason of a refund", () => {
-  const shown = words(refund());
-  for (const text of ["Noor Haddad", "+$60", "We are sending it", "held for another booking"])
-    expect(shown).toContain(text);
-  expect(words(refund({ status: "sent" }))).toContain("With your bank");
-  expect(words(refund({ status: "done" }))).toContain("Refunded");
-});
-
 test("has words for every reason", () => {
   const reasons = Object.values(RefundReason.def.entries);
   expect(new Set(reasons.map((reason) => words(refund({ reason })))).size).toBe(reasons.length);

@@ -142,11 +142,3 @@ it("empties the box of an answer even if the page missed the server's reply", as
   await ask("Linseed.");
   expect(box().value).toBe("");
 });
-
-it("asks for no answer to a question that was deleted with its author's account", async () => {
-  viewer = "designer";
-  asked = [{ id: "first", question: null }];
-  const { box, listed } = await open();
-  expect(listed()).toEqual(["This question was deleted with its author’s account."]);
-  expect(box()).toBeNull();
-});

@@ -49,8 +49,8 @@ async function openChat(options: Partial<typeof OPTIONS> = {}) {
   };
 }
 
-describe("To talk", () => {
-  it("is proposed repeatedly until the other member accepts, for members who arrive later", async () => {
+describe("Talking", () => {
+  it("is proposed repeatedly until the other member accepts", async () => {
     const { current, run, state, hears, pass, unmount } = await openChat();
     await run(() => current().propose());
     expect([state(), sent]).toEqual(["proposing", ["propose"]]);
@@ -92,16 +92,19 @@ describe("To talk", () => {
     expect(onAgreed).toHaveBeenCalledOnce();
   });
 
-  it.each(["taken back", "declined"])("is not proposed again after a reload when it was %s", async (how) => {
-    const before = await openChat();
-    await before.run(() => before.current().propose());
-    if (how === "declined") await before.hears("decline");
-    else await before.run(() => before.current().decline());
-    await before.unmount();
-    expect((await openChat()).state()).toBe("none");
-  });
+  it.each(["is not proposed again after a reload when it was %s", "declined"])(
+    "is not proposed again after a reload when it was %s",
+    async (how) => {
+      const before = await openChat();
+      await before.run(() => before.current().propose());
+      if (how === "declined") await before.hears("decline");
+      else await before.run(() => before.current().decline());
+      await before.unmount();
+      expect((await openChat()).state()).toBe("none");
+    },
+  );
 
-  it("stays agreed when the other member has lost that and proposes: they are said to wait", async () => {
+  it("stays agreed when the other member has lost that and proposes again", async () => {
     const { current, run, state, hears } = await openChat();
     await hears("propose");
     await run(() => current().accept());
@@ -119,7 +122,7 @@ describe("To talk", () => {
     expect(onAgreed).toHaveBeenCalledOnce();
   });
 
-  it("is accepted at once by a member who has the call open", async () => {
+  it("is accepted at once by a member with an open call", async () => {
     const { state, hears } = await openChat({ calling: true });
     await hears("propose");
     expect([state(), sent]).toEqual(["none", ["accept"]]);
@@ -135,7 +138,7 @@ describe("To talk", () => {
     expect(onProposed).not.toHaveBeenCalled();
   });
 
-  it("may be declined: the proposer is told for a moment", async () => {
+  it("may be declined, which the proposer is told for a moment", async () => {
     const { current, run, state, hears, pass } = await openChat();
     await run(() => current().propose());
     await hears("decline");
@@ -159,7 +162,7 @@ describe("To talk", () => {
     expect(state()).toBe("none");
   });
 
-  it("is not heard of while the slot is closed", async () => {
+  it("is neither proposed nor heard of while the slot is closed", async () => {
     const { show } = await openChat({ active: false });
     expect(joinSignals).not.toHaveBeenCalled();
     await show({ active: true });

@@ -1,6 +1,6 @@
 // @dom
 import type { BookingFile } from "@contract/files.ts";
-import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -9,10 +9,7 @@ import { toast } from "@/lib/toast.ts";
 import { fileAddressQuery } from "./file-addresses.ts";
 import FileViewer from "./file-viewer.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 vi.mock("./drawing-pad.tsx", () => ({
@@ -21,15 +18,9 @@ vi.mock("./drawing-pad.tsx", () => ({
   ),
 }));
 
+const id = "7b1c1f0a-0000-4000-8000-000000000001";
 const DOOR: BookingFile = {
-  id: "7b1c1f0a-0000-4000-8000-000000000001",
-  kind: "picture",
-  state: "ready",
-  name: "door.webp",
-  bytes: 1,
-  width: 4,
-  height: 3,
-  pages: null,
+  ...{ id, kind: "picture", state: "ready", name: "door.webp", bytes: 1, width: 4, height: 3, pages: null },
 };
 const UNREACHABLE = "Check your connection and try again.";
 
@@ -53,7 +44,7 @@ beforeEach(() => {
   onTestFinished(() => click.mockRestore());
 });
 
-it("shows the picture from a new address if the one of its small copy has expired, and gives up only then", async () => {
+it("shows a picture from a new address when that of its small copy has expired", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const old = { id: DOOR.id, url: "/expired", smallUrl: "/small", saveUrl: "/save" };
   client.setQueryData(fileAddressQuery(DOOR.id).queryKey, old, { updatedAt: Date.now() - 600_000 });
@@ -96,33 +87,16 @@ async function save(before: () => void) {
   });
 }
 
-it("saves a file under its name", async () => {
-  await save(() => {});
-  expect(saved).toEqual(["door.webp from https://project.test/save"]);
-});
-
 it.each([
-  [
-    "the server cannot be reached",
-    () => {
-      onlineManager.setOnline(false);
-      onTestFinished(() => onlineManager.setOnline(true));
-    },
-    UNREACHABLE,
-  ],
-  [
-    "it is there no more",
-    () => {
-      files = [];
-    },
-    "It may have been deleted.",
-  ],
-])("says that a file was not saved where %s", async (_, before, description) => {
+  ["the server cannot be reached", () => void onlineManager.setOnline(false), UNREACHABLE],
+  ["it is no longer there", () => void files.pop(), "It may have been deleted."],
+])("says that a file was not saved when %s", async (_, before, description) => {
+  onTestFinished(() => onlineManager.setOnline(true));
   await save(before);
   expect(toast.error).toHaveBeenCalledExactlyOnceWith("The file could not be saved", { description });
 });
 
-it("keeps a drawing that the session’s end finds unfinished, and hands it over", async () => {
+it("keeps a drawing that is unfinished at the session’s end, and hands it over", async () => {
   const drawn: string[] = [];
   const viewer = await open(({ name }) => void drawn.push(name));
   await viewer.press("Draw on it");
@@ -131,19 +105,4 @@ it("keeps a drawing that the session’s end finds unfinished, and hands it over
   expect(button("Draw on it")).toBeNull();
   await viewer.press("Send");
   expect(drawn).toEqual(["door, drawn on.png"]);
-});
-
-it("does not load again what is read when one comes back from another window", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
-  await open();
-  vi.mocked(api).mockClear();
-  vi.setSystemTime(Date.now() + 600_000);
-  await act(async () => {
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
-  });
-  onTestFinished(() => focusManager.setFocused(undefined));
-  await act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
-  expect(api).not.toHaveBeenCalled();
 });

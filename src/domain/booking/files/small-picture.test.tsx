@@ -28,12 +28,12 @@ async function show(large = false) {
   return { source, fail };
 }
 
-it("is the small copy, or the picture itself where it is large", async () => {
+it("shows the small copy, or the picture itself where it is large", async () => {
   expect((await show()).source()).toBe("https://files.test/small/1");
   expect((await show(true)).source()).toBe("https://files.test/large/2");
 });
 
-it("whose address has run out gets another one, twice: the file may be gone", async () => {
+it("requests another address twice when one has expired", async () => {
   const { source, fail } = await show();
   for (const times of [2, 3]) {
     await fail();

@@ -70,7 +70,7 @@ describe("A finger", () => {
   });
 });
 
-it("two fingers zoom as they move apart and together, between 1 and 4, and swipe nothing", async () => {
+it("zooms between 1 and 4 as two fingers move apart and together, and swipes nothing", async () => {
   await pointer("down", [150, 200]);
   await pointer("down", [250, 200], { pointerId: 2 });
   await pointer("move", [400, 200], { pointerId: 2 });
@@ -84,7 +84,7 @@ it("two fingers zoom as they move apart and together, between 1 and 4, and swipe
   expect(onSwipe).not.toHaveBeenCalled();
 });
 
-it("the wheel zooms, and the page does not", async () => {
+it("zooms by the wheel, which does not scroll the page", async () => {
   const turn = new WheelEvent("wheel", { deltaY: -500, bubbles: true, cancelable: true });
   await act(async () => box.dispatchEvent(turn));
   expect(zoom).toBeCloseTo(Math.E);

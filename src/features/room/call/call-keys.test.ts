@@ -14,21 +14,21 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
     ...more,
   });
 
-it("M mutes, V turns the camera, S shares, in either case", () => {
+it("knows M, V and S in either case", () => {
   expect(press("m")).toBe("mute");
   expect(press("V")).toBe("camera");
   expect(press("s")).toBe("share");
   expect(press("x")).toBeNull();
 });
 
-it("keeps out of shortcuts of the browser and of held keys", () => {
+it("ignores shortcuts of the browser and held keys", () => {
   expect(press("s", { ctrlKey: true })).toBeNull();
   expect(press("m", { metaKey: true })).toBeNull();
   expect(press("v", { altKey: true })).toBeNull();
   expect(press("m", { repeat: true })).toBeNull();
 });
 
-it("does nothing while the user types", () => {
+it("does nothing while the member types or chooses", () => {
   document.body.innerHTML =
     '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><div role="menu"><i>z</i></div><button>y</button>';
   // In a menu, letters choose.

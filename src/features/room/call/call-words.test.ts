@@ -22,13 +22,13 @@ const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "
   ...change,
 });
 
-describe("the line on a call", () => {
+describe("The line on a call", () => {
   it("says when it begins, and who is missing then", () => {
     expect(callStatus(state({ phase: "waiting" }), at(start - 1))?.text).toBe("The call begins at 3:00 PM");
     expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
   });
 
-  it("does not blame the other member for this page's connection, and says who was there and has left", () => {
+  it("does not blame the other member for this page's connection, and says who has left", () => {
     const waiting = (more: object) => callStatus(state({ phase: "waiting" }), { ...at(start), ...more })?.text;
     expect(waiting({ gone: "Aarav left at 3:14 PM" })).toBe("Aarav left at 3:14 PM");
     expect(waiting({ gone: "Aarav left at 3:14 PM", trouble: "You are offline" })).toBe("You are offline");
@@ -51,7 +51,7 @@ describe("the line on a call", () => {
     expect(callStatus(state({ phase: "waiting" }), { ...at(start), trouble: "You are offline" })?.trouble).toBe(true);
   });
 
-  it("is announced to screen readers with what the other member has turned off", () => {
+  it("tells screen readers what the other member has turned off", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
     expect(callCaption(state({ phase: "idle" }), at(start))).toBe("");
     const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
@@ -60,7 +60,7 @@ describe("the line on a call", () => {
     expect(callCaption(state({ still }), at(start))).toContain("A still that Aarav took for both of you");
   });
 
-  it("is announced with what the other member receives", () => {
+  it("tells screen readers what the other member receives", () => {
     const [microphone, picture] = [{} as MediaStreamTrack, {} as MediaStream];
     const own = { muted: false, cameraOff: false, sharing: false, microphone, picture, screen: null };
     expect(ownCaption(own)).toEqual(["You can be heard", "Your camera is on", ""]);
@@ -76,21 +76,21 @@ describe("the line on a call", () => {
   });
 });
 
-it("the end is said five minutes and one minute before", () => {
+it("announces the end five minutes and one minute before", () => {
   expect(endingSoon(end - 300_001, end)).toBe("");
   for (const left of [300_000, 60_001]) expect(endingSoon(end - left, end)).toContain("five minutes");
   expect(endingSoon(end - 60_000, end)).toContain("a minute");
   expect(endingSoon(end, end)).toBe("");
 });
 
-it("the button says what the other member will receive", () => {
+it("names on the button what the other member will receive", () => {
   expect(joinLabel({ sound: true, picture: true })).toBe("Join the call");
   expect(joinLabel({ sound: true, picture: false })).toBe("Join with sound only");
   expect(joinLabel({ sound: false, picture: true })).toBe("Join without sound");
   expect(joinLabel({ sound: false, picture: false })).toBe("Join to listen and write");
 });
 
-it("a waiting member hears how much time is left, and never that there is none", () => {
+it("tells a waiting member how much time is left, and never that there is none", () => {
   expect(waitForReturn(end - 52 * 60_000, end)).toBe("You can wait here. 52 minutes left.");
   expect(waitForReturn(end - 1000, end)).toBe("You can wait here. 1 minute left.");
   expect(waitForReturn(end, end)).toBe("You can wait here. 1 minute left.");

@@ -34,7 +34,7 @@ beforeEach(() => {
   prepareFile.mockReset().mockImplementation(async ({ name }: File) => prepared(name));
 });
 
-it("sends in the order in which they were chosen, also what was chosen while the first one was prepared", async () => {
+it("sends files in the order in which they were chosen, also while the first is prepared", async () => {
   let first = (_: unknown) => {};
   prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
   const files = await open();
@@ -54,7 +54,7 @@ it("sends in the order in which they were chosen, also what was chosen while the
   expect(files.current().unsent).toEqual([]);
 });
 
-it("sends no file that was removed while it was prepared, or before", async () => {
+it("sends no file that was removed before or during its preparation", async () => {
   let first = (_: unknown) => {};
   prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
   const files = await open();
