@@ -49,14 +49,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test.each(["", "p", "sb_secret_other"])("nobody starts a run with the key %j", async (key) => {
+test.each(["", "p", "sb_secret_other"])("The jobs refuse to run with the key %j", async (key) => {
   for (const path of ["tick", "outbox"]) {
     expect(await run(path, key)).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
   }
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a monitor reads the figures with its own key, which starts nothing", async () => {
+test("A monitor reads the figures with its own key, which starts nothing", async () => {
   const figures = {
     queues: [{ kind: "email", due: 3, oldestSeconds: 90 }],
     cases: [{ kind: "refund", count: 1 }],
@@ -94,21 +94,15 @@ parlour_open_rooms 0
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("after a call of the API, the jobs it may have queued are done, and nothing that waits for the clock", async () => {
+test("A run after a call of the API does the jobs that it may have queued, and nothing that waits for the clock", async () => {
   expect(await run("outbox")).toMatchObject({ status: 200, body: { queue: { left: false } } });
   expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toEqual([
-    "event",
-    "refund",
-    "transfer",
-    "email",
-    "push",
-    "file",
-    "account",
+    ...["event", "refund", "transfer", "email", "push", "file", "account"],
   ]);
   expect(call.mock.calls.every(([name]) => name === "claim_jobs")).toBe(true);
 });
 
-test("by the clock everything is done; the audit comes after the queue, which may have settled what it would report", async () => {
+test("The clock does everything, and the audit after the queue, which may have settled what it would report", async () => {
   expect((await run("tick")).status).toBe(200);
   expect(lines()).toEqual([]);
   const names = call.mock.calls.map(([name]) => name);
@@ -124,7 +118,7 @@ test("by the clock everything is done; the audit comes after the queue, which ma
   ]);
 });
 
-test("a failing step does not prevent the others; the run and the log report it", async () => {
+test("A failing step is reported and does not prevent the others", async () => {
   failing = ["sweep_bookings", "refund"];
   const { status, body } = await run("tick");
   expect(status).toBe(500);
@@ -137,18 +131,18 @@ test("a failing step does not prevent the others; the run and the log report it"
   ]);
 });
 
-test("listings are brought up to date in short batches, as long as there are more", async () => {
+test("A run refreshes listings in short batches, as long as there are more", async () => {
   batches = 3;
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 30 } });
   expect(called("refresh_listings")).toHaveLength(3);
 });
 
-test("listings have eight seconds of a run; the next one goes on", async () => {
+test("A run refreshes listings for eight seconds at most", async () => {
   [batches, takes] = [10, 4000];
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 20 }, alarm: { problems: 0 } });
 });
 
-test("jobs are claimed for half a minute; the log says that some are left to the next run", async () => {
+test("A run claims jobs for half a minute, and logs that some are left to the next one", async () => {
   [emailsDue, takes] = [10, 10_000];
   expect((await run("outbox")).body).toMatchObject({ queue: { email: { failed: 3 }, left: true } });
   expect(lines()).toMatchObject([{ level: "warn", event: "work_left", counts: { email: { done: 0, failed: 3 } } }]);

@@ -19,20 +19,20 @@ async function run(due: number, computed: number, { seconds = 0, fault = null as
   return { count, read };
 }
 
-test("all calendars that are due are read", async () => {
+test("A run reads all calendars that are due", async () => {
   expect((await run(40, 5)).count).toEqual({ read: 40, failed: 0 });
 });
 
-test("a run stops when the processor was busy for half a second, and at most one file more is read then", async () => {
+test("A run stops when the processor was busy for half a second, after at most one more file", async () => {
   expect((await run(40, 250)).read.mock.calls.length).toBeLessThanOrEqual(3);
   expect((await run(40, 600)).read.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-test("a run claims calendars for ten seconds: the next one goes on", async () => {
+test("A run claims calendars for ten seconds at most", async () => {
   expect((await run(40, 5, { seconds: 4 })).read.mock.calls.length).toBeLessThanOrEqual(4);
   expect((await run(40, 5, { seconds: 0.1 })).count.read).toBe(40);
 });
 
-test("calendars that could not be read are counted as such", async () => {
+test("A run counts the calendars that it could not read", async () => {
   expect((await run(3, 0, { fault: "unavailable" })).count).toEqual({ read: 0, failed: 3 });
 });

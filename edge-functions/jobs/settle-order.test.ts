@@ -6,14 +6,9 @@ import { ProviderError, type ProviderPayment } from "../shared/providers/payment
 import { settleOrder } from "./settle-order.ts";
 
 const order = { provider: "razorpay" as const, orderId: "order_1", amount: 6000, currency: "USD" as const };
+const price = { orderId: "order_1", amount: 6000, currency: "USD" };
 const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  id: "pay_1",
-  orderId: "order_1",
-  amount: 6000,
-  currency: "USD",
-  status: "captured",
-  refunded: 0,
-  ...more,
+  ...{ id: "pay_1", ...price, status: "captured", refunded: 0, ...more },
 });
 const refund = { id: "rfnd_1", paymentId: "pay_1", amount: 100, currency: "USD", receipt: null, status: "processed" };
 
@@ -44,8 +39,8 @@ beforeEach(() => {
   payments.refundsOf.mockReset().mockResolvedValue([]);
 });
 
-describe("an order", () => {
-  test("whose payment was captured is recorded as it was paid, each payment of several", async () => {
+describe("Settling an order", () => {
+  test("records each captured payment as it was paid", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", amount: 5000 })]);
     await settle();
     expect(calls("record_payment")).toEqual([
@@ -55,7 +50,7 @@ describe("an order", () => {
     expect(payments.capture).not.toHaveBeenCalled();
   });
 
-  test("has one waiting payment captured, if it is the price", async () => {
+  test("captures one of the waiting payments of the price", async () => {
     payments.fetchOrderPayments.mockResolvedValue([
       payment({ id: "pay_0", status: "failed" }),
       payment({ id: "pay_1", status: "authorized", amount: 5999 }),
@@ -68,13 +63,13 @@ describe("an order", () => {
     expect(calls("record_payment")).toMatchObject([{ p_payment_id: "pay_3" }]);
   });
 
-  test("that is paid has nothing more captured: the provider returns what waits", async () => {
+  test("captures nothing more once the order is paid: the provider returns what waits", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", status: "authorized" })]);
     await settle();
     expect(payments.capture).not.toHaveBeenCalled();
   });
 
-  test("tells of refunds that were made in the provider's dashboard", async () => {
+  test("notes refunds that were made in the provider's dashboard", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([{ ...refund, paymentId: "pay_2" }]);
     await settle();
@@ -82,7 +77,7 @@ describe("an order", () => {
     expect(calls("note_refund")).toMatchObject([{ p_provider_refund_id: "rfnd_1", p_amount: 100, p_receipt: null }]);
   });
 
-  test("with a refund of a payment that was never recorded is settled all the same", async () => {
+  test("ignores the refund of a payment that was never recorded, and no other failure", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment({ status: "refunded", refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
     failing = { note_refund: new ApiError(404, "not_found", "No such payment.") };
@@ -93,7 +88,7 @@ describe("an order", () => {
     await expect(settle()).rejects.toBeInstanceOf(TypeError);
   });
 
-  test("that the provider does not know is abandoned; wrong keys and silence are retried", async () => {
+  test("abandons an order that the provider does not know, but retries after wrong keys and silence", async () => {
     const answers = async (error: Error) => {
       payments.fetchOrderPayments.mockRejectedValue(error);
       return settle().catch((thrown: unknown) => thrown);
@@ -108,7 +103,7 @@ describe("an order", () => {
     }
   });
 
-  test("is settled silently; the log says if money has to be refunded, or could not be", async () => {
+  test("logs only that money has to be refunded, or could not be", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment({ refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
     await settle();

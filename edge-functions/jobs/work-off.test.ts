@@ -6,7 +6,7 @@ import { EmailError } from "../shared/providers/email/email.ts";
 import { WorkError } from "./work-error.ts";
 import { type Kind, workOff } from "./work-off.ts";
 
-test("each kind of work in SQL has a file of its own", () => {
+test("Each kind of work in SQL has a file of its own", () => {
   const files = readdirSync(new URL("./tasks", import.meta.url)).filter((name) => !name.endsWith(".test.ts"));
   expect(files.sort()).toEqual([...Constants.public.Enums.job_kind].map((kind) => `${kind}.ts`).sort());
 });
@@ -15,7 +15,7 @@ const START = new Date("2026-11-21T12:00:00Z").getTime();
 const inSeconds = (seconds: number) => START + seconds * 1000;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-describe("a run", () => {
+describe("A run", () => {
   const logged = vi.fn();
   /** Waiting jobs, by kind. */
   let queues: Partial<Record<JobKind, string[]>>;
@@ -81,7 +81,7 @@ describe("a run", () => {
     expect(counts).toEqual({ order: { done: 5, failed: 0 }, email: { done: 50, failed: 0 } });
   });
 
-  test("asks again for what one kind leaves to another", async () => {
+  test("claims again what one kind leaves to another", async () => {
     queues = { event: ["a"], email: [] };
     const event = kind("event", async () => void queues.email?.push("receipt"));
     const { left } = await run([kind("email"), event], 30);
@@ -94,16 +94,12 @@ describe("a run", () => {
 
   test("stores why a job has failed and what follows, and goes on with the others", async () => {
     queues = { email: ["a", "b", "c", "d"] };
-    const { counts } = await run(
-      [
-        kind("email", async (id) => {
-          if (id === "a") throw new Error("not now");
-          if (id === "b") throw new WorkError("never", { permanent: true });
-          if (id === "c") throw new EmailError("429", { refused: true, retryAfter: 7 });
-        }),
-      ],
-      30,
-    );
+    const failing = kind("email", async (id) => {
+      if (id === "a") throw new Error("not now");
+      if (id === "b") throw new WorkError("never", { permanent: true });
+      if (id === "c") throw new EmailError("429", { refused: true, retryAfter: 7 });
+    });
+    const { counts } = await run([failing], 30);
     expect(counts).toEqual({ email: { done: 1, failed: 3 } });
     expect(finished).toEqual([
       { kind: "email", p_id: "a", p_error: "not now", p_permanent: false, p_retry_after: null },

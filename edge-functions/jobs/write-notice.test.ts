@@ -15,7 +15,7 @@ const content = {
 const notice = (kind: string, more: object = {}, timeZone = "Asia/Kolkata") =>
   writeNotice(PushRow.parse({ kind, content: { ...content, ...more }, timeZone }));
 
-describe("a notification", () => {
+describe("A notification", () => {
   test.each([
     ["reminder", {}, "Your call with Aanya Rao begins at 3:00 PM", "The room opens 5 minutes before.", `/chat/${ID}`],
     ["room", {}, "Aanya Rao is in the room", "Your call begins at 3:00 PM.", `/chat/${ID}`],
@@ -53,7 +53,7 @@ describe("a notification", () => {
       ...["Design hour", `/chat/${ID}/plan`],
     ],
   ] as [string, object, string, string, string][])(
-    "of %s %o says so to a customer",
+    "about %s (%o) tells a customer",
     (kind, more, title, body, path) => {
       expect(notice(kind, more)).toEqual({ title, body, path, tag: `${kind}:${ID}` });
     },
@@ -67,12 +67,12 @@ describe("a notification", () => {
     ["brief_received", "Ida Berg described the room", "Design hour, Wed, Nov 24, 10:30 AM", `/chat/${ID}/room`],
     ["plan_question", "Ida Berg asks about your plan", "Design hour", `/chat/${ID}/plan`],
     ["booking_cancelled", "Cancelled: Wed, Nov 24, 10:30 AM", "Ida Berg cancelled Design hour.", "/designer/dashboard"],
-  ])("of %s says so to a designer elsewhere", (kind, title, body, path) => {
+  ])("about %s tells a designer in another time zone", (kind, title, body, path) => {
     const shown = notice(kind, { recipient: "designer", actor: "customer" }, "Europe/Amsterdam");
     expect(shown).toEqual({ title, body, path, tag: `${kind}:${ID}` });
   });
 
-  test("in a slot that has begun says that", () => {
+  test("says that the session has begun once its slot has", () => {
     expect(notice("room", { slotStart: new Date(Date.now() - 1000).toISOString(), slotType: "chat" }).body).toBe(
       "Your chat has begun.",
     );

@@ -1,754 +1,593 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
-import {
-  codeOf,
-  newCustomer,
-  newDesigner,
-  newPaidBooking,
-  refusalOf,
-  type TestDesigner,
-  undoing,
-} from "../support/db.ts";
+import { codeOf, newCustomer, newDesigner, newPaidBooking } from "../support/db.ts";
 import { newLinkedPayee, payWeekly, problemsOf, release } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Which transfers SQL wants from the provider, and how it handles the provider's reports (docs/decisions/037-route.md). Each test is rolled back, except the races. */
+/* Which transfers SQL wants from the provider, and how it handles the provider's reports (docs/decisions/037-route.md). Each test is rolled back, except the race. */
 
 const sql = connectAsPostgres();
 const crowd = connectMany(6);
 type Sql = postgres.Sql | postgres.TransactionSql;
-type Row = {
-  id: string;
-  status: string;
-  amount: number;
-  wanted: number;
-  reversed: number;
-  payout: string | null;
-  account: string;
-};
 
-const rows = (own: Sql, designer: string) => own<Row[]>`
-  select id, status, amount_minor::int as amount, wanted_minor::int as wanted, reversed_minor::int as reversed, payout_id as payout, account
-    from public.transfers where designer_id = ${designer} order by amount_minor desc`;
-const only = async (own: Sql, designer: string): Promise<Row> => {
-  const [row, ...others] = await rows(own, designer);
-  if (!row || others.length > 0) throw new Error("not one transfer");
-  return { ...row };
-};
-/** The provider's report of a transfer; otherwise it is made as wanted and on hold. */
-const note = async (
+/** The provider's report of a transfer; otherwise it is made as wanted and on hold. Returns the status that follows. */
+async function note(
   own: Sql,
   id: string,
   more: { reversed?: number; onHold?: boolean; state?: string; settlement?: string; there?: boolean } = {},
-) => {
+): Promise<string> {
   const { reversed = 0, onHold = true, state = "processed", settlement = null, there = true } = more;
   const [row] = await own`
     select public.note_transfer(${id}, ${there ? `trf_${id.slice(0, 14)}` : null}, ${reversed}, ${onHold}, ${state}, ${settlement}, ${there ? null : "refused"}) ->> 'status' as status`;
   return row?.status;
-};
-const balancesOf = async (own: Sql, designer: string) =>
-  Object.fromEntries(
-    (
-      await own<{ account: string; minor: number }[]>`
-        select account, -minor::int as minor from private.balances(${designer}) where minor <> 0 and account not in ('provider', 'customer')`
-    ).map(({ account, minor }) => [account, minor]),
-  );
-const payoutsOf = async (own: Sql, designer: string) =>
-  (
-    await own`select way, status, amount_minor::int as minor, reference from public.payouts where designer_id = ${designer} order by way, created_at, amount_minor desc`
-  ).map((row) => ({ ...row }));
-const run = async (own: Sql) => {
-  await own`delete from private.payout_runs`;
-  await own`select public.run_payouts()`;
-};
+}
+const arrived = (settlement: string) => ({ onHold: false, settlement });
 
-async function linked(own: Sql) {
+/** A designer with a linked account, and what the tables say of them. */
+async function newSeller(own: Sql) {
   const designer = await newDesigner(own);
-  await newLinkedPayee(own, designer.id);
-  return { designer };
+  const { id } = designer;
+  await newLinkedPayee(own, id);
+  /** A session some days ago, paid in rupees. Its money is not released yet. */
+  const paid = async (priceMinor = 100_000, day = 1) => {
+    const slot = { from: `-${24 * day + 2} hours`, to: `-${24 * day + 1} hours` };
+    const people = { customer: await newCustomer(own), designer };
+    const booking = await newPaidBooking(own, people, { ...slot, priceMinor, currency: "INR", status: "completed" });
+    const [row] = await own`select id from public.transfers where booking_id = ${booking.id}`;
+    return { ...booking, transfer: row?.id as string };
+  };
+  /** The same with its transfer, which is on hold. */
+  const held = async (priceMinor?: number, day?: number) => {
+    const session = await paid(priceMinor, day);
+    await note(own, session.transfer);
+    return session;
+  };
+  return {
+    designer,
+    id,
+    paid,
+    held,
+    /** The same with its money released. */
+    async released(priceMinor?: number, day?: number) {
+      const session = await held(priceMinor, day);
+      await release(own, session.id);
+      return session;
+    },
+    /** Runs the payouts of another week. */
+    async run() {
+      await own`delete from private.payout_runs`;
+      await own`update public.payouts set run_on = null where designer_id = ${id}`;
+      await own`select public.run_payouts()`;
+    },
+    /** "held 85000": the status and what is wanted, the largest payment first. */
+    async transfers() {
+      const rows = await own`
+        select status || ' ' || wanted_minor as said from public.transfers where designer_id = ${id} order by amount_minor desc`;
+      return rows.map(({ said }) => said);
+    },
+    /** "route paid 85000 setl_1": those by hand first. */
+    async payouts() {
+      const rows = await own`
+        select concat_ws(' ', way, status, amount_minor, reference) as said from public.payouts
+         where designer_id = ${id} order by way, created_at, amount_minor desc`;
+      return rows.map(({ said }) => said);
+    },
+    async payout(): Promise<string> {
+      const [row] = await own`select id from public.payouts where designer_id = ${id} order by created_at desc`;
+      return row?.id;
+    },
+    async balances() {
+      const rows = await own<{ account: string; minor: number }[]>`
+        select account, -minor::int as minor from private.balances(${id}) where minor <> 0 and account not in ('provider', 'customer')`;
+      return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+    },
+    problems: () => problemsOf(own, id),
+  };
 }
-/** A session that is over, paid in rupees; its money is not released yet. */
-async function paid(own: Sql, { designer }: { designer: TestDesigner }, priceMinor = 100_000, day = 1) {
-  const customer = await newCustomer(own);
-  return newPaidBooking(
-    own,
-    { customer, designer },
-    { from: `-${24 * day + 2} hours`, to: `-${24 * day + 1} hours`, priceMinor, currency: "INR", status: "completed" },
-  );
-}
+type Seller = Awaited<ReturnType<typeof newSeller>>;
 
-describe("A payment in rupees", () => {
-  it("is shown to administrators with its transfer, the latest first", async ({ own }) => {
-    await own`insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    const older = await paid(own, one, 10_000, 9);
+const inRupees = async (own: Sql) => {
+  await payWeekly(own, "INR", 100);
+  return newSeller(own);
+};
+const refund = (own: Sql, { id }: { id: string }, rupees: number | null = null) =>
+  own`select admin.refund_booking(${id}, ${rupees})`;
+const takeCommission = (own: Sql) => own`
+  insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
+
+describe("A transfer", () => {
+  it("is shown to administrators, the latest first", async ({ own }) => {
+    await takeCommission(own);
+    const one = await newSeller(own);
+    const later = await one.held();
+    const older = await one.paid(10_000, 9);
     await own`update public.transfers set created_at = created_at - interval '1 day' where booking_id = ${older.id}`;
-    await own`update public.transfers set reversed_minor = 150 where id = ${id}`;
-    await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.designer.id}`;
+    await own`update public.transfers set reversed_minor = 150 where id = ${later.transfer}`;
+    await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.id}`;
     const seen = await own`
       select status, designer, amount::float8, wanted::float8, reversed::float8, currency, account, provider_transfer_id, booking_id, payment_id
-        from admin.transfers where designer_id = ${one.designer.id}`;
+        from admin.transfers where designer_id = ${one.id}`;
     const to = { designer: "Mara Lindqvist", currency: "INR", account: "acc_ParlourDesign0" };
+    const of = (booking: typeof later) => ({ booking_id: booking.id, payment_id: booking.paymentId, ...to });
+    const made = `trf_${later.transfer.slice(0, 14)}`;
     expect(seen).toEqual([
-      {
-        ...{
-          status: "held",
-          amount: 850,
-          wanted: 850,
-          reversed: 1.5,
-          provider_transfer_id: `trf_${id.slice(0, 14)}`,
-        },
-        ...{ booking_id: booking.id, payment_id: booking.paymentId, ...to },
-      },
-      {
-        ...{ status: "due", amount: 85, wanted: 85, reversed: 0, provider_transfer_id: null },
-        ...{ booking_id: older.id, payment_id: older.paymentId, ...to },
-      },
+      { status: "held", amount: 850, wanted: 850, reversed: 1.5, provider_transfer_id: made, ...of(later) },
+      { status: "due", amount: 85, wanted: 85, reversed: 0, provider_transfer_id: null, ...of(older) },
     ]);
   });
 
-  it("is transferred on hold, less the commission, and leaves with a payout that ends as the provider says", async ({
+  it("is made on hold, less the commission, and leaves with a payout that ends as the provider says", async ({
     own,
   }) => {
-    await payWeekly(own, "INR", 100);
-    await own`insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id, ...wanted } = await only(own, one.designer.id);
-    expect(wanted).toEqual({
-      status: "due",
-      amount: 85_000,
-      wanted: 85_000,
-      reversed: 0,
-      payout: null,
-      account: "acc_ParlourDesign0",
-    });
-    expect(await note(own, id)).toBe("held");
-    expect(await note(own, id)).toBe("held");
-    await release(own, booking.id);
-    for (const _ of ["once", "again"]) await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toEqual([
-      { way: "route", status: "on_its_way", minor: 85_000, reference: null },
-    ]);
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 85_000 });
-    expect(await balancesOf(own, one.designer.id)).toEqual({ fee: 15_000, outgoing: 85_000 });
+    await takeCommission(own);
+    const one = await inRupees(own);
+    const { id: booking, transfer } = await one.paid();
+    expect(await one.transfers()).toEqual(["due 85000"]);
+    for (const _ of ["once", "again"]) expect(await note(own, transfer)).toBe("held");
+    await release(own, booking);
+    for (const _ of ["once", "again"]) await one.run();
+    expect(await one.payouts()).toEqual(["route on_its_way 85000"]);
+    expect(await one.transfers()).toEqual(["due 85000"]);
+    expect(await one.balances()).toEqual({ fee: 15_000, outgoing: 85_000 });
     // Nobody can pay it by hand, or claim to have paid it.
     expect((await own`select admin.payouts_csv('INR') as csv`)[0]?.csv).not.toContain("850.00");
-    const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
-    expect(
-      (await refusalOf(own.savepoint((inner) => inner`select admin.payout_paid(${payout?.id}, 'UTR')`)))?.message,
-    ).toMatch(/paid by the provider/);
-    expect(await note(own, id, { onHold: true })).toBe("due");
-    expect(await note(own, id, { onHold: false })).toBe("released");
-    expect(await note(own, id, { onHold: false, settlement: "setl_1" })).toBe("settled");
+    const payout = await one.payout();
+    const paid = codeOf(own.savepoint((inner) => inner`select admin.payout_paid(${payout}, 'UTR')`));
+    expect(await paid).toMatch(/paid by the provider/);
+    expect(await note(own, transfer, { onHold: true })).toBe("due");
+    expect(await note(own, transfer, { onHold: false })).toBe("released");
+    expect(await note(own, transfer, arrived("setl_1"))).toBe("settled");
     // An earlier reading arrives late, and changes nothing.
-    expect(await note(own, id, { onHold: false })).toBe("settled");
-    expect(await payoutsOf(own, one.designer.id)).toEqual([
-      { way: "route", status: "paid", minor: 85_000, reference: "setl_1" },
-    ]);
-    expect(await balancesOf(own, one.designer.id)).toEqual({ fee: 15_000, transferred: 85_000 });
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    expect(await note(own, transfer, { onHold: false })).toBe("settled");
+    expect(await one.payouts()).toEqual(["route paid 85000 setl_1"]);
+    expect(await one.balances()).toEqual({ fee: 15_000, transferred: 85_000 });
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("is transferred to designers with a linked account, and what is in dollars is not", async ({ own }) => {
-    const one = await linked(own);
-    await own`update private.payees set linked_account = null where designer_id = ${one.designer.id}`;
-    await paid(own, one, 100_000, 1);
-    expect(await rows(own, one.designer.id)).toEqual([]);
-    await own`select admin.link_account(${one.designer.id}, 'acc_Parlour0000002')`;
-    const customer = await newCustomer(own);
-    await newPaidBooking(
-      own,
-      { customer, designer: one.designer },
-      { from: "-60 hours", to: "-59 hours", status: "completed", currency: "USD" },
-    );
-    expect(await rows(own, one.designer.id)).toEqual([]);
-    await paid(own, one, 100_000, 5);
-    expect(await rows(own, one.designer.id)).toMatchObject([{ account: "acc_Parlour0000002" }]);
+  it("is made of rupees, once the designer has a linked account", async ({ own }) => {
+    const one = await newSeller(own);
+    await own`update private.payees set linked_account = null where designer_id = ${one.id}`;
+    await one.paid(100_000, 1);
+    await own`select admin.link_account(${one.id}, 'acc_Parlour0000002')`;
+    const inDollars = { from: "-60 hours", to: "-59 hours", status: "completed", currency: "USD" } as const;
+    await newPaidBooking(own, { customer: await newCustomer(own), designer: one.designer }, inDollars);
+    expect(await one.transfers()).toEqual([]);
+    await one.paid(100_000, 5);
+    expect(await own`select account from public.transfers where designer_id = ${one.id}`).toEqual([
+      { account: "acc_Parlour0000002" },
+    ]);
     const other = await newDesigner(own);
-    expect(
-      (await refusalOf(own.savepoint((inner) => inner`select admin.link_account(${other.id}, 'acc_Parlour0000002')`)))
-        ?.message,
-    ).toMatch(/no confirmed bank details/);
+    const linking = own.savepoint((inner) => inner`select admin.link_account(${other.id}, 'acc_Parlour0000002')`);
+    expect(await codeOf(linking)).toMatch(/no confirmed bank details/);
   });
 
-  it("whose transfer one run makes while another is refused goes by it, or it goes back, whichever is known first", async ({
-    own,
-  }) => {
-    const one = await linked(own);
-    await paid(own, one);
-    const { id } = await only(own, one.designer.id);
+  it("stays when another run was refused, or goes back when that is known first", async ({ own }) => {
+    const one = await newSeller(own);
+    const { transfer } = await one.paid();
     await own.savepoint(async (inner) => {
-      expect(await note(inner, id)).toBe("held");
-      expect(await note(inner, id, { there: false })).toBe("held");
-      expect(await only(inner, one.designer.id)).toMatchObject({ status: "held", wanted: 100_000 });
-      await inner`update public.transfers set status = 'due', provider_transfer_id = null where id = ${id}`;
+      expect(await note(inner, transfer)).toBe("held");
+      expect(await note(inner, transfer, { there: false })).toBe("held");
+      expect(await one.transfers()).toEqual(["held 100000"]);
+      await inner`update public.transfers set status = 'due', provider_transfer_id = null where id = ${transfer}`;
     });
-    for (const _ of ["once", "again"]) expect(await note(own, id, { there: false })).toBe("closed");
-    expect(await note(own, id)).toBe("due");
-    expect(await only(own, one.designer.id)).toMatchObject({ wanted: 0 });
-    expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
+    for (const _ of ["once", "again"]) expect(await note(own, transfer, { there: false })).toBe("closed");
+    expect(await note(own, transfer)).toBe("due");
+    expect(await one.transfers()).toEqual(["due 0"]);
+    expect(await note(own, transfer, { reversed: 100_000 })).toBe("closed");
     // A reading from before that is out of date.
-    expect(await note(own, id)).toBe("closed");
+    expect(await note(own, transfer)).toBe("closed");
   });
 
-  it("that is refunded in part goes back in part, in whole it goes back in whole, and before a payout only", async ({
-    own,
-  }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    const refund = (amount: number) => own`select admin.refund_booking(${booking.id}, ${amount})`;
-    await refund(300);
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 70_000 });
+  it("goes back with a refund, in part or in whole, unless a payout has taken it", async ({ own }) => {
+    const one = await inRupees(own);
+    const session = await one.held();
+    await refund(own, session, 300);
+    expect(await one.transfers()).toEqual(["due 70000"]);
     // Until it has been reduced, the booking is not paid out.
-    await release(own, booking.id);
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toEqual([]);
-    expect(await note(own, id, { reversed: 0 })).toBe("due");
-    expect(await note(own, id, { reversed: 30_000 })).toBe("held");
-    await run(own);
-    await refund(200);
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 70_000 });
-    expect(await note(own, id, { reversed: 30_000, onHold: false, settlement: "setl_1" })).toBe("settled");
-    expect(await balancesOf(own, one.designer.id)).toEqual({ transferred: 70_000, payable: -20_000 });
+    await release(own, session.id);
+    await one.run();
+    expect(await one.payouts()).toEqual([]);
+    expect(await note(own, session.transfer, { reversed: 0 })).toBe("due");
+    expect(await note(own, session.transfer, { reversed: 30_000 })).toBe("held");
+    await one.run();
+    await refund(own, session, 200);
+    expect(await one.transfers()).toEqual(["due 70000"]);
+    expect(await note(own, session.transfer, { reversed: 30_000, ...arrived("setl_1") })).toBe("settled");
+    expect(await one.balances()).toEqual({ transferred: 70_000, payable: -20_000 });
     // The next payout is reduced by this amount.
-    const next = await paid(own, one, 90_000, 3);
-    const [, second] = await rows(own, one.designer.id);
-    await note(own, second?.id ?? "");
-    await release(own, next.id);
-    await own`update public.payouts set run_on = run_on - 7`;
-    await run(own);
-    expect((await payoutsOf(own, one.designer.id)).map(({ minor }) => minor)).toEqual([70_000, 70_000]);
-    expect((await rows(own, one.designer.id))[1]).toMatchObject({ amount: 90_000, wanted: 70_000 });
-    const third = await paid(own, one, 50_000, 6);
-    await own`select admin.refund_booking(${third.id}, 500)`;
-    const closed = (await rows(own, one.designer.id))[2];
-    expect(closed).toMatchObject({ status: "due", wanted: 0 });
-    expect(await note(own, closed?.id ?? "", { there: false })).toBe("closed");
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    await one.released(90_000, 3);
+    await one.run();
+    expect(await one.payouts()).toEqual(["route paid 70000 setl_1", "route on_its_way 70000"]);
+    expect(await one.transfers()).toEqual(["settled 70000", "due 70000"]);
+    const third = await one.paid(50_000, 6);
+    await refund(own, third, 500);
+    expect((await one.transfers())[2]).toBe("due 0");
+    expect(await note(own, third.transfer, { there: false })).toBe("closed");
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("of which a part is reversed in the provider's dashboard is paid by hand for that part", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    await release(own, booking.id);
+  it("leaves the part that was reversed in the provider's dashboard to be paid by hand", async ({ own }) => {
+    const one = await inRupees(own);
+    const { transfer } = await one.released();
     // It is looked at once a day.
-    expect(await own`select due_at - now() = interval '1 day' as later from public.transfers where id = ${id}`).toEqual(
-      [{ later: true }],
-    );
-    expect(await note(own, id, { reversed: 30_000 })).toBe("held");
+    const looked =
+      await own`select due_at - now() = interval '1 day' as daily from public.transfers where id = ${transfer}`;
+    expect(looked).toEqual([{ daily: true }]);
+    expect(await note(own, transfer, { reversed: 30_000 })).toBe("held");
     // An answer from before that comes late.
-    expect(await note(own, id)).toBe("held");
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([
-      { way: "by_hand", minor: 30_000 },
-      { way: "route", minor: 70_000 },
-    ]);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    expect(await note(own, transfer)).toBe("held");
+    await one.run();
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 30000", "route on_its_way 70000"]);
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("whose transfer is refused or fails is paid by hand", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const [first, second] = [await paid(own, one, 100_000, 1), await paid(own, one, 60_000, 3)];
-    const [a, b] = await rows(own, one.designer.id);
-    await note(own, a?.id ?? "", { there: false });
-    expect(await note(own, b?.id ?? "", { state: "pending" })).toBe("pending");
-    for (const { id } of [first, second]) await release(own, id);
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 100_000 }]);
-    expect(await note(own, b?.id ?? "", { state: "failed" })).toBe("closed");
-    await own`update public.payouts set run_on = run_on - 7`;
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ minor: 100_000 }, { minor: 60_000 }]);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+  it("leaves its session to be paid by hand when it is refused or fails", async ({ own }) => {
+    const one = await inRupees(own);
+    const [refused, failing] = [await one.paid(100_000, 1), await one.paid(60_000, 3)];
+    await note(own, refused.transfer, { there: false });
+    expect(await note(own, failing.transfer, { state: "pending" })).toBe("pending");
+    for (const { id } of [refused, failing]) await release(own, id);
+    await one.run();
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 100000"]);
+    expect(await note(own, failing.transfer, { state: "failed" })).toBe("closed");
+    await one.run();
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 100000", "by_hand on_its_way 60000"]);
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("is due again after a webhook, unless a run is changing it", async ({ own }) => {
+    const one = await inRupees(own);
+    const { id, paymentId, transfer } = await one.paid();
+    const woken = async (payment: string | null, account: string | null) =>
+      (await own`select public.wake_transfers(${payment}, ${account}) ->> 'woken' as woken`)[0]?.woken;
+    await own`update public.transfers set due_at = now() + interval '1 minute' where id = ${transfer}`;
+    expect(await woken(paymentId, null)).toBe("0");
+    await note(own, transfer, { state: "pending" });
+    expect(await woken(paymentId, null)).toBe("1");
+    expect(await woken(paymentId, null)).toBe("0");
+    await note(own, transfer);
+    await release(own, id);
+    await one.run();
+    await note(own, transfer, { onHold: false });
+    expect(await woken(null, "acc_ParlourDesign0")).toBe("1");
+    expect(await woken(null, "acc_other")).toBe("0");
   });
 });
 
 describe("A payout by transfers", () => {
-  it("brings what they can, and the rest goes by hand", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    await own`update private.payees set linked_account = null where designer_id = ${one.designer.id}`;
-    const early = await paid(own, one, 40_000, 9);
-    await own`select admin.link_account(${one.designer.id}, 'acc_Parlour0000002')`;
-    const later = await paid(own, one, 100_000, 1);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    for (const booking of [early, later]) await release(own, booking.id);
+  it("brings what they can, and leaves the rest to be paid by hand", async ({ own }) => {
+    const one = await inRupees(own);
+    await own`update private.payees set linked_account = null where designer_id = ${one.id}`;
+    const early = await one.paid(40_000, 9);
+    await own`select admin.link_account(${one.id}, 'acc_Parlour0000002')`;
+    const later = await one.released(100_000, 1);
+    await release(own, early.id);
     await own`select admin.correct_balance(${later.id}, 50, 'The fee was wrong.')`;
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([
-      { way: "by_hand", minor: 45_000 },
-      { way: "route", minor: 100_000 },
-    ]);
-    expect(await balancesOf(own, one.designer.id)).toMatchObject({ outgoing: 145_000 });
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    await one.run();
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 45000", "route on_its_way 100000"]);
+    expect(await one.balances()).toEqual({ outgoing: 145_000, loss: -5000 });
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("leaves out a booking of which a correction has taken more than all, until its transfer is back", async ({
-    own,
-  }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const [booking, other] = [await paid(own, one), await paid(own, one, 50_000, 2)];
-    for (const { id } of await rows(own, one.designer.id)) await note(own, id);
-    for (const { id } of [booking, other]) await release(own, id);
+  it("leaves out a session that a correction has overdrawn, until its transfer is back", async ({ own }) => {
+    const one = await inRupees(own);
+    const [booking, other] = [await one.released(), await one.released(50_000, 2)];
     await own`select admin.correct_balance(${other.id}, -600, 'Paid twice.')`;
-    expect(await own`select booking_id as id from private.payable_lines(${one.designer.id}, 'INR')`).toEqual([
+    expect(await own`select booking_id as id from private.payable_lines(${one.id}, 'INR')`).toEqual([
       { id: booking.id },
     ]);
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", minor: 100_000 }]);
-    const [left, back] = await rows(own, one.designer.id);
-    expect([left, back]).toMatchObject([{ wanted: 100_000 }, { status: "due", wanted: 0 }]);
-    await note(own, back?.id ?? "", { reversed: 50_000 });
-    const next = await paid(own, one, 30_000, 3);
-    await note(own, (await rows(own, one.designer.id))[2]?.id ?? "");
-    await release(own, next.id);
-    await own`update public.payouts set run_on = run_on - 7`;
-    await run(own);
-    expect((await payoutsOf(own, one.designer.id)).map(({ minor }) => minor).sort()).toEqual([100_000, 20_000]);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    await one.run();
+    expect(await one.payouts()).toEqual(["route on_its_way 100000"]);
+    expect(await one.transfers()).toEqual(["due 100000", "due 0"]);
+    await note(own, other.transfer, { reversed: 50_000 });
+    await one.released(30_000, 3);
+    await one.run();
+    expect(await one.payouts()).toEqual(["route on_its_way 100000", "route on_its_way 20000"]);
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("leaves on hold what is not released yet, or of which a correction has left something", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    await paid(own, one);
-    const { id: corrected } = await paid(own, one, 50_000, 2);
-    for (const { id } of await rows(own, one.designer.id)) await note(own, id);
-    await release(own, corrected);
-    const held = { status: "held", wanted: 100_000 };
+  it("leaves on hold what is not released yet, and a session of which a correction has left something", async ({
+    own,
+  }) => {
+    const one = await inRupees(own);
+    await one.held();
+    const { id: corrected } = await one.released(50_000, 2);
     await own`select admin.correct_balance(${corrected}, -499.99, 'Paid by hand.')`;
-    await run(own);
-    expect(await rows(own, one.designer.id)).toMatchObject([held, { status: "held", wanted: 50_000 }]);
+    await one.run();
+    expect(await one.transfers()).toEqual(["held 100000", "held 50000"]);
     await own`select admin.correct_balance(${corrected}, -0.01, 'The rest.')`;
-    await run(own);
-    expect(await rows(own, one.designer.id)).toMatchObject([held, { status: "due", wanted: 0 }]);
+    await one.run();
+    expect(await one.transfers()).toEqual(["held 100000", "due 0"]);
   });
 
   it("takes refunds of other sessions from the last of them", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const first = await paid(own, one, 100_000, 9);
-    await note(own, (await only(own, one.designer.id)).id);
-    await release(own, first.id);
-    await run(own);
-    const bookings = [first, await paid(own, one, 60_000, 1), await paid(own, one, 50_000, 3)];
-    const [left, ...others] = await rows(own, one.designer.id);
-    await note(own, left?.id ?? "", { onHold: false, settlement: "setl_1" });
-    for (const { id } of others) await note(own, id);
-    for (const { id } of bookings.slice(1)) await release(own, id);
-    await own`select admin.refund_booking(${first.id}, 700)`;
-    await own`update public.payouts set run_on = run_on - 7`;
-    await run(own);
-    expect((await payoutsOf(own, one.designer.id)).map(({ minor }) => minor)).toEqual([100_000, 40_000]);
-    const wanted = (await rows(own, one.designer.id)).slice(1).map((row) => row.wanted);
-    expect(wanted.reduce((sum, minor) => sum + minor)).toBe(40_000);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    const one = await inRupees(own);
+    const first = await one.released(100_000, 9);
+    await one.run();
+    await note(own, first.transfer, arrived("setl_1"));
+    await one.released(60_000, 1);
+    await one.released(50_000, 3);
+    await refund(own, first, 700);
+    await one.run();
+    expect(await one.payouts()).toEqual(["route paid 100000 setl_1", "route on_its_way 40000"]);
+    const [row] = await own`
+      select sum(wanted_minor)::int as wanted from public.transfers where designer_id = ${one.id} and amount_minor < 100000`;
+    expect(row).toEqual({ wanted: 40_000 });
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("brings what is left after what is withheld", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
+  it("brings what is left after taxes are withheld", async ({ own }) => {
     await own`insert into private.withholding_rates (account, from_at, percent) values ('tds', now() - interval '1 day', 1)`;
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    await release(own, booking.id);
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", minor: 99_000 }]);
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 99_000 });
-    expect(await balancesOf(own, one.designer.id)).toEqual({ outgoing: 99_000, tds: 1000 });
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    const one = await inRupees(own);
+    await one.released();
+    await one.run();
+    expect(await one.payouts()).toEqual(["route on_its_way 99000"]);
+    expect(await one.transfers()).toEqual(["due 99000"]);
+    expect(await one.balances()).toEqual({ outgoing: 99_000, tds: 1000 });
+    expect(await one.problems()).toEqual([]);
   });
 
-  it("of which the provider has too little left fails once all is back, and is paid by hand then", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    await release(own, booking.id);
-    await own`select admin.correct_balance(${booking.id}, -100, 'The fee was wrong.')`;
-    await run(own);
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 90_000 });
+  it("fails once all is back when the provider has too little left, and is paid by hand then", async ({ own }) => {
+    const one = await inRupees(own);
+    const { id, transfer } = await one.released();
+    await own`select admin.correct_balance(${id}, -100, 'The fee was wrong.')`;
+    await one.run();
+    expect(await one.transfers()).toEqual(["due 90000"]);
     // The rest after the wanted reversal is enough.
-    await own.savepoint(async (inner) => {
-      expect(await note(inner, id, { reversed: 10_000 })).toBe("due");
-      expect(await only(inner, one.designer.id)).toMatchObject({ wanted: 90_000 });
+    const enough = own.savepoint(async (inner) => {
+      expect(await note(inner, transfer, { reversed: 10_000 })).toBe("due");
+      expect(await one.transfers()).toEqual(["due 90000"]);
+      throw new Error("undone");
     });
-    await note(own, id, { reversed: 10_001 });
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 0 });
-    expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "route", status: "failed", minor: 90_000 }]);
-    await own`select admin.pay_now(${one.designer.id}, 'INR')`;
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 90_000 }, {}]);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
-  });
-
-  it("that an administrator ends has failed once all is back, and is paid by hand then", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const bookings = [await paid(own, one, 100_000, 1), await paid(own, one, 60_000, 3)];
-    const [a, b] = (await rows(own, one.designer.id)).map((row) => row.id) as [string, string];
-    for (const [index, { id }] of bookings.entries()) {
-      await note(own, index === 0 ? a : b);
-      await release(own, id);
-    }
-    await run(own);
-    const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
-    await own`select admin.payout_failed(${payout?.id}, 'The account is closed.')`;
-    expect(await rows(own, one.designer.id)).toMatchObject([
-      { status: "due", wanted: 0 },
-      { status: "due", wanted: 0 },
-    ]);
-    expect(await note(own, a, { reversed: 100_000 })).toBe("closed");
-    // Half of it may still arrive, so the designer is not told yet.
-    expect((await own`select public.own_payouts(${one.designer.id}) as answer`)[0]?.answer.payouts).toMatchObject([
-      { status: "on_its_way", failure: null },
-    ]);
-    expect(await balancesOf(own, one.designer.id)).toEqual({ outgoing: 160_000 });
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "on_its_way" }]);
-    expect(await note(own, b, { reversed: 60_000 })).toBe("closed");
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "failed" }]);
-    const [sessions] = await own`
-      select public.payout_sessions(${one.designer.id}, ${payout?.id}) -> 'sessions' as listed`;
-    expect(sessions?.listed).toMatchObject([{ amount: 100_000 }, { amount: 60_000 }]);
-    expect(await balancesOf(own, one.designer.id)).toEqual({ payable: 160_000 });
-    await own`select admin.pay_now(${one.designer.id}, 'INR')`;
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 160_000 }, { way: "route" }]);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
-  });
-
-  it("of which a part has arrived does not fail", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const bookings = [await paid(own, one, 100_000, 1), await paid(own, one, 60_000, 3)];
-    const [a, b] = (await rows(own, one.designer.id)).map((row) => row.id) as [string, string];
-    await Promise.all([note(own, a), note(own, b)]);
-    for (const { id } of bookings) await release(own, id);
-    await run(own);
-    await note(own, a, { onHold: false, settlement: "setl_1" });
-    const [payout] = await own`select id from public.payouts where designer_id = ${one.designer.id}`;
-    const fail = () => codeOf(own.savepoint((inner) => inner`select admin.payout_failed(${payout?.id}, 'No.')`));
-    expect(await fail()).toMatch(/have it pay the rest/);
-    await note(own, b, { onHold: false, settlement: "setl_2" });
-    expect(await fail()).toMatch(/has arrived by the provider/);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "paid", reference: "setl_1, setl_2" }]);
-  });
-
-  describe("of which a part does not arrive", () => {
-    /** A payout of two transfers, of 1,000 and 600 rupees. */
-    const begun = (
-      work: (own: Sql, one: { designer: string; payout: string; a: string; b: string }) => Promise<void>,
-    ) =>
-      undoing(sql, async (own) => {
-        await payWeekly(own, "INR", 100);
-        const { designer } = await linked(own);
-        const bookings = [await paid(own, { designer }, 100_000, 1), await paid(own, { designer }, 60_000, 3)];
-        const [a, b] = (await rows(own, designer.id)).map((row) => row.id) as [string, string];
-        await Promise.all([note(own, a), note(own, b)]);
-        for (const { id } of bookings) await release(own, id);
-        await run(own);
-        const [payout] = await own`select id from public.payouts where designer_id = ${designer.id}`;
-        await work(own, { designer: designer.id, payout: payout?.id, a, b });
-      });
-    const seenOf = async (own: Sql, designer: string, payout: string) => {
-      const [row] = await own`
-        select public.own_payouts(${designer}) #> '{payouts,0}' as payout, public.payout_sessions(${designer}, ${payout}) -> 'sessions' as sessions,
-               (select o.content from public.outbox o where o.event_key = ${`payout_paid:${payout}`}) as email`;
-      return {
-        payout: row?.payout,
-        sessions: row?.sessions.map(({ amount }: { amount: number }) => amount),
-        email: row?.email,
-      };
-    };
-
-    it("is paid for what has arrived: the rest is available again, and the next run pays it by hand", () =>
-      begun(async (own, { designer, payout, a, b }) => {
-        const bookings = async () =>
-          (await own`select bookings::int from admin.payouts where id = ${payout}`)[0]?.bookings;
-        expect(await bookings()).toBe(2);
-        await note(own, a, { onHold: false, settlement: "setl_1" });
-        expect(await note(own, b, { onHold: false, state: "failed" })).toBe("closed");
-        expect(await payoutsOf(own, designer)).toEqual([
-          { way: "route", status: "paid", minor: 100_000, reference: "setl_1" },
-        ]);
-        expect(await balancesOf(own, designer)).toEqual({ transferred: 100_000, payable: 60_000 });
-        expect(await bookings()).toBe(1);
-        const { payout: shown, sessions, email } = await seenOf(own, designer, payout);
-        expect(shown).toMatchObject({
-          amount: 100_000,
-          failure: expect.stringMatching(/could transfer only this part/),
-        });
-        expect(sessions).toEqual([100_000]);
-        expect(email).toMatchObject({ amount: 100_000, reference: "setl_1", failure: shown.failure });
-        expect(await problemsOf(own, designer)).toEqual([]);
-        await own`update public.payouts set run_on = run_on - 7 where id = ${payout}`;
-        await run(own);
-        expect(await payoutsOf(own, designer)).toMatchObject([{ way: "by_hand", minor: 60_000 }, {}]);
-      }));
-
-    it("waits for the others, whichever of them arrive", () =>
-      begun(async (own, { designer, a, b }) => {
-        await note(own, a, { onHold: false, settlement: "setl_1" });
-        // An administrator has reversed part of it in the provider's dashboard.
-        expect(await note(own, b, { reversed: 10_001, onHold: true })).toBe("due");
-        expect((await rows(own, designer))[1]).toMatchObject({ status: "due", wanted: 49_999 });
-        expect((await own`select public.own_payouts(${designer}) as answer`)[0]?.answer.payouts).toMatchObject([
-          { status: "on_its_way", amount: 160_000, failure: null },
-        ]);
-        expect(await problemsOf(own, designer)).toEqual([]);
-        expect(await note(own, b, { reversed: 10_001, onHold: false })).toBe("released");
-        await note(own, b, { reversed: 10_001, onHold: false, settlement: "setl_2" });
-        expect(await payoutsOf(own, designer)).toEqual([
-          { way: "route", status: "paid", minor: 149_999, reference: "setl_1, setl_2" },
-        ]);
-        expect(await balancesOf(own, designer)).toEqual({ transferred: 149_999, payable: 10_001 });
-        expect(await problemsOf(own, designer)).toEqual([]);
-      }));
-
-    it("is paid for what an administrator takes back too late", () =>
-      begun(async (own, { designer, payout, a, b }) => {
-        await own`select admin.payout_failed(${payout}, 'The account is closed.')`;
-        expect(await note(own, b, { onHold: false, settlement: "setl_2" })).toBe("settled");
-        expect(await payoutsOf(own, designer)).toMatchObject([{ status: "on_its_way" }]);
-        await note(own, a, { reversed: 100_000 });
-        expect(await payoutsOf(own, designer)).toMatchObject([{ status: "paid", minor: 60_000 }]);
-        expect(await balancesOf(own, designer)).toEqual({ transferred: 60_000, payable: 100_000 });
-        const { payout: shown, sessions } = await seenOf(own, designer, payout);
-        expect(shown.failure).not.toMatch(/closed/);
-        expect(sessions).toEqual([60_000]);
-        expect(await problemsOf(own, designer)).toEqual([]);
-      }));
-
-    it("is paid as a whole where all of it was taken back too late", () =>
-      begun(async (own, { designer, payout, a, b }) => {
-        await own`select admin.payout_failed(${payout}, 'The account is closed.')`;
-        for (const id of [a, b]) await note(own, id, { onHold: false, settlement: "setl_1" });
-        expect(await payoutsOf(own, designer)).toMatchObject([{ status: "paid", minor: 160_000 }]);
-        const { payout: shown, sessions } = await seenOf(own, designer, payout);
-        expect(shown.failure).toBeNull();
-        expect(sessions).toEqual([100_000, 60_000]);
-        expect(await problemsOf(own, designer)).toEqual([]);
-      }));
-
-    it("returns what is missing, and nothing that was taken off for other sessions", async ({ own }) => {
-      await payWeekly(own, "INR", 100);
-      const one = await linked(own);
-      const earlier = await paid(own, one, 40_000, 5);
-      const { id: first } = await only(own, one.designer.id);
-      await note(own, first);
-      await release(own, earlier.id);
-      await run(own);
-      await note(own, first, { onHold: false, settlement: "setl_1" });
-      await own`update public.payouts set run_on = run_on - 7 where designer_id = ${one.designer.id}`;
-      // Paid out already, so later sessions bear it.
-      await own`select admin.refund_booking(${earlier.id}, 400)`;
-      for (const day of [1, 3, 7, 9]) await release(own, (await paid(own, one, 30_000, day)).id);
-      const later = () => rows(own, one.designer.id).then((all) => all.filter(({ id }) => id !== first));
-      for (const { id } of await later()) await note(own, id);
-      await run(own);
-      const [arrives, fails, reduced, spared] = (await later()).sort((x, y) => y.wanted - x.wanted) as [
-        Row,
-        Row,
-        Row,
-        Row,
-      ];
-      expect([arrives, fails, reduced, spared].map(({ wanted }) => wanted)).toEqual([30_000, 30_000, 20_000, 0]);
-      await note(own, spared.id, { reversed: 30_000 });
-      await note(own, arrives.id, { onHold: false, settlement: "setl_2" });
-      await note(own, fails.id, { onHold: false, state: "failed" });
-      expect((await later()).find(({ id }) => id === reduced.id)).toMatchObject({ status: "due", wanted: 20_000 });
-      await note(own, reduced.id, { reversed: 10_000, onHold: false, settlement: "setl_2" });
-      expect(await payoutsOf(own, one.designer.id)).toMatchObject([
-        { status: "paid", minor: 50_000 },
-        { status: "paid", minor: 40_000 },
-      ]);
-      expect(await balancesOf(own, one.designer.id)).toMatchObject({ payable: 30_000, transferred: 90_000 });
-      expect(await problemsOf(own, one.designer.id)).toEqual([]);
-    });
-  });
-
-  it("that brings more than it should is in the audit, and counts as what was paid out", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    await release(own, booking.id);
-    await own`select admin.correct_balance(${booking.id}, -100, 'The fee was wrong.')`;
-    await run(own);
-    expect(await note(own, id, { onHold: false, settlement: "setl_1" })).toBe("settled");
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "paid", minor: 90_000 }]);
-    expect(await balancesOf(own, one.designer.id)).toMatchObject({ transferred: 90_000 });
-    expect(await problemsOf(own, one.designer.id)).toEqual(["transfer_differs"]);
-  });
-
-  it("that arrives by many settlements names each once, as far as its reference has room", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const days = [1, 2, 3, 4, 5, 6];
-    for (const day of days) await release(own, (await paid(own, one, 10_000, day)).id);
-    const transfers = await rows(own, one.designer.id);
-    for (const { id } of transfers) await note(own, id);
-    await run(own);
-    // As long as the provider's; the first brings two transfers.
-    const settlements = [1, 2, 3, 4, 5].map((number) => `setl_ParlourSettle${number}`);
-    for (const [index, { id }] of transfers.entries())
-      await note(own, id, { onHold: false, settlement: settlements[Math.max(index - 1, 0)] ?? "" });
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([
-      { status: "paid", minor: 60_000, reference: `${settlements.slice(0, 4).join(", ")}, …` },
-    ]);
-  });
-
-  it("changes nothing of other designers' when it is reduced, taken back and has failed", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const [one, other] = [await linked(own), await linked(own)];
-    const booking = await paid(own, one);
-    const others = [await paid(own, other, 100_000, 1), await paid(own, other, 60_000, 3)];
-    const { id } = await only(own, one.designer.id);
-    const [a, b] = (await rows(own, other.designer.id)).map((row) => row.id) as [string, string];
-    for (const transfer of [id, a, b]) await note(own, transfer);
-    await own`select admin.refund_booking(${booking.id}, 300)`;
-    expect(await rows(own, other.designer.id)).toMatchObject([
-      { status: "held", wanted: 100_000 },
-      { status: "held", wanted: 60_000 },
-    ]);
-    await note(own, id, { reversed: 30_000 });
-    for (const { id } of [booking, ...others]) await release(own, id);
-    await run(own);
-    await note(own, a, { onHold: false, settlement: "setl_1" });
-    await note(own, b, { onHold: false });
-    await note(own, id, { reversed: 30_001 });
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 0 });
-    expect(await note(own, id, { reversed: 100_000 })).toBe("closed");
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ status: "failed", reference: null }]);
-    expect(await rows(own, other.designer.id)).toMatchObject([
-      { status: "settled", wanted: 100_000 },
-      { status: "released", wanted: 60_000 },
-    ]);
-    expect(await own`select status, failure from public.payouts where designer_id = ${other.designer.id}`).toEqual([
-      { status: "on_its_way", failure: null },
-    ]);
-    expect(await balancesOf(own, other.designer.id)).toEqual({ outgoing: 160_000 });
+    await expect(enough).rejects.toThrow("undone");
+    await note(own, transfer, { reversed: 10_001 });
+    expect(await one.transfers()).toEqual(["due 0"]);
+    expect(await note(own, transfer, { reversed: 100_000 })).toBe("closed");
+    expect(await one.payouts()).toEqual(["route failed 90000"]);
+    await own`select admin.pay_now(${one.id}, 'INR')`;
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 90000", "route failed 90000"]);
+    expect(await one.problems()).toEqual([]);
   });
 
   it("goes only to the present payee: what is on hold for an earlier one is reversed and paid by hand", async ({
     own,
   }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    await note(own, id);
-    await release(own, booking.id);
+    const one = await inRupees(own);
+    const { transfer } = await one.released();
     await own`
       insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
-      values (${one.designer.id}, 'Hanna Berg', 'India', 'other@bank', '', '', now() - interval '1 minute')`;
+      values (${one.id}, 'Hanna Berg', 'India', 'other@bank', '', '', now() - interval '1 minute')`;
     // An administrator who pays between runs finds nothing, either.
-    await own`select private.pay_out(${one.designer.id}, 'INR', 1, null)`;
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toEqual([]);
-    expect(await only(own, one.designer.id)).toMatchObject({ status: "due", wanted: 0 });
-    await note(own, id, { reversed: 100_000 });
-    await run(own);
-    expect(await payoutsOf(own, one.designer.id)).toMatchObject([{ way: "by_hand", minor: 100_000 }]);
-    expect(await problemsOf(own, one.designer.id)).toEqual([]);
+    await own`select private.pay_out(${one.id}, 'INR', 1, null)`;
+    await one.run();
+    expect(await one.payouts()).toEqual([]);
+    expect(await one.transfers()).toEqual(["due 0"]);
+    await note(own, transfer, { reversed: 100_000 });
+    await one.run();
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 100000"]);
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("reports a transfer that brings too much, and counts it as paid out", async ({ own }) => {
+    const one = await inRupees(own);
+    const { id, transfer } = await one.released();
+    await own`select admin.correct_balance(${id}, -100, 'The fee was wrong.')`;
+    await one.run();
+    expect(await note(own, transfer, arrived("setl_1"))).toBe("settled");
+    expect(await one.payouts()).toEqual(["route paid 90000 setl_1"]);
+    expect((await one.balances()).transferred).toBe(90_000);
+    expect(await one.problems()).toEqual(["transfer_differs"]);
+  });
+
+  it("names each settlement that brought it once, as far as its reference has room", async ({ own }) => {
+    const one = await inRupees(own);
+    const sessions: Awaited<ReturnType<Seller["released"]>>[] = [];
+    for (const day of [1, 2, 3, 4, 5, 6]) sessions.push(await one.released(10_000, day));
+    await one.run();
+    // As long as the provider's; the first brings two transfers.
+    const settlements = [1, 2, 3, 4, 5].map((number) => `setl_ParlourSettle${number}`);
+    for (const [index, { transfer }] of sessions.entries())
+      await note(own, transfer, arrived(settlements[Math.max(index - 1, 0)] ?? ""));
+    expect(await one.payouts()).toEqual([`route paid 60000 ${settlements.slice(0, 4).join(", ")}, …`]);
+  });
+
+  it("changes nothing for other designers when it is reduced, taken back and has failed", async ({ own }) => {
+    const [one, other] = [await inRupees(own), await newSeller(own)];
+    const session = await one.held();
+    const [a, b] = [await other.held(100_000, 1), await other.held(60_000, 3)];
+    await refund(own, session, 300);
+    expect(await other.transfers()).toEqual(["held 100000", "held 60000"]);
+    await note(own, session.transfer, { reversed: 30_000 });
+    for (const { id } of [session, a, b]) await release(own, id);
+    await one.run();
+    await note(own, a.transfer, arrived("setl_1"));
+    await note(own, b.transfer, { onHold: false });
+    await note(own, session.transfer, { reversed: 30_001 });
+    expect(await one.transfers()).toEqual(["due 0"]);
+    expect(await note(own, session.transfer, { reversed: 100_000 })).toBe("closed");
+    expect(await one.payouts()).toEqual(["route failed 70000"]);
+    expect(await other.transfers()).toEqual(["settled 100000", "released 60000"]);
+    expect(await own`select status, failure from public.payouts where designer_id = ${other.id}`).toEqual([
+      { status: "on_its_way", failure: null },
+    ]);
+    expect(await other.balances()).toEqual({ outgoing: 160_000 });
   });
 });
 
-describe("Webhooks", () => {
-  it("make waiting transfers due, but not those that a run is changing", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id, account } = await only(own, one.designer.id);
-    const woken = async (payment: string | null, of: string | null) =>
-      (await own`select public.wake_transfers(${payment}, ${of}) ->> 'woken' as woken`)[0]?.woken;
-    await own`update public.transfers set due_at = now() + interval '1 minute' where id = ${id}`;
-    expect(await woken(booking.paymentId, null)).toBe("0");
-    await note(own, id, { state: "pending" });
-    expect(await woken(booking.paymentId, null)).toBe("1");
-    expect(await woken(booking.paymentId, null)).toBe("0");
-    await note(own, id);
-    await release(own, booking.id);
-    await run(own);
-    await note(own, id, { onHold: false });
-    expect(await woken(null, account)).toBe("1");
-    expect(await woken(null, "acc_other")).toBe("0");
-  });
-});
-
-describe("The audit", () => {
-  it("finds transfers that differ from their payouts and bookings, and that stand still", async ({ own }) => {
-    await payWeekly(own, "INR", 100);
-    const one = await linked(own);
-    const booking = await paid(own, one);
-    const { id } = await only(own, one.designer.id);
-    const found = async (change: postgres.PendingQuery<postgres.Row[]>) => {
-      await change;
-      return problemsOf(own, one.designer.id);
+describe("A payout by two transfers", () => {
+  /** A payout of two transfers, of 1,000 and 600 rupees. */
+  async function begin(own: Sql) {
+    const one = await inRupees(own);
+    const [a, b] = [(await one.released(100_000, 1)).transfer, (await one.released(60_000, 3)).transfer];
+    await one.run();
+    const payout = await one.payout();
+    /** What the designer sees of it, and the email about it. */
+    const seen = async () => {
+      const [row] = await own`
+        select public.own_payouts(${one.id}) #> '{payouts,0}' as payout, public.payout_sessions(${one.id}, ${payout}) -> 'sessions' as sessions,
+               (select o.content from public.outbox o where o.event_key = ${`payout_paid:${payout}`}) as email`;
+      const sessions = row?.sessions.map(({ amount }: { amount: number }) => amount);
+      return { payout: row?.payout, sessions, email: row?.email };
     };
-    const set = (change: object) =>
-      own`update public.transfers set ${own(change as Record<string, string>)} where id = ${id}`;
-    expect(await found(set({ due_at: "2020-01-01" }))).toEqual(["transfer_late"]);
-    await note(own, id);
-    expect(await found(set({ reversed_minor: 1 }))).toEqual(["transfer_differs"]);
-    expect(await found(set({ reversed_minor: 0, status: "failed" }))).toEqual(["transfer_failed"]);
-    expect(await found(set({ status: "held" }))).toEqual([]);
-    await release(own, booking.id);
-    await run(own);
-    expect(await found(set({ wanted_minor: 99_999 }))).toEqual(["transfer_differs"]);
-    await note(own, id, { reversed: 1, onHold: false });
+    return { ...one, payout, a, b, seen };
+  }
+  const takeBack = (own: Sql, payout: string) => own`select admin.payout_failed(${payout}, 'The account is closed.')`;
+
+  it("fails once all that an administrator takes back is back, and is paid by hand then", async ({ own }) => {
+    const { id, a, b, seen, payout, payouts, balances, ...one } = await begin(own);
+    await takeBack(own, payout);
+    expect(await one.transfers()).toEqual(["due 0", "due 0"]);
+    expect(await note(own, a, { reversed: 100_000 })).toBe("closed");
+    // Half of it may still arrive, so the designer is not told yet.
+    expect((await seen()).payout).toMatchObject({ status: "on_its_way", failure: null });
+    expect(await balances()).toEqual({ outgoing: 160_000 });
+    expect(await payouts()).toEqual(["route on_its_way 160000"]);
+    expect(await note(own, b, { reversed: 60_000 })).toBe("closed");
+    expect((await seen()).sessions).toEqual([100_000, 60_000]);
+    expect(await balances()).toEqual({ payable: 160_000 });
+    await own`select admin.pay_now(${id}, 'INR')`;
+    expect(await payouts()).toEqual(["by_hand on_its_way 160000", "route failed 160000"]);
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("cannot be taken back once a part has arrived", async ({ own }) => {
+    const { a, b, payout, payouts } = await begin(own);
+    const fail = () => codeOf(own.savepoint((inner) => takeBack(inner, payout)));
+    await note(own, a, arrived("setl_1"));
+    expect(await fail()).toMatch(/have it pay the rest/);
+    await note(own, b, arrived("setl_2"));
+    expect(await fail()).toMatch(/has arrived by the provider/);
+    expect(await payouts()).toEqual(["route paid 160000 setl_1, setl_2"]);
+  });
+
+  it("is paid for the part that has arrived, and the next run pays the rest by hand", async ({ own }) => {
+    const { a, b, seen, payout, ...one } = await begin(own);
+    const bookings = async () => (await own`select bookings::int from admin.payouts where id = ${payout}`)[0]?.bookings;
+    expect(await bookings()).toBe(2);
+    await note(own, a, arrived("setl_1"));
+    expect(await note(own, b, { onHold: false, state: "failed" })).toBe("closed");
+    expect(await one.payouts()).toEqual(["route paid 100000 setl_1"]);
+    expect(await one.balances()).toEqual({ transferred: 100_000, payable: 60_000 });
+    expect(await bookings()).toBe(1);
+    const { payout: shown, sessions, email } = await seen();
+    expect(shown).toMatchObject({ amount: 100_000, failure: expect.stringMatching(/could transfer only this part/) });
+    expect(sessions).toEqual([100_000]);
+    expect(email).toMatchObject({ amount: 100_000, reference: "setl_1", failure: shown.failure });
+    expect(await one.problems()).toEqual([]);
+    await one.run();
+    expect(await one.payouts()).toEqual(["by_hand on_its_way 60000", "route paid 100000 setl_1"]);
+  });
+
+  it("waits for the other transfer when a part of it was reversed in the provider's dashboard", async ({ own }) => {
+    const { a, b, seen, ...one } = await begin(own);
+    await note(own, a, arrived("setl_1"));
+    expect(await note(own, b, { reversed: 10_001, onHold: true })).toBe("due");
+    expect(await one.transfers()).toEqual(["settled 100000", "due 49999"]);
+    expect((await seen()).payout).toMatchObject({ status: "on_its_way", amount: 160_000, failure: null });
+    expect(await one.problems()).toEqual([]);
+    expect(await note(own, b, { reversed: 10_001, onHold: false })).toBe("released");
+    await note(own, b, { reversed: 10_001, ...arrived("setl_2") });
+    expect(await one.payouts()).toEqual(["route paid 149999 setl_1, setl_2"]);
+    expect(await one.balances()).toEqual({ transferred: 149_999, payable: 10_001 });
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("is paid for what an administrator takes back too late", async ({ own }) => {
+    const { a, b, seen, payout, ...one } = await begin(own);
+    await takeBack(own, payout);
+    expect(await note(own, b, arrived("setl_2"))).toBe("settled");
+    expect(await one.payouts()).toEqual(["route on_its_way 160000"]);
+    await note(own, a, { reversed: 100_000 });
+    expect(await one.payouts()).toEqual(["route paid 60000 setl_2"]);
+    expect(await one.balances()).toEqual({ transferred: 60_000, payable: 100_000 });
+    const { payout: shown, sessions } = await seen();
+    expect(shown.failure).not.toMatch(/closed/);
+    expect(sessions).toEqual([60_000]);
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("is paid as a whole when all of it was taken back too late", async ({ own }) => {
+    const { a, b, seen, payout, ...one } = await begin(own);
+    await takeBack(own, payout);
+    for (const transfer of [a, b]) await note(own, transfer, arrived("setl_1"));
+    expect(await one.payouts()).toEqual(["route paid 160000 setl_1"]);
+    expect(await seen()).toMatchObject({ payout: { failure: null }, sessions: [100_000, 60_000] });
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("returns what is missing, and nothing that was deducted for other sessions", async ({ own }) => {
+    const one = await inRupees(own);
+    const earlier = await one.released(40_000, 5);
+    await one.run();
+    await note(own, earlier.transfer, arrived("setl_1"));
+    // It is paid out already, so later sessions bear its refund.
+    await refund(own, earlier, 400);
+    for (const day of [1, 3, 7, 9]) await one.released(30_000, day);
+    await one.run();
+    const later = () => own<{ id: string; wanted: number }[]>`
+      select id, wanted_minor::int as wanted from public.transfers
+       where designer_id = ${one.id} and id <> ${earlier.transfer} order by wanted_minor desc`;
+    const [arrives, fails, reduced, spared] = (await later()).map(({ id }) => id) as [string, string, string, string];
+    expect((await later()).map(({ wanted }) => wanted)).toEqual([30_000, 30_000, 20_000, 0]);
+    await note(own, spared, { reversed: 30_000 });
+    await note(own, arrives, arrived("setl_2"));
+    await note(own, fails, { onHold: false, state: "failed" });
+    expect(await own`select status, wanted_minor::int from public.transfers where id = ${reduced}`).toEqual([
+      { status: "due", wanted_minor: 20_000 },
+    ]);
+    await note(own, reduced, { reversed: 10_000, ...arrived("setl_2") });
+    expect((await one.payouts()).toSorted()).toEqual(["route paid 40000 setl_1", "route paid 50000 setl_2"]);
+    expect(await one.balances()).toEqual({ payable: 30_000, transferred: 90_000 });
+    expect(await one.problems()).toEqual([]);
+  });
+});
+
+describe("The audit of transfers", () => {
+  it("finds those that differ from their payouts and bookings, and those that stand still", async ({ own }) => {
+    const one = await inRupees(own);
+    const { id: booking, transfer } = await one.paid();
+    const found = async (change: object) => {
+      await own`update public.transfers set ${own(change as Record<string, string>)} where id = ${transfer}`;
+      return one.problems();
+    };
+    expect(await found({ due_at: "2020-01-01" })).toEqual(["transfer_late"]);
+    await note(own, transfer);
+    expect(await found({ reversed_minor: 1 })).toEqual(["transfer_differs"]);
+    expect(await found({ reversed_minor: 0, status: "failed" })).toEqual(["transfer_failed"]);
+    expect(await found({ status: "held" })).toEqual([]);
+    await release(own, booking);
+    await one.run();
+    expect(await found({ wanted_minor: 99_999 })).toEqual(["transfer_differs"]);
+    await note(own, transfer, { reversed: 1, onHold: false });
     // Released, and reversed in the provider's dashboard all the same.
-    expect(await found(set({ wanted_minor: 100_000 }))).toEqual(["transfer_differs"]);
-    await set({ reversed_minor: 0 });
-    expect(
-      await found(
-        own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.designer.id}`,
-      ),
-    ).toEqual(["transfer_late"]);
+    expect(await found({ wanted_minor: 100_000 })).toEqual(["transfer_differs"]);
+    await own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.id}`;
+    expect(await found({ reversed_minor: 0 })).toEqual(["transfer_late"]);
     // A closed one no longer says what is wanted.
-    const other = await paid(own, one, 50_000, 5);
-    await own`select admin.refund_booking(${other.id})`;
-    const wanted = (status: string) =>
-      found(
-        own`update public.transfers set status = ${status}, wanted_minor = 50_000, provider_transfer_id = null where booking_id = ${other.id}`,
-      );
+    const other = await one.paid(50_000, 5);
+    await refund(own, other);
+    const wanted = async (status: string) => {
+      await own`update public.transfers set status = ${status}, wanted_minor = 50_000, provider_transfer_id = null where booking_id = ${other.id}`;
+      return one.problems();
+    };
     expect(await wanted("closed")).toEqual(["transfer_late"]);
     expect(await wanted("due")).toEqual(["transfer_differs", "transfer_late"]);
   });
 });
 
 describe("Several connections at once", () => {
-  it("refund and pay out a transfer: what leaves and what goes back add up", async () => {
-    const { designer } = await linked(sql);
-    const booking = await paid(sql, { designer });
-    await note(sql, (await only(sql, designer.id)).id);
-    await release(sql, booking.id);
+  it("refund and pay out a transfer so that what leaves and what goes back add up", async () => {
+    const one = await newSeller(sql);
+    const booking = await one.released();
     await Promise.all([
-      ...crowd.map((connection) => connection`select private.pay_out(${designer.id}, 'INR', 1, null)`),
-      sql`select admin.refund_booking(${booking.id}, 400)`,
+      ...crowd.map((connection) => connection`select private.pay_out(${one.id}, 'INR', 1, null)`),
+      refund(sql, booking, 400),
     ]);
-    const [payout, ...others] = await payoutsOf(sql, designer.id);
-    expect(others).toEqual([]);
-    const { payable = 0, outgoing = 0 } = await balancesOf(sql, designer.id);
+    const { payable = 0, outgoing = 0 } = await one.balances();
     expect(payable + outgoing).toBe(60_000);
-    expect(outgoing).toBe(payout?.minor ?? 0);
-    expect(await only(sql, designer.id)).toMatchObject({ wanted: payout?.minor ?? 60_000 });
-    expect(await problemsOf(sql, designer.id)).toEqual([]);
+    expect(await one.payouts()).toEqual(outgoing ? [`route on_its_way ${outgoing}`] : []);
+    expect(await one.transfers()).toEqual([expect.stringMatching(new RegExp(` ${outgoing || 60_000}$`))]);
+    expect(await one.problems()).toEqual([]);
   });
 });

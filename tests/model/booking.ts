@@ -3,7 +3,7 @@ import { type Answer, call } from "../support/api.ts";
 import type { Person } from "../support/people.ts";
 import { codeOf, type Designer, ensure, type History, iso, type Known, LATENESS, pick } from "./history.ts";
 import { type BookingRow, isHeld, isLive } from "./ledger.ts";
-import { feeFor, HALF_HOUR, MOST_HOLDS } from "./rules.ts";
+import { HALF_HOUR, MOST_HOLDS } from "./rules.ts";
 
 export function sendBooking(customer: Person, designer: Designer, start: number, free: boolean) {
   return call<BookSlotResponse>("POST", "/bookings/book-slot", {
@@ -69,8 +69,6 @@ export async function judgeBooking(
   if (!booked || known) return known;
   const price = free ? 0 : designer.price;
   ensure(answer.body.amount === price, `the price of ${booked} is ${answer.body.amount}`);
-  const fee = price === 0 ? { percent: 0, minimum: 0 } : feeFor(history.bookings.length);
-  await history.setFee(booked, fee);
   const added: Known = {
     number: history.bookings.length,
     id: booked,
@@ -78,7 +76,6 @@ export async function judgeBooking(
     designer,
     price,
     currency: designer.currency,
-    fee,
     start,
     status: answer.body.status,
     cap: 100,
@@ -88,8 +85,6 @@ export async function judgeBooking(
     telling: undefined,
     troubled: false,
     cancellation: undefined,
-    byHand: 0,
-    dispute: undefined,
     waited: undefined,
     noShow: undefined,
   };

@@ -5,19 +5,18 @@ import type { Answer } from "../support/api.ts";
 import type { PaymentResult } from "../support/bookings.ts";
 import { currentRates, saveProfile } from "../support/db.ts";
 import { provider } from "../support/money.ts";
-import { newLinkedPayee, newPayee } from "../support/payouts.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { profileRequest } from "../support/profile.ts";
 import { passTime } from "../support/time.ts";
 import { Broken, ensure } from "./broken.ts";
-import { type BookingRow, type PayoutRow, readBookings } from "./ledger.ts";
+import { type BookingRow, readBookings } from "./ledger.ts";
+import { Tally } from "./random.ts";
 import { HALF_HOUR } from "./rules.ts";
 import type { Doer, Plan, Telling } from "./steps.ts";
 
 export { Broken, ensure };
 
-/** `account`: the linked account at the provider, for one whose rates are in rupees. */
-export type Designer = Person & { rates: string[]; price: number; currency: string; account: string | undefined };
+export type Designer = Person & { rates: string[]; price: number; currency: string };
 
 /** What the model knows of a booking, from the API's answers. */
 export type Known = {
@@ -28,7 +27,6 @@ export type Known = {
   designer: Designer;
   price: number;
   currency: string;
-  fee: { percent: number; minimum: number };
   start: number;
   /** As last seen. */
   status: BookingStatus;
@@ -42,10 +40,6 @@ export type Known = {
   troubled: boolean;
   /** How a confirmed booking was cancelled; a released hold has none. */
   cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
-  /** Refunded by an administrator without cancelling, minor units. */
-  byHand: number;
-  /** A customer's bank's dispute and its outcome. `released`: the booking was already released when the dispute was opened. */
-  dispute: { amount: number; status: "open" | "won" | "lost" | "closed"; released: boolean } | undefined;
   /** Who was in the room of the slot the whole time, and whether the other member looked in. */
   waited: { by: "customer" | "designer"; came: boolean } | undefined;
   noShow:
@@ -61,11 +55,8 @@ export type Known = {
       }
     | undefined;
 };
-/** A payout, with the keys of the emails that it has caused. `failedBefore`: it had failed when payouts were last checked. */
-export type PayoutKnown = PayoutRow & { mails: string[]; failedBefore: boolean };
 /** The final refund of the payment that is kept, in minor units. */
-export const owedOf = ({ cancellation, byHand, noShow }: Known) =>
-  (cancellation?.amount ?? 0) + byHand + (noShow?.refunded ?? 0);
+export const owedOf = ({ cancellation, noShow }: Known) => (cancellation?.amount ?? 0) + (noShow?.refunded ?? 0);
 export type Paid = { id: string; at: number; booking: Known; amount: number; currency: string; result: PaymentResult };
 
 /** Slots, in half-hours from the current one: soon, around the two limits of the rules, and far. */
@@ -93,15 +84,10 @@ export class History {
   readonly designers: Designer[] = [];
   readonly bookings: Known[] = [];
   readonly payments: Paid[] = [];
-  readonly payouts: PayoutKnown[] = [];
-  /** Payouts that administrators have made and that are not in the list yet. */
-  administered = 0;
-  /** Designers with an open dispute or report at the last check of payouts. */
-  readonly lookedAt = new Set<string>();
   /** Steps and answers, as text. */
   readonly log: string[] = [];
   /** How often each kind of answer was given. */
-  readonly ends = new Map<string, number>();
+  readonly tally = new Tally();
   readonly faults: { id: number }[] = [];
 
   /** @param sql as the tables' owner, `admin` as superuser */
@@ -127,10 +113,8 @@ export class History {
           ],
         }),
       );
-      const linked = currency === "INR" ? `acc_${account.id.replaceAll("-", "").slice(0, 14)}` : undefined;
-      await (linked ? newLinkedPayee(this.sql, account.id, linked) : newPayee(this.sql, account.id));
       const rates = await currentRates(this.sql, account.id);
-      this.designers.push({ ...account, rates, price, currency, account: linked });
+      this.designers.push({ ...account, rates, price, currency });
     }
   }
 
@@ -153,8 +137,7 @@ export class History {
   }
 
   count(what: string, end: string): void {
-    const name = `${what} → ${end}`;
-    this.ends.set(name, (this.ends.get(name) ?? 0) + 1);
+    this.tally.count(what, end);
   }
 
   booking(index: number): Known | undefined {
@@ -186,14 +169,6 @@ export class History {
       if (booking.noShow) booking.noShow.reportedAt -= halfHours * HALF_HOUR;
     }
     for (const paid of this.payments) paid.at -= halfHours * HALF_HOUR;
-  }
-
-  /** Gives a new booking its own commission, because the operator's applies to all histories. */
-  async setFee(id: string, { percent, minimum }: Known["fee"]): Promise<void> {
-    await this.admin.begin(async (sql) => {
-      await sql`select set_config('session_replication_role', 'replica', true)`;
-      await sql`update public.bookings set fee_percent = ${percent}, fee_minimum_minor = ${minimum} where id = ${id}`;
-    });
   }
 
   /** Removes all faults. */

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { NoShowStatus } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import type { Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import { ensure } from "./broken.ts";
 import { feeOf } from "./rules.ts";
 
@@ -123,7 +124,7 @@ export const readMails = (sql: postgres.Sql, designers: string[]) => sql<MailRow
          m.attempts, m.last_error as error
     from public.outbox m
     left join public.bookings b on b.id = m.booking_id
-   where b.designer_id = any (${designers}::uuid[]) or (m.recipient_id = any (${designers}::uuid[]) and m.kind::text like 'payout%')
+   where b.designer_id = any (${designers}::uuid[])
    order by m.created_at, m.event_key`;
 
 export type PayoutRow = {
@@ -256,8 +257,54 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
   }
 }
 
+/**
+ * Checks, at rest, that the tables agree with the provider's books of a booking's order. `owed`: what was to be returned of a payment, if not all of it.
+ * @throws Broken
+ */
+export function compareWithBooks(
+  name: string,
+  row: BookingRow,
+  { payments, refunds }: { payments: Payment[]; refunds: Refund[] },
+  owed: (payment: string) => number | undefined,
+): void {
+  const captured = payments.filter((payment) => payment.captured);
+  const list = (all: { id: string; amount: number; currency: string }[]) =>
+    all
+      .map(({ id, amount, currency }) => `${id} ${amount} ${currency}`)
+      .sort()
+      .join();
+  ensure(
+    list(row.payments) === list(captured),
+    `of ${name} ${list(captured)} was captured, and recorded: ${list(row.payments)}`,
+  );
+  const kept = keptOf(row)?.id;
+  const of = (payment: string, all: { payment: string; amount: number }[]) =>
+    sum(all.filter((one) => one.payment === payment));
+  let [there, owes] = [0, 0];
+  for (const { id, amount } of captured) {
+    const returned = sum(refunds.filter(({ payment_id, status }) => payment_id === id && status === "processed"));
+    const elsewhere = of(id, row.refunds.filter(settledByHand));
+    const back = returned + elsewhere;
+    const wanted = owed(id) ?? amount;
+    ensure(
+      back === wanted,
+      `of ${id} for ${name} ${back} were returned, and ${wanted} were owed: ${JSON.stringify(row)}`,
+    );
+    ensure(
+      id === kept || row.payments.some((one) => one.id === id && one.status === "refunded"),
+      `${id} was returned and is kept`,
+    );
+    there += amount - returned - of(id, row.lost);
+    if (id !== kept) owes += back + of(id, row.lost) - amount;
+  }
+  ensure(
+    (row.ledger.provider ?? 0) === there && (row.ledger.customer ?? 0) === owes,
+    `the provider has ${there} of ${name}, and the ledger says ${JSON.stringify(row.ledger)}`,
+  );
+}
+
 /** The unfinished work of these bookings and transfers, as text. */
-export const unsettledMoney = (rows: BookingRow[], transfers: readonly TransferRow[]): string[] => [
+export const unsettledMoney = (rows: BookingRow[], transfers: readonly TransferRow[] = []): string[] => [
   ...rows
     .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= Date.now()))
     .map(({ id, status }) => `${id} is ${status}`),

@@ -7,16 +7,13 @@ import { type History, pick } from "./history.ts";
 import type { BookingRow } from "./ledger.ts";
 import { reportNoShow } from "./no-shows.ts";
 import { createOrder, overtake, pay, payLate, verify } from "./paying.ts";
-import { dispute, endPayout, payOut } from "./payouts.ts";
-import { endRefunds, refundByHand } from "./refunding.ts";
 import { offer, reschedule } from "./rescheduling.ts";
-import { HALF_HOUR, HELD } from "./rules.ts";
-import { type Step, tell } from "./steps.ts";
+import type { Step } from "./steps.ts";
 import { watch } from "./watch.ts";
 
 /** Does a step, then checks all rules. @throws Broken */
 export async function playStep(history: History, step: Step): Promise<void> {
-  history.log.push(tell(step));
+  history.log.push(JSON.stringify(step));
   const before = await history.rows();
   await doStep(history, step, before);
   await watch(history, before);
@@ -74,18 +71,8 @@ async function doStep(history: History, step: Step, before: BookingRow[]): Promi
             start,
           );
     }
-    case "refund_by_hand":
-      return refundByHand(history, history.confirmed(step.booking), step.part, step.there);
     case "no_show":
       return reportNoShow(history, history.standing(step.booking), step.by, step.came, step.answer);
-    case "earn":
-      return earn(history, step, before);
-    case "pay_out":
-      return payOut(history, pick(history.designers, step.designer), step.by);
-    case "payout_ends":
-      return endPayout(history, pick(history.payouts, step.payout), step.how);
-    case "dispute":
-      return dispute(history, history.standing(step.booking), step.part, step.end);
     case "pass":
       return history.pass(step.halfHours);
     case "sweep":
@@ -104,39 +91,10 @@ async function doStep(history: History, step: Step, before: BookingRow[]): Promi
       if (!booking) return;
       booking.troubled = true;
       const { kind, times } = step;
-      // Only refunds and transfers can be pending; refunds have a key that keeps them from being made twice.
-      const ofTransfer = step.on === "create_transfer" || step.booking % 2 === 1;
-      const on =
-        kind === "twice"
-          ? "create_transfer"
-          : kind === "pending"
-            ? ofTransfer
-              ? "create_transfer"
-              : "refund"
-            : step.on;
+      // Only refunds can be pending.
+      const on = kind === "pending" ? "refund" : step.on;
       history.faults.push(await provider.fault({ on, kind, times, receipt: booking.id }));
       return;
     }
-    case "refund_ends":
-      return endRefunds(history, history.booking(step.booking), step.status);
   }
-}
-
-async function earn(history: History, step: Extract<Step, { do: "earn" }>, before: BookingRow[]): Promise<void> {
-  const booking = await book(history, { ...step, free: false }, before);
-  if (!booking) return;
-  await createOrder(history, booking, "sent", 1);
-  const paid = await pay(history, booking, "popup");
-  if (paid) await verify(history, paid, 1);
-  await history.pass(Math.ceil((booking.start + HALF_HOUR + HELD - Date.now()) / HALF_HOUR));
-  await runJobs("tick");
-  await watch(history, before);
-  await payOut(history, booking.designer, step.by);
-  await watch(history, before);
-  const payout = history.payouts.findLast(({ designer }) => designer === booking.designer.id);
-  if (step.ends !== "open") await endPayout(history, payout, step.ends);
-  if (step.refund > 0) await refundByHand(history, booking, step.refund, false);
-  if (!step.disputed) return;
-  await dispute(history, booking, 50, "lost");
-  await dispute(history, booking, 50, "lost");
 }

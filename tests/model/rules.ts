@@ -35,14 +35,6 @@ export function percentFor(notice: number): number {
 /** In minor units; half a unit is rounded up, for the customer. */
 export const share = (price: number, percent: number) => Math.ceil((price * percent) / 100);
 
-/** The commission of the booking with this number: none, a percentage, or one with a minimum. */
-export const feeFor = (number: number) =>
-  [
-    { percent: 0, minimum: 0 },
-    { percent: 7.5, minimum: 0 },
-    { percent: 20, minimum: 700 },
-  ][number % 3] ?? { percent: 0, minimum: 0 };
-
 /** The commission on what is kept, in minor units. */
 export const feeOf = (kept: number, { percent, minimum }: { percent: number; minimum: number }) =>
   Math.min(kept, Math.max(minimum, Math.round((kept * percent) / 100)));

@@ -2,17 +2,8 @@ import { runJobs } from "../support/jobs.ts";
 import { mailsTo } from "../support/mail.ts";
 import { provider } from "../support/money.ts";
 import { ensure, type History, type Known, owedOf } from "./history.ts";
-import {
-  type BookingRow,
-  keptOf,
-  readMails,
-  readOpenEvents,
-  readPayouts,
-  readTransfers,
-  unsettledMoney,
-} from "./ledger.ts";
+import { type BookingRow, compareWithBooks, keptOf, readMails, readOpenEvents, unsettledMoney } from "./ledger.ts";
 import { decide } from "./no-shows.ts";
-import { dispute } from "./payouts.ts";
 import { watch } from "./watch.ts";
 
 const AT_MOST = 20;
@@ -34,7 +25,7 @@ async function unsettled(history: History, rows: BookingRow[]): Promise<string[]
   );
   const mails = await readMails(history.sql, history.designerIds);
   return [
-    ...unsettledMoney(rows, await readTransfers(history.sql, history.designerIds)),
+    ...unsettledMoney(rows),
     ...events.map(({ id, event, status, error }) => `${event} ${id} is ${status}: ${error}`),
     ...mails
       .filter(({ status }) => status === "waiting" || status === "parked")
@@ -59,11 +50,8 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
 /** Removes all faults and lets time pass until nothing is left to do. @throws Broken when that does not happen */
 async function comeToRest(history: History): Promise<BookingRow[]> {
   await history.calm();
-  // The runs of other histories go on.
-  for (const id of history.designerIds) await history.admin`select admin.pause_payouts(${id}, 'It is over.')`;
   for (const booking of history.bookings) {
     if (booking.order) await provider.release(booking.order);
-    if (booking.dispute?.status === "open") await dispute(history, booking, 100, "won");
   }
   let left: string[] = [];
   for (let round = 0; round < AT_MOST; round++) {
@@ -75,11 +63,7 @@ async function comeToRest(history: History): Promise<BookingRow[]> {
       for (const refund of await provider.refundsOf(id)) {
         if (refund.status === "pending") await provider.changeRefund(refund.id, "processed");
       }
-      for (const transfer of await provider.transfersOf(id)) {
-        if (transfer.status === "pending") await provider.changeTransfer(transfer.id, "processed");
-      }
     }
-    for (const { account } of history.designers) if (account) await provider.settle(account);
     await runJobs("tick");
     await watch(history, before);
     const rows = await history.rows();
@@ -100,115 +84,36 @@ export async function settle(history: History): Promise<void> {
     for (const { status, reason } of row.payments) history.count("payment", reason ?? status);
     for (const { reason } of row.refunds) history.count("refund", reason);
   }
-  await compareTransfers(history);
   const problems = await history.sql<{ problem: { kind: string; detail: string } }[]>`
     select problem
       from jsonb_array_elements(public.audit_money(1000000) -> 'problems') problem
      where problem ->> 'bookingId' = any (${rows.map(({ id }) => id)})`;
-  problems.push(
-    ...(await history.sql<(typeof problems)[number][]>`
-      select to_jsonb(p) as problem from (select * from private.payout_problems() union all select * from private.transfer_problems()) p
-       where p.kind <> 'payout_late' and exists (select 1 from public.payouts o where strpos(p.detail, o.id::text) > 0 and o.designer_id = any (${history.designerIds}::uuid[]))`),
-  );
   ensure(problems.length === 0, `the audit finds ${JSON.stringify(problems.map(({ problem }) => problem))}`);
   await checkMails(history, rows);
 }
 
 async function compareWithProvider(booking: Known, row: BookingRow): Promise<void> {
-  const name = `#${booking.number}`;
-  const kept = keptOf(row);
   const made = booking.order ? await provider.paymentsOf(booking.order) : [];
-  for (const payment of made) {
-    const stored = row.payments.find(({ id }) => id === payment.id);
-    const refunds = await provider.refundsOf(payment.id);
-    if (!payment.captured) {
-      ensure(!stored, `${payment.id} is ${payment.status} at the provider, and recorded`);
-      // The provider itself refunds uncaptured payments, in full and without a receipt of ours.
-      const byItself = payment.status === "refunded" ? `${payment.amount} null` : "";
-      const found = refunds.map(({ amount, receipt }) => `${amount} ${receipt}`).join(", ");
-      ensure(found === byItself, `${payment.id} was never captured, and was refunded: ${found}`);
-      const right = payment.amount === booking.price && payment.currency === booking.currency;
-      ensure(
-        payment.status !== "authorized" || !right || made.some(({ captured }) => captured),
-        `${payment.id} waits for its capture in vain`,
-      );
-      continue;
-    }
-    ensure(stored, `${payment.id} for ${name} was captured and is recorded nowhere`);
+  const refunds = (await Promise.all(made.map(({ id }) => provider.refundsOf(id)))).flat();
+  const owed = (payment: string) => (payment === keptOf(row)?.id ? owedOf(booking) : undefined);
+  compareWithBooks(`#${booking.number}`, row, { payments: made, refunds }, owed);
+  for (const { id, captured, status, amount, currency } of made) {
+    if (captured) continue;
+    // The provider itself refunds uncaptured payments, in full and without a receipt of ours.
+    const found = refunds.filter(({ payment_id }) => payment_id === id).map((one) => `${one.amount} ${one.receipt}`);
+    const byItself = status === "refunded" ? `${amount} null` : "";
+    ensure(found.join() === byItself, `${id} was never captured, and was refunded: ${found}`);
+    const right = amount === booking.price && currency === booking.currency;
     ensure(
-      stored.amount === payment.amount && stored.currency === payment.currency,
-      `${payment.id} is recorded with ${stored.amount} ${stored.currency}`,
+      status !== "authorized" || !right || made.some((other) => other.captured),
+      `${id} waits for its capture in vain`,
     );
-    const paidOut = refunds.filter(({ status }) => status !== "failed");
-    const ours = row.refunds.filter((refund) => refund.payment === payment.id);
-    const list = (items: (readonly [string | null, number])[]) =>
-      items
-        .map(([id, amount]) => `${id} ${amount}`)
-        .sort()
-        .join(", ");
-    const there = list(paidOut.map(({ id, amount }) => [id, amount]));
-    const here = list(ours.map(({ providerId, amount }) => [providerId, amount]));
-    ensure(there === here, `of ${payment.id} the provider has returned [${there}], and we say [${here}]`);
-    const returned = paidOut.reduce((sum, { amount }) => sum + amount, 0);
-    const owed = stored === kept ? owedOf(booking) : payment.amount;
-    ensure(
-      returned === owed,
-      `of ${payment.id} (${stored.status}, ${stored.reason}) ${returned} were returned, and ${owed} were owed`,
-    );
-    ensure(stored === kept || stored.status === "refunded", `${payment.id} was returned and is ${stored.status}`);
-  }
-  const there = (await Promise.all(made.map(({ id }) => provider.refundsOf(id))))
-    .flat()
-    .filter(
-      ({ status, payment_id }) =>
-        status === "processed" && made.some(({ id, captured }) => id === payment_id && captured),
-    )
-    .reduce((sum, { amount }) => sum - amount, 0);
-  const books = made.reduce((sum, { captured, amount }) => sum + (captured ? amount : 0), there);
-  ensure(
-    (row.ledger.provider ?? 0) === books - (booking.dispute?.status === "lost" ? booking.dispute.amount : 0) &&
-      (row.ledger.customer ?? 0) === 0,
-    `the provider has ${books} of ${name}, and the ledger says ${JSON.stringify(row.ledger)}`,
-  );
-  for (const { id } of row.payments)
-    ensure(
-      made.some((payment) => payment.id === id),
-      `the provider knows nothing of ${id}`,
-    );
-}
-
-/** For each payment, the provider has transferred the wanted amount, and the amount that has left agrees with the ledger. */
-async function compareTransfers(history: History): Promise<void> {
-  const rows = await readTransfers(history.sql, history.designerIds);
-  for (const { id, account } of history.designers) {
-    if (!account) continue;
-    const { entered } = await readPayouts(history.sql, [id]);
-    let left = 0;
-    for (const paid of history.payments) {
-      if (paid.booking.designer.id !== id) continue;
-      const row = rows.find(({ payment }) => payment === paid.id);
-      const made = await provider.transfersOf(paid.id);
-      const there = made.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
-      const wanted = !row || row.status === "closed" ? 0 : row.wanted;
-      ensure(
-        there === wanted,
-        `the provider has passed on ${there} of ${paid.id}, and ${wanted} is wanted: ${row?.status}`,
-      );
-      ensure(
-        made.every(({ on_hold, amount, amount_reversed }) => on_hold || row?.payout || amount === amount_reversed),
-        `of ${paid.id} something leaves without a payout`,
-      );
-      if (row) history.count("transfer", row.status);
-      if (made.some(({ recipient_settlement_id: settlement }) => settlement)) left += there;
-    }
-    const transferred = -(entered[id]?.transferred ?? 0);
-    ensure(left === transferred, `${left} have left to ${account}, and the ledger says ${transferred}`);
   }
 }
 
 async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
   const mails = await readMails(history.sql, history.designerIds);
-  const due = new Set(history.payouts.flatMap((payout) => payout.mails));
+  const due = new Set<string>();
   const both = (kind: string, { id }: BookingRow, sequence: number) => {
     for (const role of ["customer", "designer"]) due.add(`${kind}:${id}:${sequence}:${role}`);
   };
@@ -218,7 +123,6 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
     if (row.hold === null) both("booking_confirmed", row, 0);
     for (let n = 1; n <= (booking?.reschedules ?? 0); n++) both("booking_moved", row, n);
     if (booking?.cancellation?.mailed) both("booking_cancelled", row, booking.reschedules + 1);
-    if (booking?.dispute) due.add(`payment_disputed:disp_${row.id}`);
     const { noShow } = booking ?? {};
     if (noShow) due.add(`no_show_reported:${row.id}:${noShow.by === "customer" ? "designer" : "customer"}`);
     if (noShow?.decidedLater) for (const role of ["customer", "designer"]) due.add(`no_show_decided:${row.id}:${role}`);

@@ -100,13 +100,6 @@ export class Books {
     );
   }
 
-  /** The provider's balance for the orders with these ids, in minor units: payments less refunds that were paid out and disputes that were lost. */
-  has(orders: readonly string[]): number {
-    return orders
-      .flatMap((order) => this.store.paymentsOf(order))
-      .filter(({ captured }) => captured)
-      .reduce((sum, payment) => sum + payment.amount - this.gone(payment), 0);
-  }
   /** The amount of a payment that has left: paid out by refunds, and taken back by banks. */
   gone(payment: Payment): number {
     const refunds = this.store.refundsOf(payment.id).filter(({ status }) => status === "processed");

@@ -14,6 +14,7 @@ import type { PaymentProvider } from "../../edge-functions/shared/providers/paym
 import { sign as signedBy } from "../../edge-functions/shared/signature.ts";
 import { RAZORPAY_KEYS } from "../../stack/razorpay-keys.ts";
 import type { BookingRow, PayoutRow, TransferRow } from "../model/ledger.ts";
+import { Tally } from "../model/random.ts";
 import { newCustomer, newDesigner, type TestDesigner } from "../support/db.ts";
 import { newLinkedPayee, newPayee, newPayeeInIndia, payWeekly } from "../support/payouts.ts";
 import { Books, type Heard } from "./books.ts";
@@ -263,7 +264,7 @@ export class History {
   administered = false;
   atOnce = false;
   readonly log: string[] = [];
-  readonly ends = new Map<string, number>();
+  readonly tally = new Tally();
 
   constructor(world: World, sellers: Seller[]) {
     this.world = world;
@@ -281,8 +282,7 @@ export class History {
     this.log.push(`    ${what}`);
   }
   count(what: string, end: string): void {
-    const name = `${what} → ${end}`;
-    this.ends.set(name, (this.ends.get(name) ?? 0) + 1);
+    this.tally.count(what, end);
   }
   sale(index: number): Sale | undefined {
     return pick(this.sales, index);

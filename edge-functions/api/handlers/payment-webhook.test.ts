@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { services } from "../../../tests/support/services.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
@@ -18,61 +18,83 @@ const paid = JSON.stringify({
   event: "order.paid",
   payload: { payment: { entity: { ...entity, email: "ada@example.test", contact: "+31 6", card: { last4: "1111" } } } },
 });
-function post(body: string, { secret = "hook", id = undefined as string | undefined, signed = body } = {}) {
-  const signature = createHmac("sha256", secret).update(signed).digest("hex");
-  const headers = { "x-razorpay-signature": signature, ...(id !== undefined && { "x-razorpay-event-id": id }) };
+function post(
+  body: string,
+  more: { secret?: string; id?: string | undefined; signed?: string; signature?: string | undefined } = {},
+) {
+  const { secret = "hook", id, signed = body } = more;
+  const signature = "signature" in more ? more.signature : createHmac("sha256", secret).update(signed).digest("hex");
+  const headers = {
+    ...(signature !== undefined && { "x-razorpay-signature": signature }),
+    ...(id !== undefined && { "x-razorpay-event-id": id }),
+  };
   return app.request("/api/payments/razorpay-webhook", { method: "POST", body, headers });
 }
 const stored = () => call.mock.calls.map(([, args]) => args);
 
-test("an event is stored under the provider's id, without what it tells of the person", async () => {
-  expect((await post(paid, { id: "evt_1" })).status).toBe(200);
-  expect(stored()).toEqual([
-    { p_provider: "razorpay", p_event_id: "evt_1", p_event: "order.paid", p_payload: { payment: entity } },
-  ]);
-  expect(wakeJobs).toHaveBeenCalledOnce();
-});
+describe("The webhook", () => {
+  test("stores an event under the provider's id, without what it tells of the person", async () => {
+    expect((await post(paid, { id: "evt_1" })).status).toBe(200);
+    expect(stored()).toEqual([
+      { p_provider: "razorpay", p_event_id: "evt_1", p_event: "order.paid", p_payload: { payment: entity } },
+    ]);
+    expect(wakeJobs).toHaveBeenCalledOnce();
+  });
 
-test.each([
-  ["another secret", { secret: "other" }],
-  ["another body", { signed: `${paid} ` }],
-])("one that was signed with %s is refused and noted, and nothing is stored", async (_, wrong) => {
-  expect((await post(paid, wrong)).status).toBe(400);
-  expect(call).not.toHaveBeenCalled();
-  expect(wakeJobs).not.toHaveBeenCalled();
-  expect(noteSecurityEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "webhook_forged" }));
-});
+  test.each<[string, object]>([
+    ["with another secret", { secret: "other" }],
+    ["for another body", { signed: `${paid} ` }],
+    ["not at all", { signature: undefined }],
+    ["with nothing", { signature: "" }],
+    ["with a digit too few", { signature: "0".repeat(63) }],
+    ["with other letters", { signature: "%C3%A9" }],
+  ])("refuses and notes an event that is signed %s, and stores nothing", async (_, wrong) => {
+    expect((await post(paid, wrong)).status).toBe(400);
+    expect(call).not.toHaveBeenCalled();
+    expect(wakeJobs).not.toHaveBeenCalled();
+    expect(noteSecurityEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "webhook_forged" }));
+  });
 
-test.each([undefined, "", "x".repeat(65), "a b"])("with the id %j its bytes tell it from others", async (id) => {
-  await post(paid, { id });
-  await post(paid, { id });
-  await post(paid.replace("6000", "6001"), { id });
-  const [first, again, other] = stored().map(({ p_event_id }) => p_event_id);
-  expect(first).toMatch(/^sha256-[\da-f]{64}$/);
-  expect(again).toBe(first);
-  expect(other).not.toBe(first);
-});
+  test.each([undefined, "", "x".repeat(65), "a b"])("tells events with the id %j apart by their bytes", async (id) => {
+    await post(paid, { id });
+    await post(paid, { id });
+    await post(paid.replace("6000", "6001"), { id });
+    const [first, again, other] = stored().map(({ p_event_id }) => p_event_id);
+    expect(first).toMatch(/^sha256-[\da-f]{64}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
 
-test("a known one wakes the jobs as well: who stored it may have crashed", async () => {
-  call.mockResolvedValueOnce({ stored: false });
-  await post(paid, { id: "evt_1" });
-  expect(wakeJobs).toHaveBeenCalledOnce();
-});
+  test("wakes the jobs for a known event as well: the process that stored it may have crashed", async () => {
+    call.mockResolvedValueOnce({ stored: false });
+    await post(paid, { id: "evt_1" });
+    expect(wakeJobs).toHaveBeenCalledOnce();
+  });
 
-test("an event that could not be stored is not acknowledged: the provider sends it again", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  call.mockRejectedValueOnce(new Error("the database is away"));
-  expect((await post(paid)).status).toBe(500);
-});
+  test("does not acknowledge an event that could not be stored: the provider sends it again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    call.mockRejectedValueOnce(new Error("the database is away"));
+    expect((await post(paid)).status).toBe(500);
+  });
 
-test("an event in another shape is stored with its readable parts", async () => {
-  const odd = {
-    event: "order.paid",
-    payload: { payment: { entity: { ...entity, amount: "6000", order_id: 7 } }, refund: 5 },
-  };
-  expect((await post(JSON.stringify(odd))).status).toBe(200);
-  expect(stored()).toMatchObject([{ p_payload: { payment: { id: "pay_1", currency: "USD" } } }]);
-  expect(JSON.stringify(stored())).not.toContain("6000");
-  expect((await post("{")).status).toBe(400);
-  expect((await post("{}")).status).toBe(400);
+  test("stores the readable parts of an event in another shape", async () => {
+    const odd = { payment: { entity: { ...entity, amount: "6000", order_id: 7 } }, refund: 5 };
+    expect((await post(JSON.stringify({ event: "order.paid", payload: odd }))).status).toBe(200);
+    expect(stored()).toMatchObject([{ p_payload: { payment: { id: "pay_1", currency: "USD" } } }]);
+    expect(JSON.stringify(stored())).not.toContain("6000");
+  });
+
+  test.each([
+    ["{", 400],
+    ["{}", 400],
+    ["", 400],
+    ["[]", 400],
+    ['{"event":1}', 400],
+    ['{"event":""}', 400],
+    ["\u0000", 400],
+    [JSON.stringify({ event: "x", more: "x".repeat(70_000) }), 413],
+  ])("refuses %.20j although it is signed", async (body, status) => {
+    expect((await post(body)).status).toBe(status);
+    expect(call).not.toHaveBeenCalled();
+  });
 });

@@ -53,7 +53,7 @@ const accountWork = () => {
 const work = (task: string, attempts = 1) => accountWork()({ id: ID, task, profileId: PROFILE, attempts });
 const noted = () => call.mock.calls.filter(([name]) => name === "note_export").length;
 
-test("an export holds the data and every picture that is still there", async () => {
+test("An export holds the data and every picture that is still there", async () => {
   pictures = { "a/1.webp": 10, "a/gone.webp": 0, "a/2.webp": 20 };
   await work("export");
   const [[path, file] = ["", new Uint8Array()]] = put.mock.calls;
@@ -66,7 +66,7 @@ test("an export holds the data and every picture that is still there", async () 
   expect(noted()).toBe(1);
 });
 
-test("an export holds the files of bookings, and names those for which it has no room", async () => {
+test("An export holds the files of bookings, and names those for which it has no room", async () => {
   files = { "plan.pdf": 10, "wall.webp": 20, "large.pdf": DATA_FILE.largestBytes };
   await work("export");
   const archive = unzipSync(put.mock.calls[0]?.[1] ?? new Uint8Array());
@@ -74,14 +74,14 @@ test("an export holds the files of bookings, and names those for which it has no
   expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toContain("\nlarge.pdf\n");
 });
 
-test("a file named like a parent folder gets another name in an export: many programs would unpack nothing", async () => {
+test("An export renames a file named like a parent folder: many programs would unpack nothing", async () => {
   files = { ".": 1, "..": 2, "...pdf": 3 };
   await work("export");
   const archive = unzipSync(put.mock.calls[0]?.[1] ?? new Uint8Array());
   expect(Object.keys(archive)).toEqual(["data.json", "bookings/0/file", "bookings/1/file", "bookings/2/...pdf"]);
 });
 
-test("pictures that do not fit are listed with their addresses: Storage would accept no larger file", async () => {
+test("An export lists pictures that do not fit with their addresses: Storage would accept no larger file", async () => {
   // The quota of an account is larger than the largest file.
   pictures = { "a/1.webp": 15 * MIB, "a/2.webp": 15 * MIB, "a/3.webp": 8 * MIB };
   await work("export");
@@ -92,7 +92,7 @@ test("pictures that do not fit are listed with their addresses: Storage would ac
   expect(strFromU8(files["more-pictures.txt"] ?? file)).not.toContain("a/3.webp");
 });
 
-test("a picture that would fit without the archive's own bytes is left out", async () => {
+test("An export leaves out a picture that would fit without the archive's own bytes", async () => {
   pictures = { "a/1.webp": DATA_FILE.largestBytes - 100 };
   await work("export");
   const file = put.mock.calls[0]?.[1] ?? new Uint8Array();
@@ -100,7 +100,7 @@ test("a picture that would fit without the archive's own bytes is left out", asy
   expect(Object.keys(unzipSync(file))).toEqual(["data.json", "more-pictures.txt"]);
 });
 
-test("files of bookings share the space: one that no longer fits is listed", async () => {
+test("An export lists a file of a booking that no longer fits beside the others", async () => {
   files = { "1.pdf": 15 * MIB, "2.pdf": 15 * MIB, "3.pdf": 8 * MIB };
   await work("export");
   const file = put.mock.calls[0]?.[1] ?? new Uint8Array();
@@ -109,13 +109,13 @@ test("files of bookings share the space: one that no longer fits is listed", asy
   expect(strFromU8(archive["more-files.txt"] ?? file)).toMatch(/\n2\.pdf\n$/);
 });
 
-test("an export that was not stored is not announced", async () => {
+test("An export that was not stored is not announced", async () => {
   put.mockRejectedValueOnce(new Error("the storage: down"));
   await expect(work("export")).rejects.toThrow("the storage");
   expect(noted()).toBe(0);
 });
 
-test("exports are made one after the other, also after one that failed, and the last attempt is the eighth", async () => {
+test("Exports are made one after the other, also after one that failed, and the last attempt is the eighth", async () => {
   pictures = { "a/1.webp": 1, "a/2.webp": 1 };
   const run = accountWork();
   const job = (attempts: number) => ({ id: ID, task: "export", profileId: PROFILE, attempts });
@@ -127,7 +127,7 @@ test("exports are made one after the other, also after one that failed, and the 
   await expect(run(job(9))).rejects.toMatchObject({ permanent: true });
 });
 
-test("an old file is removed, and what remains of a deleted account is forgotten", async () => {
+test("The tasks of an account remove an old file, and forget what remains of a deleted account", async () => {
   await work("expire");
   expect(remove).toHaveBeenCalledExactlyOnceWith(`${PROFILE}/${ID}.zip`);
   await work("erase");

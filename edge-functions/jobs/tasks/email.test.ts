@@ -30,14 +30,14 @@ beforeEach(() => {
   for (const mock of [call, send, email.compose]) mock.mockClear();
 });
 
-test("an email is kept as it is before it is first sent, under its event's key", async () => {
+test("An email is kept as it is before it is first sent, under its event's key", async () => {
   send.mockImplementationOnce(async () => void expect(kept).toBe("written now"));
   await kind().work(row);
   expect(send).toHaveBeenCalledExactlyOnceWith("written now", "event:1");
   expect(kind().pause?.()).toBe(250);
 });
 
-test("an email that may have been sent is repeated as it was, not written again", async () => {
+test("An email that may have been sent is repeated as it was, not written again", async () => {
   await kind().work({ ...row, request: "written before" });
   expect(send).toHaveBeenCalledExactlyOnceWith("written before", "event:1");
   expect(email.compose).not.toHaveBeenCalled();
@@ -50,13 +50,13 @@ test("an email that may have been sent is repeated as it was, not written again"
 test.each([
   ["was refused may be written again", new EmailError("422", { refused: true }), null],
   ["may have arrived is kept as it was", new EmailError("no answer"), "written now"],
-])("one that %s", async (_, error, left) => {
+])("An email that %s", async (_, error, left) => {
   send.mockRejectedValueOnce(error);
   await expect(kind().work(row)).rejects.toBe(error);
   expect(kept).toBe(left);
 });
 
-test("an email that an earlier attempt may have sent is kept while the provider only asks to wait: its limit says nothing about that attempt", async () => {
+test("An email that an earlier attempt may have sent is kept while the provider only asks to wait", async () => {
   const wait = new EmailError("429", { refused: true, retryAfter: 7 });
   kept = "written before";
   send.mockRejectedValueOnce(wait);

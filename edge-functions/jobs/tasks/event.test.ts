@@ -7,11 +7,9 @@ import { events } from "./event.ts";
 const payment = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD" };
 const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD", status: "processed" };
 
+const asked = { id: "disp_1", payment_id: "pay_1", amount: 6000, currency: "USD" };
 const dispute = {
-  id: "disp_1",
-  payment_id: "pay_1",
-  amount: 6000,
-  currency: "USD",
+  ...asked,
   reason_code: "goods_not_received",
   phase: "chargeback",
   status: "open",
@@ -41,8 +39,8 @@ beforeEach(() => {
 });
 const refusal = (status: 404 | 409 | 503, code: string) => new ApiError(status, code, "no");
 
-describe("an event", () => {
-  test.each(["payment.captured", "order.paid"])("%s is believed without asking again", async (event) => {
+describe("An event", () => {
+  test.each(["payment.captured", "order.paid"])("%s is believed without asking the provider", async (event) => {
     await work(event, { payment });
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "record_payment",
@@ -52,6 +50,16 @@ describe("an event", () => {
     expect(fetchOrderPayments).not.toHaveBeenCalled();
   });
 
+  test("of a waiting payment makes the jobs ask the provider for the outcome", async () => {
+    await work("payment.authorized", { payment });
+    expect(fetchOrderPayments).toHaveBeenCalledExactlyOnceWith("order_1");
+  });
+
+  test("of a failed payment changes nothing: the hold continues", async () => {
+    await work("payment.failed", { payment });
+    expect(call).not.toHaveBeenCalled();
+  });
+
   test.each([
     ["created", "open"],
     ["action_required", "open"],
@@ -59,19 +67,13 @@ describe("an event", () => {
     ["won", "won"],
     ["lost", "lost"],
     ["closed", "closed"],
-  ])("payment.dispute.%s is stored with its deadline", async (name, status) => {
+  ])("payment.dispute.%s stores the dispute with its deadline", async (name, status) => {
     await work(`payment.dispute.${name}`, { payment, dispute: { ...dispute, status } });
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "note_dispute",
       {
-        p_dispute_id: "disp_1",
-        p_payment_id: "pay_1",
-        p_amount: 6000,
-        p_currency: "USD",
-        p_reason: "goods_not_received",
-        p_phase: "chargeback",
-        p_status: status,
-        p_respond_by: "2026-12-01T08:00:00.000Z",
+        ...{ p_dispute_id: "disp_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_status: status },
+        ...{ p_reason: "goods_not_received", p_phase: "chargeback", p_respond_by: "2026-12-01T08:00:00.000Z" },
       },
       expect.anything(),
     );
@@ -83,34 +85,43 @@ describe("an event", () => {
     ["settlement.processed", { account: "acc_1" }, null, "acc_1"],
   ])("%s makes the jobs ask the provider for the outcome", async (event, payload, paymentId, account) => {
     await work(event, payload);
+    const woken = { p_payment_id: paymentId, p_account: account };
+    expect(call).toHaveBeenCalledExactlyOnceWith("wake_transfers", woken, expect.anything());
+  });
+
+  test.each(["refund.created", "refund.processed", "refund.failed"])("%s notes the refund", async (event) => {
+    await work(event, { refund, payment: { captured: true } });
     expect(call).toHaveBeenCalledExactlyOnceWith(
-      "wake_transfers",
-      { p_payment_id: paymentId, p_account: account },
+      "note_refund",
+      expect.objectContaining({
+        ...{ p_provider_refund_id: "rfnd_1", p_payment_id: "pay_1", p_amount: 100, p_receipt: null },
+      }),
       expect.anything(),
     );
   });
 
-  test("of a dispute whose payment is not recorded yet is repeated", async () => {
+  test("of a refund needs nothing when its payment was never captured, and waits for any other unknown payment", async () => {
+    failing = refusal(404, "not_found");
+    await work("refund.processed", { refund, payment: { captured: false } });
+    for (const payload of [{ refund, payment: { captured: true } }, { refund }, { refund, payment: {} }])
+      await expect(work("refund.processed", payload)).rejects.toBe(failing);
+    failing = refusal(503, "unavailable");
+    await expect(work("refund.processed", { refund, payment: { captured: false } })).rejects.toBe(failing);
+  });
+
+  test("is repeated while the database is away, or does not know a disputed payment yet", async () => {
+    failing = refusal(503, "unavailable");
+    await expect(work("order.paid", { payment })).rejects.toBe(failing);
     failing = refusal(404, "not_found");
     await expect(work("payment.dispute.created", { dispute })).rejects.toBe(failing);
   });
 
-  test("of a waiting payment makes the jobs ask the provider for the outcome", async () => {
-    await work("payment.authorized", { payment });
-    expect(fetchOrderPayments).toHaveBeenCalledExactlyOnceWith("order_1");
-  });
-
   test.each([
     ["another product's order", refusal(404, "not_found"), "unknown_order"],
-    ["what the database refuses", refusal(409, "already_refunded"), "already_refunded"],
-  ])("of %s is for an administrator, not to be repeated", async (_, error, message) => {
+    ["a payment that the database refuses", refusal(409, "already_refunded"), "already_refunded"],
+  ])("of %s is left to an administrator", async (_, error, message) => {
     failing = error;
     await expect(work("order.paid", { payment })).rejects.toMatchObject({ permanent: true, message });
-  });
-
-  test("is repeated while the database is away", async () => {
-    failing = refusal(503, "unavailable");
-    await expect(work("order.paid", { payment })).rejects.toBe(failing);
   });
 
   test.each([
@@ -122,35 +133,6 @@ describe("an event", () => {
     ["payment.dispute.created", { payment }],
   ])("%s without what it needs (%j) is parked", async (event, payload) => {
     await expect(work(event, payload)).rejects.toMatchObject({ permanent: true });
-    expect(call).not.toHaveBeenCalled();
-  });
-
-  test.each(["refund.created", "refund.processed", "refund.failed"])("%s is noted", async (event) => {
-    await work(event, { refund, payment: { captured: true } });
-    expect(call).toHaveBeenCalledExactlyOnceWith(
-      "note_refund",
-      expect.objectContaining({
-        p_provider_refund_id: "rfnd_1",
-        p_payment_id: "pay_1",
-        p_amount: 100,
-        p_receipt: null,
-      }),
-      expect.anything(),
-    );
-  });
-
-  test("about a refund of a payment that was never captured needs nothing; about any other unknown payment it waits", async () => {
-    failing = refusal(404, "not_found");
-    await work("refund.processed", { refund, payment: { captured: false } });
-    for (const payload of [{ refund, payment: { captured: true } }, { refund }, { refund, payment: {} }]) {
-      await expect(work("refund.processed", payload)).rejects.toBe(failing);
-    }
-    failing = refusal(503, "unavailable");
-    await expect(work("refund.processed", { refund, payment: { captured: false } })).rejects.toBe(failing);
-  });
-
-  test("of a failed payment changes nothing: the hold continues", async () => {
-    await work("payment.failed", { payment });
     expect(call).not.toHaveBeenCalled();
   });
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const emptied = ["quarantine/b/1", new Uint8Array(), "application/octet-stream"];
 
-test("a good PDF is stored where members can read it, then noted; an empty file keeps its place in quarantine", async () => {
+test("A good PDF is stored where members can read it, then noted, and an empty file keeps its place in quarantine", async () => {
   // As large as it was announced.
   await check(uploaded?.length);
   expect(put.mock.calls).toEqual([["b/1", uploaded, "application/octet-stream"], emptied]);
@@ -50,32 +50,32 @@ test.each<[string, () => Uint8Array<ArrayBuffer> | null, number]>([
   ["that was never uploaded", () => null, 1_000_000],
   ["with a script", () => pdfFile({ more: ["<< /S /JavaScript >>"] }), 1_000_000],
   ["larger than announced", () => pdfFile(), 100],
-])("one %s is refused and stored nowhere", async (_, make, bytes) => {
+])("A PDF %s is refused and stored nowhere", async (_, make, bytes) => {
   uploaded = make();
   await check(bytes);
   expect(put.mock.calls).toEqual([emptied]);
   expect(noted()).toEqual([["note_checked_file", { p_file_id: ID }]]);
 });
 
-test("they are checked one after the other, also after one that fails", async () => {
+test("PDFs are checked one after the other, also after one that fails", async () => {
   put.mockRejectedValueOnce(new Error("the storage"));
   const results = await Promise.allSettled([check(), check(), check()]);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
   expect(readAtOnce).toBe(1);
 });
 
-test("after a run that ended too early, a checked file is only sealed", async () => {
+test("A checked file is only sealed after a run that ended too early", async () => {
   await work({ id: ID, task: "seal", path: "b/1", bytes: 1 });
   expect(put.mock.calls).toEqual([emptied]);
   expect([remove, call].map((mock) => mock.mock.calls)).toEqual([[], []]);
 });
 
-test("a file that must only be forgotten is not touched", async () => {
+test("A file that must only be forgotten is not touched", async () => {
   await work({ id: ID, task: "forget", path: "b/1", bytes: 1 });
   expect([put, remove, call].map((mock) => mock.mock.calls)).toEqual([[], [], []]);
 });
 
-test("a removed file is removed everywhere", async () => {
+test("A removed file is removed everywhere", async () => {
   await work({ id: ID, task: "remove", path: "b/1", bytes: 1 });
   expect(remove).toHaveBeenCalledExactlyOnceWith(["b/1", "b/1-sm", "quarantine/b/1"]);
 });

@@ -5,7 +5,7 @@ import { orders } from "./order.ts";
 
 const job = { id: "order_1", provider: "razorpay", orderId: "order_1", amount: 6000, currency: "USD" };
 
-test("an order is checked with its provider, and what it found is the reconciler's, not a webhook's", async () => {
+test("The reconciler asks the provider about an order, and records what it finds as its own", async () => {
   const paid = { id: "pay_1", orderId: "order_1", amount: 6000, currency: "USD", status: "captured", refunded: 0 };
   const call = vi.fn(async (..._: unknown[]) => ({ outcome: "confirmed", reason: null }));
   const fetchOrderPayments = vi.fn(async () => [paid as never]);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { JobServices } from "../services.ts";
 import { pictures } from "./picture.ts";
 
-test("of a picture both files are removed; one that could not be is tried again", async () => {
+test("Both files of a picture are removed, and tried again after a failure", async () => {
   const remove = vi.fn(async (_: string[]) => undefined);
   const { work } = pictures({ pictureStore: { remove } } as unknown as JobServices);
   await work({ id: "her/1.webp" });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a notification is kept for the browser until it is useless", async () => {
+test("A notification is kept for the browser until it is useless", async () => {
   await work();
   expect(send).toHaveBeenCalledExactlyOnceWith(
     subscription,
@@ -49,7 +49,7 @@ test("a notification is kept for the browser until it is useless", async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a browser that is gone loses its subscription", async () => {
+test("A browser that is gone loses its subscription", async () => {
   send.mockResolvedValueOnce("gone");
   await work();
   expect(call).toHaveBeenCalledExactlyOnceWith(
@@ -59,6 +59,6 @@ test("a browser that is gone loses its subscription", async () => {
   );
 });
 
-test("without notifications in the settings the job is parked", async () => {
+test("A notification is parked while the settings have no keys for it", async () => {
   await expect(work({}, null)).rejects.toMatchObject({ permanent: true });
 });

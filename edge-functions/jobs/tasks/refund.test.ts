@@ -6,18 +6,12 @@ import { refunds } from "./refund.ts";
 
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const due = { id: ID, provider: "razorpay", paymentId: "pay_1", amount: 3000, status: "due", providerRefundId: null };
-const made: ProviderRefund = {
-  id: "rfnd_1",
-  paymentId: "pay_1",
-  amount: 3000,
-  currency: "USD",
-  receipt: ID,
-  status: "processed",
-};
+const sum = { paymentId: "pay_1", amount: 3000, currency: "USD" };
+const made: ProviderRefund = { id: "rfnd_1", ...sum, receipt: ID, status: "processed" };
 const refused = (permanent: boolean) => new ProviderError("refused", 400, "no", permanent);
 
 // What the sandbox does not do: it never forgets a key, and its account is never empty.
-describe("a refund", () => {
+describe("A refund", () => {
   /** The calls that store its result. */
   let stored: Record<string, unknown>[];
   const payments = { refund: vi.fn(), refundsOf: vi.fn(), fetchRefund: vi.fn() };
@@ -42,7 +36,7 @@ describe("a refund", () => {
     return (await workOff(services.database, [refunds(services)], Date.now() + 1000)).counts.refund;
   };
 
-  test("that was made without our knowledge is not requested again", async () => {
+  test("is not requested again when it was made without our knowledge", async () => {
     payments.refundsOf.mockResolvedValue([
       { ...made, id: "rfnd_0", receipt: null },
       { ...made, id: "rfnd_failed", status: "failed" },
@@ -51,19 +45,15 @@ describe("a refund", () => {
     expect(await run()).toEqual({ done: 1, failed: 0 });
     expect(stored).toEqual([
       {
-        p_provider_refund_id: "rfnd_1",
-        p_payment_id: "pay_1",
-        p_amount: 3000,
-        p_currency: "USD",
-        p_receipt: ID,
-        p_provider_status: "processed",
+        ...{ p_provider_refund_id: "rfnd_1", p_payment_id: "pay_1", p_amount: 3000 },
+        ...{ p_currency: "USD", p_receipt: ID, p_provider_status: "processed" },
       },
       { p_kind: "refund", p_id: ID },
     ]);
     expect(payments.refund).not.toHaveBeenCalled();
   });
 
-  test("that was requested is checked, not requested again", async () => {
+  test("is checked once it was requested, and not requested again", async () => {
     payments.fetchRefund.mockReset().mockResolvedValue({ ...made, receipt: null, status: "pending" });
     expect(await run({ ...due, status: "sent", providerRefundId: "rfnd_1" })).toEqual({ done: 1, failed: 0 });
     expect(payments.fetchRefund).toHaveBeenCalledExactlyOnceWith("rfnd_1");
@@ -72,7 +62,7 @@ describe("a refund", () => {
     expect(payments.refund).not.toHaveBeenCalled();
   });
 
-  test("that is due is asked for, also if the provider had one of it before", async () => {
+  test("is requested while it is due, also when an earlier one has failed at the provider", async () => {
     payments.fetchRefund.mockReset();
     payments.refund.mockResolvedValue({ ...made, id: "rfnd_2" });
     expect(await run({ ...due, providerRefundId: "rfnd_failed" })).toEqual({ done: 1, failed: 0 });
@@ -83,13 +73,13 @@ describe("a refund", () => {
   test.each([
     ["for good", true],
     ["for now", false],
-  ])("that is refused %s is given up only if time and people cannot help", async (_, permanent) => {
+  ])("that is refused %s is parked only if time and people cannot help", async (_, permanent) => {
     payments.refund.mockRejectedValue(refused(permanent));
     expect(await run()).toEqual({ done: 0, failed: 1 });
     expect(stored).toMatchObject([{ p_kind: "refund", p_id: ID, p_permanent: permanent }]);
   });
 
-  test("is not asked for while nobody can say whether it has been made", async () => {
+  test("is not requested while nobody can say whether it has been made", async () => {
     payments.refundsOf.mockRejectedValue(new ProviderError("unreachable", 500, "down"));
     await run();
     expect(stored).toMatchObject([{ p_permanent: false, p_error: expect.stringContaining("unreachable") }]);
