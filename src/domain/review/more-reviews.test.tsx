@@ -67,18 +67,6 @@ it("moves the focus to the first review that came, also past a message that is a
   expect(document.activeElement?.closest("li")?.textContent).toBe("three");
 });
 
-it("returns the focus to the button when no reviews could be loaded", async () => {
-  const { container, button, fail } = await open();
-  // As browsers do with a button that is disabled. The DOM of the tests lets no such button lose the focus by itself.
-  await act(async () => {
-    container.querySelector("input")?.focus();
-    container.querySelector("input")?.blur();
-  });
-  expect(document.activeElement).toBe(document.body);
-  await fail();
-  expect(document.activeElement).toBe(button());
-});
-
 it.each(["come", "fail"] as const)("leaves the focus where a user types when the reviews %s", async (end) => {
   const { container, ...reviews } = await open();
   const answer = container.querySelector("input");

@@ -71,13 +71,6 @@ it.each([
   expect(offered(more)).toEqual(expected);
 });
 
-it("offers a review only when the server allows it", () => {
-  const reviews = (more: object) => row(more).querySelectorAll('a[aria-label^="Leave a review"]').length;
-  // One for phones, one elsewhere.
-  expect(reviews({ timeStatus: "past", canReview: true })).toBe(2);
-  expect(reviews({ timeStatus: "past" })).toBe(0);
-});
-
 it.each([
   [{ timeStatus: "active", slotType: "call" }, "Join now"],
   [{ timeStatus: "past" }, "Read"],
@@ -86,11 +79,4 @@ it.each([
 ])("leads into a consultation (%o) with %j", (more, way) => {
   const ways = [...row(more).querySelectorAll("[aria-hidden=true]")].map(({ textContent }) => textContent);
   expect(["Join now", "Read", "Open chat", "Open room"].filter((one) => ways.includes(one))).toEqual([way]);
-});
-
-it("counts unread messages up to 99", () => {
-  const words = (unreadCount: number) => row({ unreadCount }).textContent;
-  expect(words(0)).not.toContain("unread");
-  expect(words(99)).toContain("99 unread");
-  expect(words(100)).toContain("99+ unread");
 });

@@ -85,24 +85,6 @@ async function open() {
   };
 }
 
-it("empties the box for the next question", async () => {
-  const { box, listed, ask } = await open();
-  await ask(OIL);
-  expect(listed()).toEqual([OIL]);
-  expect(box().value).toBe("");
-  await ask(FLOOR);
-  expect(listed()).toEqual([OIL, FLOOR]);
-});
-
-it("takes the next question for another one even if the answer to the first was lost", async () => {
-  const { box, ask } = await open();
-  lost = "GET /bookings/plan/:bookingId";
-  await ask(OIL);
-  expect(box().value).toBe("");
-  await ask(FLOOR);
-  expect(asked.map(({ question }) => question)).toEqual([OIL, FLOOR]);
-});
-
 it("stores a question once although the server's answer was lost", async () => {
   const { box, listed, ask } = await open();
   lost = "POST /bookings/ask-about-plan";
@@ -132,13 +114,4 @@ it("no longer keeps in the browser an answer that was sent", async () => {
   expect(asked[0]?.answer).toBe("Linseed.");
   expect(box()).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
-});
-
-it("empties the box of an answer even if the page missed the server's reply", async () => {
-  viewer = "designer";
-  asked = [{ id: "first", question: OIL }];
-  const { box, ask } = await open();
-  lost = "GET /bookings/plan/:bookingId";
-  await ask("Linseed.");
-  expect(box().value).toBe("");
 });

@@ -92,17 +92,14 @@ describe("Talking", () => {
     expect(onAgreed).toHaveBeenCalledOnce();
   });
 
-  it.each(["is not proposed again after a reload when it was %s", "declined"])(
-    "is not proposed again after a reload when it was %s",
-    async (how) => {
-      const before = await openChat();
-      await before.run(() => before.current().propose());
-      if (how === "declined") await before.hears("decline");
-      else await before.run(() => before.current().decline());
-      await before.unmount();
-      expect((await openChat()).state()).toBe("none");
-    },
-  );
+  it.each(["taken back", "declined"])("is not proposed again after a reload when it was %s", async (how) => {
+    const before = await openChat();
+    await before.run(() => before.current().propose());
+    if (how === "declined") await before.hears("decline");
+    else await before.run(() => before.current().decline());
+    await before.unmount();
+    expect((await openChat()).state()).toBe("none");
+  });
 
   it("stays agreed when the other member has lost that and proposes again", async () => {
     const { current, run, state, hears } = await openChat();

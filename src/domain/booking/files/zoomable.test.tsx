@@ -45,16 +45,11 @@ describe("A finger", () => {
   it("swipes to the next file and back", async () => {
     await drag([300, 200], [200, 210]);
     await drag([200, 200], [300, 190]);
+    // Not a short way, or down, or with the mouse.
+    await drag([300, 200], [250, 200]);
+    await drag([300, 200], [200, 300]);
+    await drag([300, 200], [200, 200], "mouse");
     expect(onSwipe.mock.calls).toEqual([[1], [-1]]);
-  });
-
-  it.each<[string, At, string]>([
-    ["a short way", [250, 200], "touch"],
-    ["down", [200, 300], "touch"],
-    ["with the mouse", [200, 200], "mouse"],
-  ])("does not swipe %s", async (_, to, pointerType) => {
-    await drag([300, 200], to, pointerType);
-    expect(onSwipe).not.toHaveBeenCalled();
   });
 
   it("moves what is zoomed, at most until its edge is at the middle", async () => {
