@@ -66,7 +66,7 @@ describe("The designers' covers", () => {
     for (const slug of slugs) expectPicture(`/images/designers/${slug}/cover.webp`);
   });
 
-  describe("with those of their projects", () => {
+  describe("The designers' covers and project pictures", () => {
     const jobs = readFileSync(new URL("../../art/rooms/jobs.py", import.meta.url), "utf8");
     const dressed = new Map(
       [...jobs.matchAll(/"designers\/([a-z/-]+)": \(\s*"(\w+)"/g)].map(([, id, dress]) => [id, dress]),

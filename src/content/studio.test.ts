@@ -29,7 +29,7 @@ it("describes a choice in words", () => {
   );
 });
 
-describe("Takes on a design", () => {
+describe("The takes on a design", () => {
   it("are the design, its other palettes and two other styles, each with its difference", () => {
     for (const style of styles) {
       const design = { room: "Office", style, palette: "dark" } as const;

@@ -150,7 +150,7 @@ describe("A failure", () => {
     expect(await failure()).toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  it.each(["before", "in the middle of"])("is the abort itself %s an answer", async (when) => {
+  it.each(["before", "in the middle of"])("throws the abort itself %s an answer", async (when) => {
     const stop = new AbortController();
     const abort = () => {
       stop.abort();
@@ -175,14 +175,14 @@ describe("A 401", () => {
     expect(expired).toHaveBeenCalledOnce();
   });
 
-  it("sends a visitor to sign in, too", async () => {
+  it("sends a visitor to sign in", async () => {
     const { api, expired } = await load();
     server.mockImplementation(refused);
     await Promise.allSettled([api("GET /bookings/get-chats"), api("GET /bookings/get-chats")]);
     expect(expired).toHaveBeenCalledOnce();
   });
 
-  it("of a login is a wrong password and nothing more", async () => {
+  it("means a wrong password and nothing more in the answer to a login", async () => {
     const { api, session, expired } = await load({ signedIn: true });
     server.mockImplementation(answer(401, { error: { code: "invalid_credentials", message: "Invalid credentials" } }));
     const body = { email: "e@x.test", password: "secret1", role: "user" } as const;

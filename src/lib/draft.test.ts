@@ -31,7 +31,7 @@ describe("A draft", () => {
     expect(readDraft("chat:1")).toBe("Are my prints");
   });
 
-  it("of another person stays in the browser when its author signs out", async () => {
+  it("stays in the browser when another person signs out", async () => {
     const { readDraft, writeDraft, signIn, endSession } = await load();
     // Ids of which one begins like the other.
     for (const id of ["ellen2", "samir", "ellen"]) {
@@ -63,7 +63,7 @@ describe("A draft", () => {
     expect(readDraft("chat:1")).toBeUndefined();
   });
 
-  describe("of a text that is being typed", () => {
+  describe("A draft of a text that is being typed", () => {
     /** Ellen is signed in, and has a field. */
     async function begin() {
       vi.useFakeTimers();
@@ -129,7 +129,7 @@ describe("A draft", () => {
       expect(kept()).toBe('"Are my prints"');
     });
 
-    it.each(["", "Are"])("of another tab is left alone by a field that nobody has changed since: %j", async (text) => {
+    it.each(["", "Are"])("stays as another tab wrote it when nobody has changed the field since: %j", async (text) => {
       const { writeDraft, renderHook, useKeptDraft } = await begin();
       writeDraft("note", text);
       const field = await renderHook((value: string) => useKeptDraft("note", value), text);

@@ -123,17 +123,20 @@ describe("Signing out", () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(user.id);
   });
 
-  it.each(["authToken", "userData", "refreshToken", null])("in another tab (%s) signs this one out", async (key) => {
-    const { getSession, subscribeToSession } = await signedIn();
-    const heard = vi.fn();
-    subscribeToSession(heard);
-    localStorage.clear();
-    changesElsewhere("draft:1");
-    expect(getSession().user).not.toBeNull();
-    changesElsewhere(key);
-    expect(getSession().user).toBeNull();
-    expect(heard).toHaveBeenCalledOnce();
-  });
+  it.each(["authToken", "userData", "refreshToken", null])(
+    "signs this tab out when it happens in another (%s)",
+    async (key) => {
+      const { getSession, subscribeToSession } = await signedIn();
+      const heard = vi.fn();
+      subscribeToSession(heard);
+      localStorage.clear();
+      changesElsewhere("draft:1");
+      expect(getSession().user).not.toBeNull();
+      changesElsewhere(key);
+      expect(getSession().user).toBeNull();
+      expect(heard).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 it("waits for the token of another person who signs in in another tab", async () => {

@@ -22,7 +22,7 @@ const becomes = (token: string | null) => {
   session.changed();
 };
 
-it("creates one client with the session's token, which open channels get anew and close without", () => {
+it("creates one client, gives each new token to its open channels, and closes them without one", () => {
   expect(supabase()).toBe(supabase());
   expect(createClient).toHaveBeenCalledExactlyOnceWith("https://project.test", "sb_publishable_x", {
     accessToken: freshToken,

@@ -133,7 +133,7 @@ describe("A push", () => {
     ["without JSON", { json: () => JSON.parse("{") }],
     ["of another shape", { json: () => ({ title: 1 }) }],
     ["that is empty", { json: () => null }],
-  ])("%s is shown as well, or the browser would withdraw the permission", async (_, data) => {
+  ])("is shown %s, or the browser would withdraw the permission", async (_, data) => {
     await happens("push", { data });
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
       "Parlour",

@@ -12,7 +12,7 @@ describe("The wish of an address", () => {
     ["?book=1", { rateId: null, free: false }],
     ["?book=free", { rateId: null, free: true }],
     [`?page=2&book=${RATE}`, { rateId: RATE, free: false }],
-  ])("with %j is %j", (search, wish) => {
+  ])("is for %j this: %j", (search, wish) => {
     expect(wishIn({ search, state: null })).toEqual(wish && { ...wish, slot: undefined });
   });
 
@@ -38,7 +38,7 @@ describe("The wish of an address", () => {
     { slot: { start: "soon", end: "later" } },
     { slot: { start: slot.end, end: slot.start } },
     { slot: { start: slot.start, end: slot.start } },
-  ])("has no time where a page's state has none that lasts: %j", (state) => {
+  ])("has no time when a page's state has none that lasts: %j", (state) => {
     expect(wishIn({ search: "?book=1", state })?.slot).toBeUndefined();
   });
 });

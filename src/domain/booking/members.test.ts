@@ -2,12 +2,8 @@ import { expect, it } from "vitest";
 import { firstNameOf, membersSeenBy } from "./members.ts";
 
 const booking = {
-  userId: "c",
-  userName: "Ana",
-  userAvatar: null,
-  designerId: "d",
-  designerName: "Maya",
-  designerAvatar: "/maya.webp",
+  ...{ userId: "c", userName: "Ana", userAvatar: null },
+  ...{ designerId: "d", designerName: "Maya", designerAvatar: "/maya.webp" },
 };
 
 it("shows each member of a booking the other one", () => {

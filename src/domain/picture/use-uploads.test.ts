@@ -6,10 +6,7 @@ import { UnusablePictureError } from "./shrink-picture.ts";
 import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 import { useUploads } from "./use-uploads.ts";
 
-vi.mock("./upload-picture.ts", async (original) => ({
-  ...(await original<typeof import("./upload-picture.ts")>()),
-  uploadPicture: vi.fn(),
-}));
+vi.mock("./upload-picture.ts", async (original) => ({ ...(await original<object>()), uploadPicture: vi.fn() }));
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
 /** The uploads under way, by the file's name. */

@@ -10,10 +10,7 @@ import { BriefPage } from "./brief-page.tsx";
 import { NOTHING } from "./brief-values.ts";
 
 vi.mock("@/domain/news/use-live-news.ts", () => ({ useLiveNews: () => undefined }));
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const brief = (bookingId: string, stays: string) =>
   ({

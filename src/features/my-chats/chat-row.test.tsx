@@ -11,28 +11,11 @@ afterEach(() => void vi.useRealTimers());
 const brief = { state: "none", open: false, room: null, question: null, asked: [] };
 const row = (more: object = {}) => {
   const chat = {
-    id: "booking",
-    _id: "booking",
-    designerId: { _id: "mara", name: "Mara Lindqvist", profilePicture: null },
-    canMeetAgain: true,
-    rateId: "rate",
-    serviceName: "Room consultation",
-    slotType: "chat",
-    status: "confirmed",
-    timeStatus: "upcoming",
-    unreadCount: 0,
-    slotStart: "2026-11-22T09:00:00Z",
-    slotEnd: "2026-11-22T10:00:00Z",
-    amount: 6000,
-    currency: "USD",
-    lastMessage: null,
-    offerCount: 0,
-    conflict: false,
-    canReview: false,
-    stars: null,
-    brief,
-    plan: null,
-    ...more,
+    ...{ id: "booking", _id: "booking", canMeetAgain: true, rateId: "rate", serviceName: "Room consultation" },
+    ...{ designerId: { _id: "mara", name: "Mara Lindqvist", profilePicture: null } },
+    ...{ slotType: "chat", status: "confirmed", timeStatus: "upcoming", unreadCount: 0, lastMessage: null },
+    ...{ slotStart: "2026-11-22T09:00:00Z", slotEnd: "2026-11-22T10:00:00Z", amount: 6000, currency: "USD" },
+    ...{ offerCount: 0, conflict: false, canReview: false, stars: null, brief, plan: null, ...more },
   } as unknown as ChatListItem;
   const place = document.createElement("div");
   place.innerHTML = renderToStaticMarkup(

@@ -9,10 +9,7 @@ import { ApiError, api } from "@/lib/api-client.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -21,26 +18,12 @@ const DESIGNER = "7b1c1f0a-0000-4000-8000-000000000001";
 const ids = { one: "7b1c1f0a-0000-4000-8000-00000000000a", two: "7b1c1f0a-0000-4000-8000-00000000000b" };
 
 const hold = (id: keyof typeof ids, minutes: number, notes: string | null = null): Hold => ({
-  id: ids[id],
-  designerId: DESIGNER,
-  designerName: `Mara of ${id}`,
-  designerAvatar: null,
+  ...{ id: ids[id], designerId: DESIGNER, designerName: `Mara of ${id}`, designerAvatar: null },
   serviceInfo: {
-    _id: "7b1c1f0a-0000-4000-8000-000000000002",
-    serviceName: "Room consultation",
-    servicesProvided: [],
-    rate: 60,
-    currency: "USD",
-    rateType: "hourly",
-    slotDuration: 60,
-    slotType: "chat",
+    ...{ _id: "7b1c1f0a-0000-4000-8000-000000000002", serviceName: "Room consultation", servicesProvided: [] },
+    ...{ rate: 60, currency: "USD", rateType: "hourly", slotDuration: 60, slotType: "chat" },
   },
-  slotStart: at(1440),
-  slotEnd: at(1500),
-  slotType: "chat",
-  notes,
-  amount: 6000,
-  currency: "USD",
+  ...{ slotStart: at(1440), slotEnd: at(1500), slotType: "chat", notes, amount: 6000, currency: "USD" },
   holdExpiresAt: at(minutes),
 });
 

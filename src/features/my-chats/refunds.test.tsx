@@ -7,18 +7,10 @@ import { Refunds, recentRefunds } from "./refunds.tsx";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const refund = (more: Partial<RefundNotice> = {}): RefundNotice => ({
-  id: "7b1c1f0a-0000-4000-8000-000000000001",
-  bookingId: "7b1c1f0a-0000-4000-8000-000000000002",
-  designerName: "Noor Haddad",
-  serviceName: "Room consultation",
-  slotStart: "2026-11-24T09:00:00Z",
-  slotEnd: "2026-11-24T10:00:00Z",
-  amount: 6000,
-  currency: "USD",
-  reason: "slot_taken",
-  status: "due",
-  createdAt: "2026-11-21T11:00:00Z",
-  ...more,
+  ...{ id: "7b1c1f0a-0000-4000-8000-000000000001", bookingId: "7b1c1f0a-0000-4000-8000-000000000002" },
+  ...{ designerName: "Noor Haddad", serviceName: "Room consultation", amount: 6000, currency: "USD" },
+  ...{ slotStart: "2026-11-24T09:00:00Z", slotEnd: "2026-11-24T10:00:00Z", createdAt: "2026-11-21T11:00:00Z" },
+  ...{ reason: "slot_taken", status: "due", ...more },
 });
 const words = (...refunds: RefundNotice[]) => {
   const place = document.createElement("div");

@@ -7,16 +7,10 @@ import { api } from "@/lib/api-client.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { TimeRequests } from "./time-requests.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const navigate = vi.hoisted(() => vi.fn());
-vi.mock("react-router-dom", async (original) => ({
-  ...(await original<typeof import("react-router-dom")>()),
-  useNavigate: () => navigate,
-}));
+vi.mock("react-router-dom", async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");

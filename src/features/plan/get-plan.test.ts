@@ -9,10 +9,7 @@ import { type Plan, planQuery, savePlan, usePlanCall, useTick } from "./get-plan
 import { NOTHING } from "./plan-values.ts";
 
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const { queryKey } = planQuery("booking");
 const PLAN = { bookingId: "booking", ticked: ["one"], draft: null, files: [] } as unknown as Plan;

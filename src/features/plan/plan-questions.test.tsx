@@ -10,10 +10,7 @@ import { sessionOf } from "@/lib/testing/session-of.ts";
 import { type Plan, planQuery } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 type Question = { id: string; question: string | null; answer?: string };
 const OIL = "Which oil?";
@@ -45,20 +42,11 @@ afterEach(() => {
 
 const plan = () =>
   ({
-    bookingId: "booking",
-    viewer,
-    customerName: "Ellen Vos",
-    designerName: "Mara Lindqvist",
-    versions: [{}],
-    files: [],
+    ...{ bookingId: "booking", viewer, customerName: "Ellen Vos", designerName: "Mara Lindqvist", versions: [{}] },
     asked: asked.map(({ answer = null, ...one }) => ({
-      ...one,
-      askedAt: "2026-11-21T14:00:00Z",
-      answer,
-      answeredAt: answer && "2026-11-21T15:00:00Z",
+      ...{ ...one, answer, askedAt: "2026-11-21T14:00:00Z", answeredAt: answer && "2026-11-21T15:00:00Z" },
     })),
-    canAsk: viewer === "customer",
-    askUntil: null,
+    ...{ files: [], canAsk: viewer === "customer", askUntil: null },
   }) as unknown as Plan;
 
 function Page() {

@@ -119,7 +119,7 @@ it("repeats how far the member has read when the connection is back", async () =
   ]);
 });
 
-it("neither shows nor sees signs on a device where they are hidden, says so, and remembers it", async () => {
+it("hides signs of both members on a device where they are turned off, says so, and remembers it", async () => {
   const { current, run } = await open();
   await run(() => current().setShown(false));
   expect(sent).toMatchObject([{ kind: "hide" }]);

@@ -159,7 +159,7 @@ describe("Talking", () => {
     expect(state()).toBe("none");
   });
 
-  it("is neither proposed nor heard of while the slot is closed", async () => {
+  it("is not proposed or heard of while the slot is closed", async () => {
     const { show } = await openChat({ active: false });
     expect(joinSignals).not.toHaveBeenCalled();
     await show({ active: true });

@@ -4,10 +4,7 @@ import { UnusablePictureError } from "@/domain/picture/shrink-picture.ts";
 import { prepareFile, UnusableFileError } from "./prepare-file.ts";
 
 const shrinkPicture = vi.hoisted(() => vi.fn());
-vi.mock("@/domain/picture/shrink-picture.ts", async (original) => ({
-  ...(await original<typeof import("@/domain/picture/shrink-picture.ts")>()),
-  shrinkPicture,
-}));
+vi.mock("@/domain/picture/shrink-picture.ts", async (original) => ({ ...(await original<object>()), shrinkPicture }));
 
 const file = (content: BlobPart, name: string, type = "") => new File([content], name, { type });
 const refusalOf = (work: Promise<unknown>) =>

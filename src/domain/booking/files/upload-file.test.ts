@@ -3,10 +3,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const { api, timedUpload } = vi.hoisted(() => ({ api: vi.fn(), timedUpload: vi.fn() }));
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api,
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api }));
 vi.mock("@/lib/timed-upload.ts", () => ({ timedUpload }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
 

@@ -68,7 +68,7 @@ describe("The slots of a day", () => {
     ["09:00", "", 30, 0],
     ["09:00", "17:00", 0, 0],
     ["09:00", "17:00", Number.NaN, 0],
-  ])("from %s to %s, of %d minutes, are %d", (from, to, length, slots) => {
+  ])("between %s and %s, %d minutes long, are %d", (from, to, length, slots) => {
     expect(slotsBetween(from, to, length)).toBe(slots);
   });
 

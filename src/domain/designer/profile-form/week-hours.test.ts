@@ -22,7 +22,7 @@ describe("A dragged window", () => {
     ["whole", 0, 90, "10:00-13:00 13:00-15:00"],
     ["whole", 1, -90, "09:00-12:00 12:00-14:00"],
     ["whole", 1, 900, "09:00-12:00 22:00-00:00"],
-  ])("by its %s (%i) %i minutes further stays in its room", (part, index, minutes, expected) => {
+  ])("stays in its room when its %s (%i) moves by %i minutes", (part, index, minutes, expected) => {
     expect(words(shifted(hours, index, part, minutes))).toBe(expected);
   });
 
@@ -66,7 +66,7 @@ describe("Another window", () => {
     [on("Monday", "09:00-12:00"), 7 * 60 + 20, "07:15-09:00 09:00-12:00"],
     [on("Monday", "09:00-12:00"), 14 * 60 + 5, "09:00-12:00 14:00-16:00"],
     [on("Monday", "09:00-12:00"), 10 * 60, "09:00-12:00"],
-  ])("beside %j at %s goes where there is room", (hours, at, expected) => {
+  ])("goes beside %j at %s where there is room", (hours, at, expected) => {
     expect(words(withWindow(hours, "Monday", at))).toBe(expected);
   });
 });

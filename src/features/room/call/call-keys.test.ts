@@ -2,17 +2,10 @@
 import { expect, it } from "vitest";
 import { callActionOf } from "./call-keys.ts";
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  callActionOf({
-    key,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    repeat: false,
-    isComposing: false,
-    target: document.body,
-    ...more,
-  });
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => {
+  const event = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false };
+  return callActionOf({ key, ...event, target: document.body, ...more });
+};
 
 it("knows M, V and S in either case", () => {
   expect(press("m")).toBe("mute");

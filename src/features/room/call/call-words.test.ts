@@ -5,21 +5,12 @@ import type { CallState } from "./connection/call-state.ts";
 const start = new Date(2026, 10, 21, 15).getTime();
 const end = start + 3_600_000;
 const at = (now: number) => ({ other: "Aarav", start, end, now });
+const other = {
+  ...{ muted: false, cameraOff: false, sharing: false, weak: false, speaking: false, here: true },
+  ...{ stream: null, screen: null },
+};
 const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "still">>) => ({
-  phase: "connected" as const,
-  quality: "good" as const,
-  still: null,
-  other: {
-    muted: false,
-    cameraOff: false,
-    sharing: false,
-    weak: false,
-    stream: null,
-    screen: null,
-    speaking: false,
-    here: true,
-  },
-  ...change,
+  ...{ phase: "connected" as const, quality: "good" as const, still: null, other, ...change },
 });
 
 describe("The line on a call", () => {
@@ -40,9 +31,9 @@ describe("The line on a call", () => {
     expect(callStatus(state({}), at(start))).toBeNull();
     expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
-    const weak = state({ other: { ...state({}).other, weak: true } });
+    const weak = state({ other: { ...other, weak: true } });
     expect(callStatus(weak, at(start))?.text).toBe("Aarav’s connection is too weak for video: sound only for now");
-    const sharing = state({ other: { ...state({}).other, sharing: true } });
+    const sharing = state({ other: { ...other, sharing: true } });
     expect(callStatus(sharing, at(start))).toEqual({ text: "Aarav is sharing their screen", trouble: false });
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
@@ -54,7 +45,7 @@ describe("The line on a call", () => {
   it("tells screen readers what the other member has turned off", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
     expect(callCaption(state({ phase: "idle" }), at(start))).toBe("");
-    const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
+    const quiet = state({ other: { ...other, muted: true, cameraOff: true } });
     expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
     const still = { picture: new Blob(), width: 4, height: 3, at: start, own: false };
     expect(callCaption(state({ still }), at(start))).toContain("A still that Aarav took for both of you");

@@ -31,16 +31,16 @@ it.each([
   ["end what is shared", "connected", { sharing: true }, ["toggleMute", "toggleCamera", "stopSharing"]],
   ["do nothing in a call that has ended", "ended", { sharing: true }, []],
   ["do nothing in a call that is open elsewhere", "displaced", { sharing: true }, []],
-] as const)("%s", async (_, phase, own, expected) => {
+] as const)("lets the keys %s", async (_, phase, own, expected) => {
   expect(await called(phase, own)).toEqual(expected);
 });
 
-it("do not mute without a microphone, or share where the browser cannot", async () => {
+it("does not let the keys mute without a microphone, or share where the browser cannot", async () => {
   vi.stubGlobal("navigator", {});
   expect(await called("connected", { microphone: null })).toEqual(["toggleCamera"]);
 });
 
-it("are ignored when the call is gone", async () => {
+it("ignores the keys when the call is gone", async () => {
   await called("connected");
   for (const action of Object.values(call)) action.mockReset();
   await press(document.body, "m");

@@ -399,7 +399,7 @@ describe("What the server refuses", () => {
   });
 });
 
-describe("Of two tabs", () => {
+describe("Two tabs", () => {
   beforeEach(() => {
     vi.stubGlobal("localStorage", sharedStorage());
     vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: new Locks() } }));
@@ -416,7 +416,7 @@ describe("Of two tabs", () => {
   }
   const seen = (state: DocumentVisibilityState) => vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
-  it("one tab takes over from a suspended one, which then sends no later messages", async () => {
+  it("let one take over from a suspended one, which then sends no later messages", async () => {
     const [first, second] = await twoTabs();
     await pass(30_000);
     expect(second.texts()).toEqual(["One"]);
@@ -441,7 +441,7 @@ describe("Of two tabs", () => {
     expect([first.unsent(), second.unsent()]).toEqual([[], []]);
   });
 
-  it("a tab that takes over sends nothing that was stored without its knowledge", async () => {
+  it("send nothing after a takeover that was stored without their knowledge", async () => {
     const [, second] = await twoTabs();
     const [key = ""] = Object.keys(localStorage).filter((one) => localStorage.getItem(one)?.includes('"One"'));
     // Without an event.
@@ -450,7 +450,7 @@ describe("Of two tabs", () => {
     expect(second.texts()).toEqual(["Two"]);
   });
 
-  it("a tab in the background does not take over", async () => {
+  it("do not take over in the background", async () => {
     seen("hidden");
     const [, second] = await twoTabs();
     await pass(90_000);

@@ -8,10 +8,7 @@ import type { Message } from "./messages.ts";
 import { useConversation } from "./use-conversation.ts";
 
 vi.mock("@/lib/live-channel.ts", () => ({ joinLive: vi.fn() }));
-vi.mock("./list-messages.ts", async (original) => ({
-  ...(await original<typeof import("./list-messages.ts")>()),
-  listMessages: vi.fn(),
-}));
+vi.mock("./list-messages.ts", async (original) => ({ ...(await original<object>()), listMessages: vi.fn() }));
 
 const MINUTE = 60_000;
 const messageNo = (n: number): Message => ({

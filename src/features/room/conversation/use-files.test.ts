@@ -12,10 +12,7 @@ const { prepareFile, keepFile, forgetFile, removeFile, send, discard } = vi.hois
   send: vi.fn(),
   discard: vi.fn(),
 }));
-vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({
-  ...(await original<typeof import("@/domain/booking/files/prepare-file.ts")>()),
-  prepareFile,
-}));
+vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({ ...(await original<object>()), prepareFile }));
 vi.mock("@/domain/booking/files/upload-file.ts", () => ({ removeFile }));
 vi.mock("@/domain/booking/files/kept-files.ts", () => ({ keepFile, forgetFile }));
 vi.mock("./use-outbox.ts", () => ({
